@@ -1,0 +1,96 @@
+/* buf.c: see buf.h. */
+#include "base/buf.h"
+
+#include <string.h>
+
+struct buf buf_on(char *memory, size_t cap) {
+    return (struct buf){.at = memory, .cap = cap};
+}
+
+void buf_bytes(struct buf *b, const char *bytes, size_t n) {
+    if (n > b->cap - b->len && b->grow)
+        b->grow(b, b->len + n);
+    if (n > b->cap - b->len) {
+        n = b->cap - b->len;
+        b->cut = true;
+    }
+    if (n > 0)
+        memcpy(b->at + b->len, bytes, n);
+    b->len += n;
+}
+
+void buf_char(struct buf *b, char c) { buf_bytes(b, &c, 1); }
+
+void buf_str(struct buf *b, const char *text) { buf_bytes(b, text, strlen(text)); }
+
+void buf_slice(struct buf *b, struct slice s) { buf_bytes(b, s.at, s.len); }
+
+void buf_int(struct buf *b, int64_t value) {
+    char digits[24];
+    size_t n = sizeof digits;
+    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    do {
+        digits[--n] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (value < 0)
+        digits[--n] = '-';
+    buf_bytes(b, digits + n, sizeof digits - n);
+}
+
+void buf_hex_bytes(struct buf *b, const uint8_t *bytes, size_t n) {
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < n; i++) {
+        buf_char(b, digits[bytes[i] >> 4]);
+        buf_char(b, digits[bytes[i] & 15]);
+    }
+}
+
+void buf_hex64(struct buf *b, uint64_t value) {
+    uint8_t bytes[8];
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(value >> (56 - 8 * i));
+    buf_hex_bytes(b, bytes, sizeof bytes);
+}
+
+static void json_char(struct buf *b, unsigned char c, bool utf8) {
+    static const char digits[] = "0123456789abcdef";
+    if (c == '"' || c == '\\') {
+        buf_char(b, '\\');
+        buf_char(b, (char)c);
+    } else if (c == '\n') {
+        buf_str(b, "\\n");
+    } else if (c < 0x20 || c == 0x7F) {
+        buf_str(b, "\\u00");
+        buf_char(b, digits[c >> 4]);
+        buf_char(b, digits[c & 15]);
+    } else {
+        buf_char(b, c < 0x80 || utf8 ? (char)c : '?');
+    }
+}
+
+void buf_json(struct buf *b, struct slice s) {
+    bool utf8 = true;
+    for (size_t i = 0; i < s.len && utf8; i++)
+        if ((unsigned char)s.at[i] >= 0x80)
+            utf8 = slice_printable(slice_skip(s, i)) || slice_printable(s);
+    buf_char(b, '"');
+    for (size_t i = 0; i < s.len; i++)
+        json_char(b, (unsigned char)s.at[i], utf8);
+    buf_char(b, '"');
+}
+
+const char *buf_end(struct buf *b) {
+    if (b->len == b->cap && b->grow)
+        b->grow(b, b->len + 1);
+    if (b->len == b->cap) {
+        b->cut = true;
+        b->len--;
+    }
+    b->at[b->len] = 0;
+    return b->at;
+}
+
+struct slice buf_slice_of(const struct buf *b) {
+    return (struct slice){b->at, b->len};
+}

@@ -1,0 +1,35 @@
+/* buf.h: writing text into memory with a hard end.
+ *
+ * A buf never writes past its capacity: what does not fit is dropped and `cut` says so. With a `grow`
+ * hook (see src/table/file.h) it asks for more first. buf_end puts a zero behind what was written, cutting the last
+ * byte if need be, so that the text can be handed to code that wants a C string. */
+#ifndef BASE_BUF_H
+#define BASE_BUF_H
+
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct buf {
+    char *at;
+    size_t len, cap;
+    bool cut;
+    bool (*grow)(struct buf *b, size_t need); /* NULL: the memory is all there is */
+};
+
+struct buf buf_on(char *memory, size_t cap);
+void buf_bytes(struct buf *b, const char *bytes, size_t n);
+void buf_char(struct buf *b, char c);
+void buf_str(struct buf *b, const char *text);
+void buf_slice(struct buf *b, struct slice s);
+void buf_int(struct buf *b, int64_t value);
+void buf_hex64(struct buf *b, uint64_t value);
+void buf_hex_bytes(struct buf *b, const uint8_t *bytes, size_t n);
+/* A JSON string in its quotes; bytes that are no UTF-8 become '?'. */
+void buf_json(struct buf *b, struct slice s);
+const char *buf_end(struct buf *b);
+struct slice buf_slice_of(const struct buf *b);
+
+#endif

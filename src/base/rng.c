@@ -1,0 +1,84 @@
+/* rng.c: ChaCha with 8 rounds, 32-bit block counter and 96-bit nonce. */
+#include "base/rng.h"
+
+#include "base/check.h"
+#include "base/hash.h"
+
+static uint32_t rotate(uint32_t x, int n) { return x << n | x >> (32 - n); }
+
+static void quarter(uint32_t *a, uint32_t *b, uint32_t *c, uint32_t *d) {
+    *a += *b, *d = rotate(*d ^ *a, 16);
+    *c += *d, *b = rotate(*b ^ *c, 12);
+    *a += *b, *d = rotate(*d ^ *a, 8);
+    *c += *d, *b = rotate(*b ^ *c, 7);
+}
+
+static void next_block(struct rng *r) {
+    uint32_t *x = r->block;
+    for (int i = 0; i < 16; i++)
+        x[i] = r->input[i];
+    for (int round = 0; round < 8; round += 2) {
+        for (int i = 0; i < 4; i++)
+            quarter(&x[i], &x[4 + i], &x[8 + i], &x[12 + i]);
+        for (int i = 0; i < 4; i++)
+            quarter(&x[i], &x[4 + (i + 1) % 4], &x[8 + (i + 2) % 4], &x[12 + (i + 3) % 4]);
+    }
+    for (int i = 0; i < 16; i++)
+        x[i] += r->input[i];
+    r->input[12]++;
+    r->used = 0;
+}
+
+static uint32_t word_at(const uint8_t *b) {
+    return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+}
+
+struct rng rng_for_event(const uint8_t seed[SEED_BYTES], uint64_t event, uint32_t rewinds) {
+    struct rng r = {.input = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}, .used = 16};
+    for (int i = 0; i < 8; i++)
+        r.input[4 + i] = word_at(seed + 4 * i);
+    r.input[13] = (uint32_t)event;
+    r.input[14] = (uint32_t)(event >> 32);
+    r.input[15] = rewinds;
+    return r;
+}
+
+struct rng rng_new(const uint8_t seed[SEED_BYTES], uint64_t stream) {
+    return rng_for_event(seed, stream, UINT32_MAX);
+}
+
+void rng_seed_from_number(uint64_t number, uint8_t seed[SEED_BYTES]) {
+    for (uint64_t i = 0; i < SEED_BYTES / 8; i++) {
+        uint64_t word = hash_mix(number + (i + 1) * 0x9e3779b97f4a7c15u);
+        for (uint64_t j = 0; j < 8; j++)
+            seed[8 * i + j] = (uint8_t)(word >> 8 * j);
+    }
+}
+
+uint32_t rng_next(struct rng *r) {
+    if (r->used == 16)
+        next_block(r);
+    return r->block[r->used++];
+}
+
+uint32_t rng_below(struct rng *r, uint32_t n) {
+    uint64_t product = (uint64_t)rng_next(r) * n;
+    if ((uint32_t)product < n) {
+        uint32_t unfair = (0 - n) % n;
+        while ((uint32_t)product < unfair)
+            product = (uint64_t)rng_next(r) * n;
+    }
+    return (uint32_t)(product >> 32);
+}
+
+int rng_weighted(struct rng *r, const uint8_t *weight, int n) {
+    uint32_t sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += weight[i];
+    CHECK(sum > 0);
+    uint32_t at = rng_below(r, sum);
+    int i = 0;
+    while (at >= weight[i])
+        at -= weight[i++];
+    return i;
+}

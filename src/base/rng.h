@@ -1,0 +1,30 @@
+/* rng.h: the random source: ChaCha8, a stream of 32-bit words that a 32-byte seed decides.
+ *
+ * A committed seed opens one stream for each random event of a game (`rng_for_event`), so that what is
+ * drawn for an event depends on the seed, on the event and on how often the game was rewound, and on
+ * nothing else. */
+#ifndef BASE_RNG_H
+#define BASE_RNG_H
+
+#include <stdint.h>
+
+enum { SEED_BYTES = 32 };
+
+struct rng {
+    uint32_t input[16]; /* constants, key, block counter, nonce */
+    uint32_t block[16];
+    int used; /* words of the block already given out */
+};
+
+struct rng rng_new(const uint8_t seed[SEED_BYTES], uint64_t stream);
+struct rng rng_for_event(const uint8_t seed[SEED_BYTES], uint64_t event, uint32_t rewinds);
+/* A seed for tests and simulations from a plain number. */
+void rng_seed_from_number(uint64_t number, uint8_t seed[SEED_BYTES]);
+
+uint32_t rng_next(struct rng *r);
+/* 0 .. n-1, each exactly as likely; n > 0. */
+uint32_t rng_below(struct rng *r, uint32_t n);
+/* i with probability weight[i] / sum; the sum must be positive. */
+int rng_weighted(struct rng *r, const uint8_t *weight, int n);
+
+#endif

@@ -1,0 +1,177 @@
+/* text.c: see text.h. Nothing here allocates, and nothing reads past a slice's end. */
+#include "base/text.h"
+
+#include "base/buf.h"
+
+#include <string.h>
+
+struct slice slice_of(const char *text) {
+    return (struct slice){text, strlen(text)};
+}
+
+bool slice_is(struct slice s, const char *text) { return slice_same(s, slice_of(text)); }
+
+bool slice_same(struct slice a, struct slice b) {
+    return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
+}
+
+bool slice_starts(struct slice s, const char *text) {
+    struct slice head = slice_of(text);
+    if (s.len < head.len)
+        return false;
+    s.len = head.len;
+    return slice_same(s, head);
+}
+
+static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+struct slice slice_trim(struct slice s) {
+    while (s.len > 0 && is_space(s.at[0]))
+        s = slice_skip(s, 1);
+    while (s.len > 0 && is_space(s.at[s.len - 1]))
+        s.len--;
+    return s;
+}
+
+struct slice slice_skip(struct slice s, size_t n) {
+    if (n > s.len)
+        n = s.len;
+    return (struct slice){s.at + n, s.len - n};
+}
+
+bool slice_line(struct slice *rest, struct slice *line) {
+    size_t n = 0;
+    if (rest->len == 0)
+        return false;
+    while (n < rest->len && rest->at[n] != '\n')
+        n++;
+    *line = (struct slice){rest->at, n};
+    *rest = slice_skip(*rest, n + 1);
+    if (line->len > 0 && line->at[line->len - 1] == '\r')
+        line->len--;
+    return true;
+}
+
+bool slice_word(struct slice *rest, struct slice *word) {
+    struct slice s = slice_trim(*rest);
+    size_t n = 0;
+    if (s.len == 0)
+        return false;
+    if (s.at[0] == '"') {
+        s = slice_skip(s, 1);
+        while (n < s.len && s.at[n] != '"')
+            n++;
+        *word = (struct slice){s.at, n};
+        *rest = slice_skip(s, n + 1);
+        return true;
+    }
+    while (n < s.len && !is_space(s.at[n]))
+        n++;
+    *word = (struct slice){s.at, n};
+    *rest = slice_skip(s, n);
+    return true;
+}
+
+bool slice_number(struct slice s, int64_t lo, int64_t hi, int64_t *out) {
+    bool minus = s.len > 0 && s.at[0] == '-';
+    int64_t value = 0;
+    if (minus)
+        s = slice_skip(s, 1);
+    if (s.len == 0 || s.len > 18)
+        return false;
+    for (size_t i = 0; i < s.len; i++) {
+        if (s.at[i] < '0' || s.at[i] > '9')
+            return false;
+        value = value * 10 + (s.at[i] - '0');
+    }
+    if (minus)
+        value = -value;
+    if (value < lo || value > hi)
+        return false;
+    *out = value;
+    return true;
+}
+
+static int hex_digit(char c) {
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return -1;
+}
+
+bool slice_hex_bytes(struct slice s, uint8_t *out, size_t n) {
+    if (s.len != 2 * n)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        int high = hex_digit(s.at[2 * i]), low = hex_digit(s.at[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        out[i] = (uint8_t)(high * 16 + low);
+    }
+    return true;
+}
+
+bool slice_hex64(struct slice s, uint64_t *out) {
+    uint8_t bytes[8];
+    if (!slice_hex_bytes(s, bytes, sizeof bytes))
+        return false;
+    *out = 0;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        *out = *out << 8 | bytes[i];
+    return true;
+}
+
+/* How many bytes the UTF-8 character at s takes; 0 if it is malformed, overlong or a surrogate. */
+static size_t utf8_length(struct slice s) {
+    const unsigned char *b = (const unsigned char *)s.at;
+    uint32_t code;
+    size_t n;
+    if (b[0] < 0x80)
+        return 1;
+    if (b[0] >= 0xC2 && b[0] <= 0xDF)
+        n = 2, code = b[0] & 0x1F;
+    else if ((b[0] & 0xF0) == 0xE0)
+        n = 3, code = b[0] & 0x0F;
+    else if (b[0] >= 0xF0 && b[0] <= 0xF4)
+        n = 4, code = b[0] & 0x07;
+    else
+        return 0;
+    if (s.len < n)
+        return 0;
+    for (size_t i = 1; i < n; i++) {
+        if ((b[i] & 0xC0) != 0x80)
+            return 0;
+        code = code << 6 | (b[i] & 0x3F);
+    }
+    if ((n == 3 && code < 0x800) || (n == 4 && (code < 0x10000 || code > 0x10FFFF)))
+        return 0;
+    if (code >= 0xD800 && code <= 0xDFFF)
+        return 0;
+    if (code >= 0x80 && code < 0xA0)
+        return 0;
+    return n;
+}
+
+bool slice_printable(struct slice s) {
+    while (s.len > 0) {
+        size_t n = utf8_length(s);
+        if (n == 0 || (unsigned char)s.at[0] < 0x20 || s.at[0] == 0x7F)
+            return false;
+        s = slice_skip(s, n);
+    }
+    return true;
+}
+
+bool fault_set(struct fault *f, int line, const char *before, struct slice what, const char *after) {
+    struct buf out = buf_on(f->text, sizeof f->text);
+    f->line = line;
+    buf_str(&out, before);
+    for (size_t i = 0; i < what.len && i < 60; i++)
+        buf_char(&out, (unsigned char)what.at[i] < 0x20 ? '?' : what.at[i]);
+    if (what.len > 60)
+        buf_str(&out, "...");
+    buf_str(&out, after);
+    buf_end(&out);
+    return false;
+}

@@ -1,0 +1,395 @@
+/* fields.c: see fields.h. A value is addressed by its field, row and column; everything else is loops. */
+#include "game/fields.h"
+
+#include "base/hash.h"
+#include "base/json.h"
+#include "game/words.h"
+
+#include <string.h>
+
+static int rows_of(const struct field *f) { return f->rows ? f->rows : 1; }
+static int cols_of(const struct field *f) { return f->cols ? f->cols : 1; }
+
+static size_t place(const struct field *f, int row, int col) {
+    return f->at + (size_t)(row * cols_of(f) + col) * f->size;
+}
+
+static int64_t get(const struct field *f, const void *st, int row, int col) {
+    const uint8_t *at = (const uint8_t *)st + place(f, row, col);
+    uint64_t raw = 0;
+    for (int i = f->size - 1; i >= 0; i--)
+        raw = raw << 8 | at[i];
+    if (f->is_signed && f->size < 8 && raw >> (8 * f->size - 1))
+        raw |= ~(uint64_t)0 << 8 * f->size;
+    return (int64_t)raw;
+}
+
+static void set(const struct field *f, void *st, int row, int col, int64_t value) {
+    uint8_t *at = (uint8_t *)st + place(f, row, col);
+    for (int i = 0; i < f->size; i++)
+        at[i] = (uint8_t)((uint64_t)value >> 8 * i);
+}
+
+/* ---- views -------------------------------------------------------------------------------------- */
+
+static bool keeps_from_people(const struct game *g, const struct head *head) {
+    return g->memory_option >= 0 && head->option[g->memory_option] == 1;
+}
+
+static bool sees(const struct game *g, const struct field *f, const void *st, int row, int viewer) {
+    int seat = viewer & ~PERSON;
+    if (seat == NATURE)
+        return true;
+    switch (f->who) {
+    case SEEN_BY_ALL: return true;
+    case SEEN_BY_OWNER: return seat == row;
+    case SEEN_BY_NOBODY: return false;
+    case SEEN_BY_MEMORY: return seat == row || !(viewer & PERSON) || !keeps_from_people(g, st) || g->pending(st) == 0;
+    case SEEN_BY_RULE: return f->sees(st, row, seat);
+    }
+    return false;
+}
+
+static bool row_in_use(const struct field *f, const void *st, int row) {
+    return !f->by_seat || row < ((const struct head *)st)->seats;
+}
+
+void fields_view(const struct game *g, const void *st, int viewer, void *out) {
+    uint8_t truth[MAX_STATE];
+    memcpy(truth, st, g->state_size);
+    memmove(out, truth, g->state_size);
+    for (const struct field *f = g->fields; f->name; f++)
+        for (int row = 0; row < rows_of(f); row++)
+            if (row_in_use(f, truth, row) && !sees(g, f, truth, row, viewer))
+                for (int col = 0; col < cols_of(f); col++)
+                    set(f, out, row, col, f->unknown);
+}
+
+bool fields_all_seen(const struct game *g, const void *st, int viewer) {
+    for (const struct field *f = g->fields; f->name; f++)
+        for (int row = 0; row < rows_of(f); row++)
+            if (row_in_use(f, st, row) && !sees(g, f, st, row, viewer))
+                return false;
+    return true;
+}
+
+/* ---- writing JSON ------------------------------------------------------------------------------- */
+
+static bool is_unknown(const struct field *f, int64_t value) { return f->who != SEEN_BY_ALL && value == f->unknown; }
+
+static void write_value(const struct field *f, const void *box, const void *st, int64_t value, struct buf *out) {
+    if (is_unknown(f, value)) {
+        buf_str(out, "null");
+    } else if (f->size == 8) {
+        buf_char(out, '"');
+        buf_hex64(out, (uint64_t)value);
+        buf_char(out, '"');
+    } else if (f->in->list || f->in->word || (f->in->none && value == NONE)) {
+        char word[80];
+        struct buf text = buf_on(word, sizeof word);
+        value_write(f->in, box, st, (int)value, &text);
+        buf_json(out, buf_slice_of(&text));
+    } else {
+        buf_int(out, value);
+    }
+}
+
+/* n values of a row written as letters; those that are hidden as '?'. */
+static void write_letters(const struct field *f, const void *st, int first, int n, struct buf *out) {
+    buf_char(out, '"');
+    for (int i = 0; i < n; i++) {
+        int64_t value = get(f, st, 0, first + i);
+        buf_char(out, is_unknown(f, value) ? '?' : f->letters[value]);
+    }
+    buf_char(out, '"');
+}
+
+static void write_row(const struct field *f, const void *box, const void *st, int row, struct buf *out) {
+    if (f->letters) {
+        write_letters(f, st, row * cols_of(f), cols_of(f), out);
+        return;
+    }
+    buf_char(out, '[');
+    for (int col = 0; col < f->cols; col++) {
+        if (col)
+            buf_char(out, ',');
+        write_value(f, box, st, get(f, st, row, col), out);
+    }
+    buf_char(out, ']');
+}
+
+static int rows_written(const struct field *f, const void *st) {
+    return f->by_seat ? ((const struct head *)st)->seats : f->rows;
+}
+
+static void write_field(const struct field *f, const void *box, const void *st, struct buf *out) {
+    int rows = rows_written(f, st);
+    if (!f->rows) {
+        write_value(f, box, st, get(f, st, 0, 0), out);
+        return;
+    }
+    if (f->letters && !f->cols) {
+        write_letters(f, st, 0, rows, out);
+        return;
+    }
+    buf_char(out, '[');
+    for (int row = 0; row < rows; row++) {
+        if (row)
+            buf_char(out, ',');
+        if (f->cols)
+            write_row(f, box, st, row, out);
+        else
+            write_value(f, box, st, get(f, st, row, 0), out);
+    }
+    buf_char(out, ']');
+}
+
+static void write_head(const struct game *g, const struct head *head, struct buf *out) {
+    buf_str(out, "{\"seats\":[");
+    for (int i = 0; i < head->seats; i++) {
+        buf_str(out, i ? ",\"" : "\"");
+        seat_write(g, head, i, out);
+        buf_char(out, '"');
+    }
+    buf_str(out, "],\"options\":{");
+    for (int i = 0; g->options[i].name; i++) {
+        buf_str(out, i ? ",\"" : "\"");
+        buf_str(out, g->options[i].name);
+        buf_str(out, "\":\"");
+        buf_str(out, g->options[i].values[head->option[i]]);
+        buf_char(out, '"');
+    }
+    buf_char(out, '}');
+}
+
+void fields_write_json(const struct game *g, const void *box, const void *st, struct buf *out) {
+    write_head(g, st, out);
+    for (const struct field *f = g->fields; f->name; f++) {
+        buf_str(out, ",\"");
+        buf_str(out, f->name);
+        buf_str(out, "\":");
+        write_field(f, box, st, out);
+    }
+    buf_char(out, '}');
+}
+
+/* ---- reading JSON ------------------------------------------------------------------------------- */
+
+struct reader {
+    const struct game *g;
+    const void *box;
+    uint8_t *st;
+    struct fault *fault;
+};
+
+static bool bad_field(struct reader *r, const struct field *f, const char *what, struct slice text) {
+    char before[120];
+    struct buf b = buf_on(before, sizeof before);
+    buf_str(&b, "position: \"");
+    buf_str(&b, f->name);
+    buf_str(&b, "\": ");
+    buf_str(&b, what);
+    return fault_set(r->fault, 0, buf_end(&b), text, "");
+}
+
+static bool in_range(const struct field *f, int64_t value) {
+    return (value >= f->in->lo && value <= f->in->hi) || (f->in->none && value == NONE);
+}
+
+static bool parse_value(struct reader *r, const struct field *f, struct slice json, int64_t *value) {
+    char word[80];
+    struct buf text = buf_on(word, sizeof word);
+    int named;
+    if (slice_is(json, "null") && f->who != SEEN_BY_ALL) {
+        *value = f->unknown;
+        return true;
+    }
+    if (json_number(json, INT64_MIN / 2, INT64_MAX / 2, value))
+        return !f->in->list && !f->in->word && f->size < 8 && in_range(f, *value);
+    if (!json_text(json, &text))
+        return false;
+    if (f->size == 8)
+        return slice_hex64(buf_slice_of(&text), (uint64_t *)value);
+    if (!value_read(f->in, r->box, r->st, buf_slice_of(&text), &named))
+        return false;
+    *value = named;
+    return true;
+}
+
+static bool read_value(struct reader *r, const struct field *f, int row, int col, struct slice json) {
+    int64_t value;
+    if (!parse_value(r, f, json, &value))
+        return bad_field(r, f, "this value does not exist or is out of range: ", json);
+    set(f, r->st, row, col, value);
+    return true;
+}
+
+static bool read_letters(struct reader *r, const struct field *f, int first, int n, struct slice json) {
+    char memory[256];
+    struct buf text = buf_on(memory, sizeof memory);
+    if (!json_text(json, &text) || text.len != (size_t)n)
+        return bad_field(r, f, "not a string of the right length: ", json);
+    for (int i = 0; i < n; i++) {
+        const char *letter = text.at[i] ? strchr(f->letters, text.at[i]) : NULL;
+        if (text.at[i] == '?' && f->who != SEEN_BY_ALL)
+            set(f, r->st, 0, first + i, f->unknown);
+        else if (letter)
+            set(f, r->st, 0, first + i, letter - f->letters);
+        else
+            return bad_field(r, f, "unknown letter in ", json);
+    }
+    return true;
+}
+
+static bool read_row(struct reader *r, const struct field *f, int row, struct slice json) {
+    struct slice walk = json, element;
+    int col = 0;
+    if (f->letters)
+        return read_letters(r, f, row * cols_of(f), cols_of(f), json);
+    if (!json_is_array(json))
+        return bad_field(r, f, "a list is expected instead of ", json);
+    for (; json_element(&walk, &element); col++)
+        if (col >= f->cols || !read_value(r, f, row, col, element))
+            return col < f->cols ? false : bad_field(r, f, "too many values in ", json);
+    return col == f->cols || bad_field(r, f, "too few values in ", json);
+}
+
+static bool read_field(struct reader *r, const struct field *f, struct slice json) {
+    struct slice walk = json, element;
+    int rows = rows_written(f, r->st), row = 0;
+    if (!f->rows)
+        return read_value(r, f, 0, 0, json);
+    if (f->letters && !f->cols)
+        return read_letters(r, f, 0, rows, json);
+    if (!json_is_array(json))
+        return bad_field(r, f, "a list is expected instead of ", json);
+    for (; json_element(&walk, &element); row++) {
+        if (row >= rows)
+            return bad_field(r, f, "too many values in ", json);
+        if (!(f->cols ? read_row(r, f, row, element) : read_value(r, f, row, 0, element)))
+            return false;
+    }
+    return row == rows || bad_field(r, f, "too few values in ", json);
+}
+
+static const struct field *find_field(const struct game *g, struct slice name) {
+    for (const struct field *f = g->fields; f->name; f++)
+        if (slice_is(name, f->name))
+            return f;
+    return NULL;
+}
+
+static bool read_seats(const struct game *g, struct slice json, struct setup *how, struct fault *fault) {
+    struct slice walk = json, element;
+    int n = 0;
+    for (; json_is_array(json) && json_element(&walk, &element); n++) {
+        int colour = 0;
+        struct slice word = {element.at + 1, element.len >= 2 ? element.len - 2 : 0};
+        while (g->colours[colour] && !(json_is_string(element) && slice_is(word, g->colours[colour])))
+            colour++;
+        if (n >= MAX_SEATS || !g->colours[colour])
+            return fault_set(fault, 0, "seats: no such colour, or too many: ", element, "");
+        how->colour[n] = (uint8_t)colour;
+    }
+    how->seats = (uint8_t)n;
+    for (int i = n; i < MAX_SEATS; i++)
+        how->colour[i] = NONE;
+    return true;
+}
+
+static bool read_options(const struct game *g, struct slice json, struct setup *how, struct fault *fault) {
+    struct slice walk = json, key, value;
+    if (!json_is_object(json))
+        return fault_set(fault, 0, "options: an object is expected instead of ", json, "");
+    while (json_member(&walk, &key, &value)) {
+        struct slice word = {value.at + 1, value.len >= 2 ? value.len - 2 : 0};
+        if (!json_is_string(value) || !setup_option(g, how, key, word))
+            return fault_set(fault, 0, "options: there is no ", key, " with that value");
+    }
+    return true;
+}
+
+bool setup_read_json(const struct game *g, struct slice json, struct setup *how, struct fault *fault) {
+    struct slice value;
+    if (!json_is_object(json))
+        return fault_set(fault, 0, "an object is expected instead of ", json, "");
+    if (!json_find(json, "seats", &value))
+        return fault_set(fault, 0, "\"seats\" is missing: a list of colours, clockwise", slice_of(""), "");
+    *how = setup_default(g, 0);
+    if (!read_seats(g, value, how, fault))
+        return false;
+    if (json_find(json, "options", &value) && !read_options(g, value, how, fault))
+        return false;
+    const char *wrong = setup_fault(g, how);
+    return !wrong || fault_set(fault, 0, wrong, slice_of(""), "");
+}
+
+bool fields_read_json(const struct game *g, const void *box, struct slice json, void *st, struct fault *fault) {
+    struct reader r = {g, box, st, fault};
+    struct setup how;
+    struct slice walk = json, key, value;
+    if (!setup_read_json(g, json, &how, fault))
+        return false;
+    int refused = g->setup(box, st, &how);
+    if (refused)
+        return fault_set(fault, 0, g->refusals[refused].text, slice_of(""), "");
+    while (json_member(&walk, &key, &value)) {
+        const struct field *f = find_field(g, key);
+        if (slice_is(key, "seats") || slice_is(key, "options"))
+            continue;
+        if (!f)
+            return fault_set(fault, 0, "position: there is no field \"", key, "\"");
+        if (!read_field(&r, f, value))
+            return false;
+    }
+    return true;
+}
+
+/* ---- hashes and differences --------------------------------------------------------------------- */
+
+uint64_t fields_hash(const struct game *g, const void *st) { return hash_bytes(g->version, st, g->state_size); }
+
+static void diff_line(const struct field *f, const void *box, const void *a, const void *b, int at, struct buf *out) {
+    int row = at / cols_of(f), col = at % cols_of(f);
+    buf_str(out, f->name);
+    if (f->rows) {
+        buf_char(out, ' ');
+        buf_int(out, row);
+    }
+    if (f->cols) {
+        buf_char(out, ' ');
+        buf_int(out, col);
+    }
+    buf_str(out, ": ");
+    write_value(f, box, a, get(f, a, row, col), out);
+    buf_str(out, " -> ");
+    write_value(f, box, b, get(f, b, row, col), out);
+    buf_char(out, '\n');
+}
+
+int fields_diff(const struct game *g, const void *box, const void *a, const void *b, struct buf *out) {
+    int found = memcmp(a, b, sizeof(struct head)) != 0;
+    if (found)
+        buf_str(out, "seats or options differ\n");
+    for (const struct field *f = g->fields; f->name; f++)
+        for (int i = 0; i < rows_of(f) * cols_of(f); i++)
+            if (get(f, a, 0, i) != get(f, b, 0, i)) {
+                diff_line(f, box, a, b, i, out);
+                found++;
+            }
+    return found;
+}
+
+const char *fields_fault(const struct game *g) {
+    size_t at = sizeof(struct head);
+    for (const struct field *f = g->fields; f->name; f++) {
+        if (f->at != at)
+            return f->name;
+        if (f->size != 1 && f->size != 2 && f->size != 4 && f->size != 8)
+            return f->name;
+        if (f->cols && !f->rows)
+            return f->name;
+        at += (size_t)(rows_of(f) * cols_of(f)) * f->size;
+    }
+    return at == g->state_size && g->state_size <= MAX_STATE ? NULL : "state_size";
+}

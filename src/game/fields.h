@@ -1,0 +1,32 @@
+/* fields.h: everything that is made from a game's field table: views, JSON, hashes, differences. */
+#ifndef GAME_FIELDS_H
+#define GAME_FIELDS_H
+
+#include "game/game.h"
+
+/* The state as this viewer may see it. The view is again a state: what is hidden holds the field's
+ * `unknown`. out may be st. */
+void fields_view(const struct game *g, const void *st, int viewer, void *out);
+
+/* Does the viewer see all there is? */
+bool fields_all_seen(const struct game *g, const void *st, int viewer);
+
+/* {"seats":["green",...],"options":{...},"round":1,...}; what is hidden is null. */
+void fields_write_json(const struct game *g, const void *box, const void *st, struct buf *out);
+
+/* Reads such a text (already json_check'ed). A field that is left out has the value it has after set-up.
+ * Ranges are checked here, invariants by game->audit. False and a fault if it is not a state. */
+bool fields_read_json(const struct game *g, const void *box, struct slice json, void *st, struct fault *fault);
+
+/* Seats (colours, clockwise) and options of a JSON object. */
+bool setup_read_json(const struct game *g, struct slice json, struct setup *how, struct fault *fault);
+
+uint64_t fields_hash(const struct game *g, const void *st);
+
+/* Lines "field 2 1: before -> after" for each value that differs. Returns how many differ. */
+int fields_diff(const struct game *g, const void *box, const void *a, const void *b, struct buf *out);
+
+/* NULL, or what is wrong with the table itself: a gap, an overlap, a size (tested for every game). */
+const char *fields_fault(const struct game *g);
+
+#endif

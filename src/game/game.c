@@ -1,0 +1,83 @@
+/* game.c: set-ups and events, the same for every game. */
+#include "game/game.h"
+
+#include "base/check.h"
+
+void event_push(struct events *ev, struct event what) {
+    CHECK(ev->count < MAX_EVENTS);
+    ev->item[ev->count++] = what;
+}
+
+const struct game *game_find(struct slice id) {
+    for (const struct game *const *g = all_games; *g; g++)
+        if (slice_is(id, (*g)->id))
+            return *g;
+    return NULL;
+}
+
+int option_count(const struct game *g) {
+    int n = 0;
+    while (g->options[n].name)
+        n++;
+    return n;
+}
+
+int kind_count(const struct game *g) {
+    int n = 1;
+    while (g->kinds[n].words)
+        n++;
+    return n;
+}
+
+struct setup setup_default(const struct game *g, int seats) {
+    struct setup how = {.seats = (uint8_t)seats};
+    for (int i = 0; i < MAX_SEATS; i++)
+        how.colour[i] = i < seats ? (uint8_t)i : NONE;
+    (void)g;
+    return how;
+}
+
+static int value_count(const struct option *o) {
+    int n = 0;
+    while (o->values[n])
+        n++;
+    return n;
+}
+
+bool setup_option(const struct game *g, struct setup *how, struct slice name, struct slice value) {
+    for (int i = 0; g->options[i].name; i++)
+        for (int v = 0; slice_is(name, g->options[i].name) && g->options[i].values[v]; v++)
+            if (slice_is(value, g->options[i].values[v])) {
+                how->option[i] = (uint8_t)v;
+                return true;
+            }
+    return false;
+}
+
+static int colour_count(const struct game *g) {
+    int n = 0;
+    while (g->colours[n])
+        n++;
+    return n;
+}
+
+static bool colours_fit(const struct game *g, const struct setup *how) {
+    uint32_t used = 0;
+    for (int i = 0; i < how->seats; i++) {
+        if (how->colour[i] >= colour_count(g) || used & 1u << how->colour[i])
+            return false;
+        used |= 1u << how->colour[i];
+    }
+    return true;
+}
+
+const char *setup_fault(const struct game *g, const struct setup *how) {
+    if (how->seats < g->min_seats || how->seats > g->max_seats)
+        return "this game is not for that many players";
+    if (!colours_fit(g, how))
+        return "each seat needs a colour of its own";
+    for (int i = 0; i < MAX_OPTIONS; i++)
+        if (how->option[i] >= (i < option_count(g) ? value_count(&g->options[i]) : 1))
+            return "an option has no such value";
+    return NULL;
+}

@@ -1,0 +1,207 @@
+/* words.c: see words.h. Sentences are patterns with {places}; writing fills them, reading matches them. */
+#include "game/words.h"
+
+#include "base/check.h"
+
+#include <string.h>
+
+/* ---- seats and values ----------------------------------------------------------------------------- */
+
+void seat_write(const struct game *g, const void *st, int seat, struct buf *out) {
+    const struct head *head = st;
+    buf_str(out, seat < head->seats ? g->colours[head->colour[seat]] : "nature");
+}
+
+int seat_read(const struct game *g, const void *st, struct slice word) {
+    const struct head *head = st;
+    for (int i = 0; i < head->seats; i++)
+        if (slice_is(word, g->colours[head->colour[i]]))
+            return i;
+    return slice_is(word, "nature") ? NATURE : -1;
+}
+
+static const char *word_of(const struct vocab *in, const void *box, const void *st, int value) {
+    if (in->none && value == NONE)
+        return "none";
+    if (value == UNKNOWN && value > in->hi)
+        return "?";
+    if (value < in->lo || value > in->hi)
+        return NULL;
+    if (in->list)
+        return in->list[value - in->lo];
+    return in->word ? in->word(box, st, value) : NULL;
+}
+
+void value_write(const struct vocab *in, const void *box, const void *st, int value, struct buf *out) {
+    const char *word = word_of(in, box, st, value);
+    if (word)
+        buf_str(out, word);
+    else
+        buf_int(out, value);
+}
+
+bool value_read(const struct vocab *in, const void *box, const void *st, struct slice word, int *value) {
+    int64_t number;
+    if (in->none && slice_is(word, "none")) {
+        *value = NONE;
+        return true;
+    }
+    if (!in->list && !in->word) {
+        if (!slice_number(word, in->lo, in->hi, &number))
+            return false;
+        *value = (int)number;
+        return true;
+    }
+    for (int v = in->lo; v <= in->hi; v++) {
+        const char *name = word_of(in, box, st, v);
+        if (name && slice_is(word, name)) {
+            *value = v;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- patterns ------------------------------------------------------------------------------------- */
+
+/* Takes {name} or {name|one|many} off the front of *pattern. */
+static struct slice take_place(struct slice *pattern) {
+    size_t n = 0;
+    while (n < pattern->len && pattern->at[n] != '}')
+        n++;
+    struct slice inside = {pattern->at + 1, n - 1};
+    *pattern = slice_skip(*pattern, n + 1);
+    return inside;
+}
+
+static struct slice take_until(struct slice *s, char end) {
+    size_t n = 0;
+    while (n < s->len && s->at[n] != end)
+        n++;
+    struct slice head = {s->at, n};
+    *s = slice_skip(*s, n + 1);
+    return head;
+}
+
+static int find_arg(const struct arg *args, int max, struct slice name) {
+    for (int i = 0; i < max && args[i].name; i++)
+        if (slice_is(name, args[i].name))
+            return i;
+    CHECK(!"a pattern names an argument that does not exist");
+    return -1;
+}
+
+struct filler {
+    const struct arg *args;
+    int max;
+    const void *box, *st;
+    int value[MAX_ARGS];
+};
+
+static void fill_place(const struct filler *f, struct slice place, struct buf *out) {
+    struct slice name = take_until(&place, '|');
+    int i = find_arg(f->args, f->max, name);
+    value_write(f->args[i].in, f->box, f->st, f->value[i], out);
+    if (place.len > 0) {
+        struct slice one = take_until(&place, '|');
+        buf_char(out, ' ');
+        buf_slice(out, f->value[i] == 1 ? one : place);
+    }
+}
+
+static void fill(const struct filler *f, const char *text, struct buf *out) {
+    struct slice pattern = slice_of(text);
+    while (pattern.len > 0) {
+        if (pattern.at[0] == '{') {
+            fill_place(f, take_place(&pattern), out);
+        } else {
+            buf_char(out, pattern.at[0]);
+            pattern = slice_skip(pattern, 1);
+        }
+    }
+}
+
+/* ---- moves ------------------------------------------------------------------------------------------ */
+
+bool move_readable(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer) {
+    int who = viewer & ~PERSON;
+    if (!g->kinds[move_kind(m)].redacted || who == NATURE || who == seat)
+        return true;
+    return g->readers && who < MAX_SEATS && (g->readers(box, st, seat, m) >> who & 1);
+}
+
+void move_write(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer, struct buf *out) {
+    const struct kind *kind = &g->kinds[move_kind(m)];
+    struct filler f = {kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}};
+    if (move_readable(g, box, st, seat, m, viewer))
+        fill(&f, kind->words, out);
+    else
+        buf_str(out, kind->redacted);
+}
+
+static bool match(const struct filler *f, struct slice pattern, struct slice words, int value[3]);
+
+/* The words begin with a value of this vocabulary: try every length up to the next space. */
+static bool match_place(const struct filler *f, struct slice pattern, struct slice words, int value[3]) {
+    struct slice place = take_place(&pattern);
+    int i = find_arg(f->args, f->max, take_until(&place, '|'));
+    for (size_t n = 1; n <= words.len; n++) {
+        struct slice word = {words.at, n};
+        if (n < words.len && words.at[n] != ' ')
+            continue;
+        if (value_read(f->args[i].in, f->box, f->st, word, &value[i]) && match(f, pattern, slice_skip(words, n), value))
+            return true;
+    }
+    return false;
+}
+
+static bool match(const struct filler *f, struct slice pattern, struct slice words, int value[3]) {
+    while (pattern.len > 0 && pattern.at[0] != '{') {
+        if (words.len == 0 || words.at[0] != pattern.at[0])
+            return false;
+        pattern = slice_skip(pattern, 1);
+        words = slice_skip(words, 1);
+    }
+    return pattern.len == 0 ? words.len == 0 : match_place(f, pattern, words, value);
+}
+
+Move move_read(const struct game *g, const void *box, const void *st, struct slice words) {
+    words = slice_trim(words);
+    for (int k = 1; g->kinds[k].words && words.len <= MAX_WORDS; k++) {
+        struct filler f = {.args = g->kinds[k].arg, .max = 3, .box = box, .st = st};
+        int value[3] = {0, 0, 0};
+        if (match(&f, slice_of(g->kinds[k].words), words, value))
+            return move_of(k, value[0], value[1], value[2]);
+    }
+    return 0;
+}
+
+/* ---- events ----------------------------------------------------------------------------------------- */
+
+bool event_seen(const struct event *e, int viewer) {
+    viewer &= ~PERSON;
+    return viewer == NATURE || (e->seen_by >> viewer & 1);
+}
+
+void event_write(const struct game *g, const void *box, const void *st, const struct event *e, struct buf *out) {
+    const struct event_kind *kind = &g->events[e->kind];
+    struct filler f = {kind->arg, MAX_ARGS, box, st, {e->arg[0], e->arg[1], e->arg[2], e->arg[3]}};
+    fill(&f, kind->text, out);
+}
+
+void event_write_json(const struct game *g, const void *box, const void *st, const struct event *e, struct buf *out) {
+    const struct event_kind *kind = &g->events[e->kind];
+    buf_str(out, "{\"event\":");
+    buf_json(out, slice_of(kind->name));
+    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++) {
+        const char *word = word_of(kind->arg[i].in, box, st, e->arg[i]);
+        buf_char(out, ',');
+        buf_json(out, slice_of(kind->arg[i].name));
+        buf_char(out, ':');
+        if (word)
+            buf_json(out, slice_of(word));
+        else
+            buf_int(out, e->arg[i]);
+    }
+    buf_char(out, '}');
+}

@@ -1,0 +1,63 @@
+/* moves.c: who owes a move, and which moves there are. */
+#include "base/check.h"
+#include "games/null/null.h"
+
+uint32_t null_bag(const struct null_state *st) {
+    uint32_t bag = (1u << NULL_TOKENS) - 1;
+    for (int i = 0; i < st->head.seats; i++)
+        if (st->token[i] < NULL_TOKENS)
+            bag &= ~(1u << st->token[i]);
+    return bag;
+}
+
+uint32_t null_pending(const void *state) {
+    const struct null_state *st = state;
+    uint32_t owing = 0;
+    if (st->step == NULL_OVER)
+        return 0;
+    if (st->step == NULL_DEAL)
+        return 1u << NATURE;
+    for (int i = 0; i < st->head.seats; i++)
+        if (!st->sealed[i])
+            owing |= 1u << i;
+    return owing;
+}
+
+int null_moves(const void *box, const void *state, int seat, Move out[MAX_MOVES]) {
+    const struct null_state *st = state;
+    int n = 0;
+    (void)box;
+    if (!(null_pending(st) >> seat & 1))
+        return 0;
+    if (seat == NATURE) {
+        for (int t = 0; t < NULL_TOKENS; t++)
+            if (null_bag(st) >> t & 1)
+                out[n++] = move_of(NULL_DEALS, t, 0, 0);
+    } else if (st->laid[seat] == NONE) {
+        for (int number = 1; number <= NULL_HIGHEST; number++)
+            out[n++] = move_of(NULL_LAYS, number, 0, 0);
+    } else {
+        out[n++] = move_of(NULL_SEALS, 0, 0, 0);
+    }
+    return n;
+}
+
+Move null_roll(const void *box, const void *state, struct rng *rng) {
+    Move moves[MAX_MOVES];
+    int n = null_moves(box, state, NATURE, moves);
+    CHECK(n > 0);
+    return moves[rng_below(rng, (uint32_t)n)];
+}
+
+uint64_t null_chance(const void *box, const void *state) {
+    const struct null_state *st = state;
+    (void)box;
+    return (uint64_t)st->round << 8 | st->dealt;
+}
+
+/* A dealt token is read by whoever gets it. */
+uint32_t null_readers(const void *box, const void *state, int seat, Move m) {
+    const struct null_state *st = state;
+    (void)box;
+    return seat == NATURE && move_kind(m) == NULL_DEALS ? 1u << st->dealt : 0;
+}

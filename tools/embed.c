@@ -1,0 +1,34 @@
+/* embed.c: writes text files as C constants: embed NAME=FILE ... > embedded.c
+ * Each becomes `const struct slice embedded_NAME`. Runs at build time only. */
+#include <stdio.h>
+#include <string.h>
+
+static int embed(const char *name, const char *path) {
+    FILE *in = fopen(path, "rb");
+    long count = 0;
+    int c;
+    if (!in) {
+        perror(path);
+        return 1;
+    }
+    printf("static const char text_%s[] = {", name);
+    for (; (c = getc(in)) != EOF; count++)
+        printf("%s%d,", count % 24 ? "" : "\n", c > 127 ? c - 256 : c);
+    printf("0};\nextern const struct slice embedded_%s;\n", name);
+    printf("const struct slice embedded_%s = {text_%s, %ld};\n", name, name, count);
+    fclose(in);
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    printf("/* made by tools/embed.c */\n#include \"base/text.h\"\n");
+    for (int i = 1; i < argc; i++) {
+        char *equals = strchr(argv[i], '=');
+        if (!equals)
+            return 2;
+        *equals = 0;
+        if (embed(argv[i], equals + 1))
+            return 1;
+    }
+    return 0;
+}
