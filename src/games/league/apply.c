@@ -33,6 +33,7 @@ static void next_tile(struct league *st, int town, struct events *ev) {
     for (int i = 0; i < TAX_TILES; i++)
         if (st->tiles[i] == USED)
             st->tiles[i] = IN_DECK;
+    st->reshuffles++;
     event_add(ev, E_RESHUFFLED, 0, 0, 0, 0);
 }
 
@@ -412,9 +413,13 @@ static void collect_yield(struct league *st, int seat, const struct yield *y, st
     }
     st->guards[seat] = (uint16_t)(st->guards[seat] + y->count[GUARD]);
     st->horses[seat] = (uint8_t)(st->horses[seat] + y->count[HORSE]);
-    for (int symbol = 0; ev && symbol < SYMBOLS; symbol++)
-        if (y->count[symbol])
-            event_add(ev, E_COLLECTED, seat, y->count[symbol], symbol, 0);
+    for (int good = 0; ev && good < GOODS; good++)
+        if (y->count[good])
+            event_add(ev, E_COLLECTED, seat, y->count[good], good, 0);
+    if (y->count[GUARD])
+        event_add(ev, E_GUARDS, seat, y->count[GUARD], 0, 0);
+    if (y->count[HORSE])
+        event_add(ev, E_HORSES, seat, y->count[HORSE], 0, 0);
     if (y->class != NONE) {
         st->gray[y->class]--;
         st->leaders[seat][GRAY * CLASSES + y->class]++;

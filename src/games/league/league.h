@@ -100,6 +100,7 @@ struct league {
     uint8_t tile[TOWNS];                 /* by town: its tax tile; NONE */
     uint8_t turned[TOWNS];               /* by town: how far its tile was turned; NONE: not yet */
     uint8_t tiles[TAX_TILES];            /* where each is: enum tile_place */
+    uint8_t reshuffles;                  /* how often the used tiles became the deck again */
     uint8_t storage[2];                  /* the royal and the civic tile of this round; NONE */
     uint8_t storage_used[STORAGE_TILES]; /* in this half of the game */
     uint8_t chosen[ALL_ROWS];            /* the seat that chose the row; NONE */
@@ -145,6 +146,8 @@ enum league_event {
     E_GUARDS_GIVEN,
     E_REORDERED,
     E_COLLECTED,
+    E_GUARDS,
+    E_HORSES,
     E_GRAY_LEADER,
     E_TEAM,
     E_STORED,

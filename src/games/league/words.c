@@ -23,7 +23,6 @@ static const char *const storage_words[] = {"A", "B", "C", "D", "E", "F"};
 static const char *const store_words[] = {"royal", "civic"};
 static const char *const class_words[] = {"clergy", "aristocracy", "burghers"};
 static const char *const good_words[] = {"red", "green", "yellow", "blue"};
-static const char *const symbol_words[] = {"red", "green", "yellow", "blue", "guards", "horses"};
 static const char *const step_words[] = {
     "place-town",  "draw-side", "draw-order", "draw-royal", "draw-civic", "turn-up", "besiege",     "lay-tile",
     "choose-town", "offer",     "answer",     "move-on",    "collect",    "store",   "take-leader", "over"};
@@ -35,7 +34,6 @@ static const struct vocab storages = {.name = "storage", .hi = STORAGE_TILES - 1
 static const struct vocab stores = {.name = "store", .hi = 1, .list = store_words};
 static const struct vocab classes = {.name = "class", .hi = CLASSES - 1, .none = true, .list = class_words};
 static const struct vocab goods = {.name = "good", .hi = GOODS - 1, .list = good_words};
-static const struct vocab symbols = {.name = "symbol", .hi = SYMBOLS - 1, .list = symbol_words};
 static const struct vocab steps = {.name = "step", .hi = GAME_OVER, .list = step_words};
 static const struct vocab tile_numbers = {.name = "tile", .lo = 1, .hi = TAX_TILES};
 static const struct vocab tiles = {.name = "tile", .hi = TAX_TILES - 1, .none = true};
@@ -95,7 +93,9 @@ static const struct event_kind events[] = {
                      {{"seat", &seats}, {"place", &counts}, {"guards", &counts}}},
     [E_COLLECTED] = {"collected",
                      "{seat} collects {count} {symbol}.",
-                     {{"seat", &seats}, {"count", &counts}, {"symbol", &symbols}}},
+                     {{"seat", &seats}, {"count", &counts}, {"good", &goods}}},
+    [E_GUARDS] = {"guards", "{seat} collects {guards|guard|guards}.", {{"seat", &seats}, {"guards", &counts}}},
+    [E_HORSES] = {"horses", "{seat} collects {horses|horse|horses}.", {{"seat", &seats}, {"horses", &counts}}},
     [E_GRAY_LEADER] = {"gray-leader",
                        "{seat} takes a gray card with 2 {class}.",
                        {{"seat", &seats}, {"class", &classes}}},
@@ -197,6 +197,7 @@ static const struct field fields[] = {
     {.name = "tile", BYTE(tile), .rows = TOWNS, .in = &tiles},
     {.name = "turned", BYTE(turned), .rows = TOWNS, .in = &turnings},
     {.name = "tiles", BYTE(tiles), .rows = TAX_TILES, .in = &places, .letters = "dbu"},
+    {.name = "reshuffles", BYTE(reshuffles), .in = &small},
     {.name = "storage", BYTE(storage), .rows = 2, .in = &storages},
     {.name = "storage_used", BYTE(storage_used), .rows = STORAGE_TILES, .in = &flags, .letters = ".x"},
     {.name = "chosen", BYTE(chosen), .rows = ALL_ROWS, .in = &seats},
@@ -227,7 +228,7 @@ const struct game league_game = {
     .max_seats = LEAGUE_SEATS,
     .memory_option = OPT_HANDS,
     .colours = colours,
-    .max_length = 20000,
+    .max_length = 60000,
     .state_size = sizeof(struct league),
     .box_size = sizeof(struct league_box),
     .box_text = &embedded_league_box,
