@@ -11,6 +11,29 @@
 
 /* ---- trials --------------------------------------------------------------------------------------------- */
 
+/* Every {place} in a sentence is one of its arguments. */
+static bool pattern_is_sound(struct trial *t, const char *pattern, const struct arg *args, int max) {
+    for (const char *at = strchr(pattern, '{'); at; at = strchr(at + 1, '{')) {
+        size_t n = strcspn(at + 1, "|}");
+        int i = 0;
+        while (i < max && args[i].name && !slice_is((struct slice){at + 1, n}, args[i].name))
+            i++;
+        if (i == max || !args[i].name)
+            return broken(t, "\"%s\" names an argument that does not exist", pattern);
+    }
+    return true;
+}
+
+static bool patterns_are_sound(struct trial *t) {
+    for (const struct kind *k = t->g->kinds + 1; k->words; k++)
+        if (!pattern_is_sound(t, k->words, k->arg, 3))
+            return false;
+    for (const struct event_kind *e = t->g->events; e->name; e++)
+        if (!pattern_is_sound(t, e->text, e->arg, MAX_ARGS))
+            return false;
+    return true;
+}
+
 static bool tables_are_sound(struct trial *t) {
     const struct game *g = t->g;
     const char *field = fields_fault(g);
@@ -24,7 +47,9 @@ static bool tables_are_sound(struct trial *t) {
     for (int i = 0; i < g->max_seats; i++)
         if (!g->colours[i])
             return broken(t, "there are fewer colours than seats");
-    return option_count(g) <= MAX_OPTIONS || broken(t, "there are too many options");
+    if (option_count(g) > MAX_OPTIONS)
+        return broken(t, "there are too many options");
+    return patterns_are_sound(t);
 }
 
 static bool box_is_sound(struct trial *t) {
