@@ -186,8 +186,9 @@ const char *trial_words(const struct trial *t, const uint8_t *st, int seat, Move
     if (kind > 0 && kind < kind_count(t->g))
         move_write(t->g, t->box, st, seat, m, NATURE, &text);
     buf_str(&text, "\" (");
-    buf_hex64(&text, m);
-    buf_str(&text, ")");
+    for (int i = 0; i < 4; i++)
+        buf_hex_bytes(&text, &(uint8_t){(uint8_t)(m >> (24 - 8 * i))}, 1);
+    buf_char(&text, ')');
     return buf_end(&text);
 }
 
