@@ -183,13 +183,9 @@ static void next_chooser(struct league *st, struct events *ev) {
 
 static void travel(struct league *st, int seat, int town, struct events *ev) {
     int way = league_way(st, seat, town);
-    if (league_entry(st, seat, town) == R_OK) {
-        if (way > 0)
-            event_add(ev, E_TRAVELLED, seat, way, town, 0);
-        pay(st, seat, way, ev);
-    } else {
-        event_add(ev, E_FREE_WAY, seat, town, 0, 0); /* L3.8 */
-    }
+    if (way > 0)
+        event_add(ev, E_TRAVELLED, seat, way, town, 0);
+    pay(st, seat, way, ev);
 }
 
 static int go(struct league *st, int seat, int town, struct events *ev) {
@@ -200,7 +196,10 @@ static int go(struct league *st, int seat, int town, struct events *ev) {
     int occupant = league_occupant(st, town);
     if (refused && refuge != town)
         return refuge == NONE ? refused : R_REFUGE;
-    travel(st, seat, town, ev);
+    if (refused)
+        event_add(ev, E_FREE_WAY, seat, town, 0, 0); /* L3.8 */
+    else
+        travel(st, seat, town, ev);
     st->town[seat] = (uint8_t)town;
     if (occupant == NONE) {
         st->bid[seat] = 0;
@@ -332,29 +331,6 @@ static void harness(const struct league_box *box, struct league *st, struct even
     for (int i = 0; i < n; i++)
         event_add(ev, E_TEAM, st->team[i], 5 - i, st->horses[st->team[i]], 0);
     next_storer(box, st, 0, ev);
-}
-
-struct filling league_fill(const struct league_box *box, const struct league *st, int seat, int number) {
-    const struct storage_row *row = league_row(box, st, number);
-    struct filling f = {.full = false};
-    int empty = row->spaces;
-    memset(f.giver, NONE, sizeof f.giver);
-    for (int turn = 0; turn < st->head.seats && empty; turn++) {
-        int giver = seat + turn < st->head.seats ? seat + turn : seat + turn - st->head.seats; /* L6.4 */
-        uint8_t left[GOODS];
-        memcpy(left, st->goods[giver], sizeof left);
-        for (int i = 0; i < row->spaces; i++) {
-            int space = row->dearest[i]; /* L6.3 */
-            if (f.giver[space] != NONE || !left[row->good[space]])
-                continue;
-            left[row->good[space]]--;
-            f.giver[space] = (uint8_t)giver;
-            f.points[giver] = (uint8_t)(f.points[giver] + row->points[space]);
-            empty--;
-        }
-    }
-    f.full = empty == 0;
-    return f;
 }
 
 static void put_goods(const struct storage_row *row, struct league *st, int number, const struct filling *f,

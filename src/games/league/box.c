@@ -164,7 +164,7 @@ static void order_by_points(struct storage_row *row) {
         for (int j = 0; j < row->spaces; j++)
             before += row->points[j] > row->points[i] || (row->points[j] == row->points[i] && j < i);
         row->dearest[before] = (uint8_t)i;
-        row->goods |= (uint8_t)(1 << row->good[i]);
+        row->goods[row->good[i]] = 255;
     }
 }
 

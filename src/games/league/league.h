@@ -48,7 +48,7 @@ struct storage_row {
     uint8_t bonus, spaces;
     uint8_t good[SPACES], points[SPACES];
     uint8_t dearest[SPACES]; /* the spaces by falling points */
-    uint8_t goods;           /* bits: which goods it takes */
+    uint8_t goods[GOODS];    /* 255 for each good it takes, 0 for the others: a mask over a waggon */
 };
 
 struct league_box {

@@ -4,6 +4,8 @@
 #include "base/check.h"
 #include "games/league/league.h"
 
+#include <string.h>
+
 uint32_t league_pending(const void *state) {
     const struct league *st = state;
     return st->step == GAME_OVER ? 0 : 1u << st->mover;
@@ -27,8 +29,8 @@ static int spot_of(const struct league *st, int town) {
 
 /* L3.3: the shorter way round the ring. */
 static int ring_distance(int from, int to) {
-    int forward = to >= from ? to - from : to - from + TOWNS;
-    return forward <= TOWNS / 2 ? forward : TOWNS - forward;
+    static const uint8_t distance[2 * TOWNS - 1] = {1, 2, 3, 2, 1, 0, 1, 2, 3, 2, 1};
+    return distance[TOWNS - 1 + to - from];
 }
 
 /* L3.2: free in the first round. L3.3: staying costs 1. L3.9: who takes an offer must leave. */
@@ -45,16 +47,8 @@ int league_way(const struct league *st, int seat, int town) {
     return way_to_spot(st, from, spot_of(st, town));
 }
 
-/* The offers standing on the bid tracks: the lowest number with which a town can be entered, by town. */
-static void lowest_offers(const struct league *st, uint8_t lowest[TOWNS]) {
-    for (int town = 0; town < TOWNS; town++)
-        lowest[town] = 0;
-    for (int i = 0; i < st->head.seats; i++)
-        if (st->bid[i] != NONE)
-            lowest[st->town[i]] = (uint8_t)(st->bid[i] + 1);
-}
-
-static int entry(const struct league *st, int town, int way, int lowest, int means) {
+static int entry(const struct league *st, int town, int way, int occupant, int means) {
+    int lowest = occupant == NONE ? 0 : st->bid[occupant] + 1;
     if (st->besieged[town])
         return R_BESIEGED;
     if (way < 0)
@@ -67,19 +61,20 @@ static int entry(const struct league *st, int town, int way, int lowest, int mea
 }
 
 int league_entry(const struct league *st, int seat, int town) {
-    uint8_t lowest[TOWNS];
-    lowest_offers(st, lowest);
-    return entry(st, town, league_way(st, seat, town), lowest[town], league_means(st, seat));
+    return entry(st, town, league_way(st, seat, town), league_occupant(st, town), league_means(st, seat));
 }
 
 static int towns_to_go(const struct league *st, int seat, Move out[TOWNS]) {
-    uint8_t lowest[TOWNS];
+    uint8_t occupant[TOWNS];
     int n = 0, means = league_means(st, seat);
     int from = st->town[seat] == NONE ? 0 : spot_of(st, st->town[seat]);
-    lowest_offers(st, lowest);
+    memset(occupant, NONE, sizeof occupant);
+    for (int i = 0; i < st->head.seats; i++)
+        if (st->bid[i] != NONE)
+            occupant[st->town[i]] = (uint8_t)i;
     for (int spot = 0; spot < TOWNS; spot++) {
         int town = st->ring[spot];
-        if (entry(st, town, way_to_spot(st, from, spot), lowest[town], means) == R_OK)
+        if (entry(st, town, way_to_spot(st, from, spot), occupant[town], means) == R_OK)
             out[n++] = move_of(M_GO, town, 0, 0);
     }
     return n;
@@ -132,24 +127,58 @@ struct yield league_yield(const struct league_box *box, const struct league *st,
     return y;
 }
 
+/* A waggon, or a row's mask over it, as one word. */
+static uint32_t four_bytes(const uint8_t goods[GOODS]) {
+    uint32_t word;
+    memcpy(&word, goods, sizeof word);
+    return word;
+}
+
 const struct storage_row *league_row(const struct league_box *box, const struct league *st, int row) {
     return &box->row[st->storage[row / ROWS]][st->round > 3][row % ROWS];
 }
 
-static uint32_t goods_held(const struct league *st) {
-    uint32_t held = 0;
-    for (int seat = 0; seat < st->head.seats; seat++)
-        for (int good = 0; good < GOODS; good++)
-            held |= (uint32_t)(st->goods[seat][good] > 0) << good;
-    return held;
-}
-
 bool league_storing_goes_on(const struct league_box *box, const struct league *st) {
-    uint32_t wanted = 0;
+    uint32_t wanted = 0, held = 0;
     for (int row = 0; row < ALL_ROWS; row++)
         if (st->chosen[row] == NONE)
-            wanted |= league_row(box, st, row)->goods;
-    return (wanted & goods_held(st)) != 0;
+            wanted |= four_bytes(league_row(box, st, row)->goods);
+    for (int seat = 0; seat < st->head.seats; seat++)
+        held |= four_bytes(st->goods[seat]);
+    return (wanted & held) != 0;
+}
+
+/* L6.3: one player fills every space he can, the dearest first. Returns how many. */
+static int fill_from(const struct storage_row *row, const uint8_t waggon[GOODS], int giver, struct filling *f) {
+    uint8_t left[GOODS];
+    int filled = 0;
+    memcpy(left, waggon, sizeof left);
+    for (int i = 0; i < row->spaces; i++) {
+        int space = row->dearest[i];
+        if (f->giver[space] != NONE || !left[row->good[space]])
+            continue;
+        left[row->good[space]]--;
+        f->giver[space] = (uint8_t)giver;
+        f->points[giver] = (uint8_t)(f->points[giver] + row->points[space]);
+        filled++;
+    }
+    return filled;
+}
+
+/* L6.4: the chooser first, then clockwise. */
+struct filling league_fill(const struct league_box *box, const struct league *st, int seat, int number) {
+    const struct storage_row *row = league_row(box, st, number);
+    uint32_t wanted = four_bytes(row->goods);
+    struct filling f = {.full = false};
+    int empty = row->spaces, giver = seat;
+    memset(f.giver, NONE, sizeof f.giver);
+    do {
+        if (four_bytes(st->goods[giver]) & wanted)
+            empty -= fill_from(row, st->goods[giver], giver, &f);
+        giver = giver + 1 < st->head.seats ? giver + 1 : 0;
+    } while (empty && giver != seat);
+    f.full = empty == 0;
+    return f;
 }
 
 static int list_rows(const struct league *st, Move out[MAX_MOVES]) {

@@ -92,7 +92,7 @@ static const struct event_kind events[] = {
                      "{seat} offered {guards|guard|guards} and collects taxes as number {place}.",
                      {{"seat", &seats}, {"place", &counts}, {"guards", &counts}}},
     [E_COLLECTED] = {"collected",
-                     "{seat} collects {count} {symbol}.",
+                     "{seat} collects {count} {good}.",
                      {{"seat", &seats}, {"count", &counts}, {"good", &goods}}},
     [E_GUARDS] = {"guards", "{seat} collects {guards|guard|guards}.", {{"seat", &seats}, {"guards", &counts}}},
     [E_HORSES] = {"horses", "{seat} collects {horses|horse|horses}.", {{"seat", &seats}, {"horses", &counts}}},
