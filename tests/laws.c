@@ -16,10 +16,11 @@
 #include <string.h>
 
 enum {
-    WHOLE_VOCABULARY = 3000, /* a larger one is sampled */
-    VOCABULARY_SAMPLE = 600,
-    THOROUGH_GAMES = 6, /* of each set: every move is inspected */
-    INSPECT_ONE_IN = 24
+    WHOLE_VOCABULARY = 3000, /* a larger one is always sampled */
+    VOCABULARY_SAMPLE = 200,
+    THOROUGH_GAMES = 5, /* of each set: every move is inspected */
+    INSPECT_ONE_IN = 64,
+    THOROUGHLY_ONE_IN = 4 /* inspections: the slowest parts, too */
 };
 
 /* ---- moves ------------------------------------------------------------------------------------------- */
@@ -56,7 +57,9 @@ static bool law_accepted_iff_listed(struct trial *t, int seat, Move m, bool list
 
 /* The whole vocabulary, or a part of it; and each listed move, and it again with one argument changed. */
 static bool law_vocabulary(struct trial *t, int seat, const struct list *list) {
-    uint64_t all = vocabulary_size(t->g), tries = all <= WHOLE_VOCABULARY ? all : VOCABULARY_SAMPLE;
+    uint64_t all = vocabulary_size(t->g), tries = VOCABULARY_SAMPLE;
+    if (all <= WHOLE_VOCABULARY && rng_below(&t->rng, THOROUGHLY_ONE_IN) == 0)
+        tries = all;
     for (uint64_t i = 0; i < tries; i++) {
         Move m = all == tries ? vocabulary_move(t->g, i) : vocabulary_any(t);
         if (!law_accepted_iff_listed(t, seat, m, list_has(list, m)))
@@ -160,6 +163,8 @@ static bool law_json(struct trial *t, const uint8_t *st, const char *what, bool 
     struct slice value;
     struct fault fault = {0};
     uint8_t *back = t->scratch[5];
+    if (rng_below(&t->rng, THOROUGHLY_ONE_IN) > 0)
+        return true;
     fields_write_json(t->g, t->box, st, &text);
     if (text.cut || !json_check(buf_slice_of(&text), &value, &fault))
         return broken(t, "%s as JSON: %s", what, text.cut ? "too long" : fault.text);
@@ -443,6 +448,16 @@ static bool inspect(struct trial *t, uint32_t owing) {
     return !(owing & (owing - 1)) || law_commute(t, owing);
 }
 
+/* With a random source of its own: the game goes on the same, whether it was looked at or not. */
+static bool inspect_apart(struct trial *t, uint32_t owing) {
+    struct rng play = t->rng;
+    trial_apart(t);
+    if (!inspect(t, owing))
+        return false;
+    t->rng = play;
+    return true;
+}
+
 /* Nature mostly rolls; now and then she takes any of her moves, so that rare ones are tried, too. */
 static bool choose(struct trial *t, int seat, Move *m) {
     struct list list;
@@ -461,12 +476,13 @@ static bool choose(struct trial *t, int seat, Move *m) {
 static bool step(struct trial *t, uint32_t owing, bool thorough) {
     Move m;
     int seat = trial_pick(t, owing);
+    bool looked_at = rng_below(&t->rng, INSPECT_ONE_IN) == 0 || thorough;
     if (!law_pending(t, owing))
         return false;
     for (uint32_t rest = owing; rest; rest &= rest - 1)
         if (t->g->moves(t->box, t->st, first_seat(rest), t->dead_end.move) < 1)
             return broken(t, "seat %d owes a move and has none", first_seat(rest));
-    if ((thorough || rng_below(&t->rng, INSPECT_ONE_IN) == 0) && !inspect(t, owing))
+    if (looked_at && !inspect_apart(t, owing))
         return false;
     if (!choose(t, seat, &m))
         return false;
@@ -489,7 +505,7 @@ static bool play(struct trial *t, bool thorough) {
     while ((owing = t->g->pending(t->st)) != 0)
         if (!step(t, owing, thorough))
             return false;
-    return (rng_below(&t->rng, 8) || inspect(t, 0)) && law_places(t) && law_chance(t) &&
+    return (rng_below(&t->rng, 8) || inspect_apart(t, 0)) && law_places(t) && law_chance(t) &&
            (rng_below(&t->rng, 16) || law_replay(t));
 }
 

@@ -130,9 +130,9 @@ static void shuffle_colours(struct trial *t) {
 }
 
 int trial_begin(struct trial *t, uint64_t seed, int set, int game) {
-    uint8_t bytes[SEED_BYTES];
-    rng_seed_from_number(seed, bytes);
-    t->rng = rng_new(bytes, (uint64_t)set << 32 | (uint32_t)game);
+    rng_seed_from_number(seed, t->seed);
+    t->stream = (uint64_t)set << 32 | (uint32_t)game;
+    t->rng = rng_new(t->seed, t->stream);
     t->how = setup_default(t->g, t->g->min_seats + game % (t->g->max_seats - t->g->min_seats + 1));
     options_of_set(t->g, set, t->how.option);
     shuffle_colours(t);
@@ -140,6 +140,8 @@ int trial_begin(struct trial *t, uint64_t seed, int set, int game) {
     t->why[0] = 0;
     return t->g->setup(t->box, t->st, &t->how);
 }
+
+void trial_apart(struct trial *t) { t->rng = rng_for_event(t->seed, t->stream, (uint32_t)t->length); }
 
 /* ---- failures ------------------------------------------------------------------------------------------- */
 

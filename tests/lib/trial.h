@@ -20,6 +20,8 @@ struct trial {
     const struct game *g;
     void *box;
     struct setup how;
+    uint8_t seed[SEED_BYTES];
+    uint64_t stream; /* which set, which game */
     struct rng rng;
     uint8_t *st;         /* the truth */
     uint8_t *scratch[6]; /* 4 and 5 are used by the comparisons themselves */
@@ -44,6 +46,9 @@ void trial_set_name(const struct trial *t, int set, struct buf *out);
 
 /* Sets up game number `game` of a set; 0, or the refusal of the set-up. */
 int trial_begin(struct trial *t, uint64_t seed, int set, int game);
+
+/* A random source that only this game and this move of it has. */
+void trial_apart(struct trial *t);
 
 /* Keeps what is wrong; both return false. */
 bool broken(struct trial *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
