@@ -48,7 +48,7 @@ struct storage_row {
     uint8_t bonus, spaces;
     uint8_t good[SPACES], points[SPACES];
     uint8_t dearest[SPACES]; /* the spaces by falling points */
-    uint8_t goods;           /* bits: which goods it takes */
+    uint8_t goods[GOODS];    /* 255 for each good it takes, 0 for the others: a mask over a waggon */
 };
 
 struct league_box {
@@ -91,6 +91,7 @@ struct league {
     uint8_t mover;                       /* who owes it; NATURE */
     uint8_t rival;                       /* the other one in OFFER and ANSWER; NONE */
     uint8_t index;                       /* counts within a step of Nature; else the place in order or team */
+    uint8_t filled;                      /* in TAKE_LEADER: the civic row that was filled; NONE */
     uint8_t ring[TOWNS];                 /* towns clockwise round the countryside; NONE: not placed yet */
     uint8_t side[TOWNS];                 /* by town */
     uint8_t order[LEAGUE_SEATS];         /* seats; the first is on the circle with the fewest guards */
@@ -99,6 +100,7 @@ struct league {
     uint8_t tile[TOWNS];                 /* by town: its tax tile; NONE */
     uint8_t turned[TOWNS];               /* by town: how far its tile was turned; NONE: not yet */
     uint8_t tiles[TAX_TILES];            /* where each is: enum tile_place */
+    uint8_t reshuffles;                  /* how often the used tiles became the deck again */
     uint8_t storage[2];                  /* the royal and the civic tile of this round; NONE */
     uint8_t storage_used[STORAGE_TILES]; /* in this half of the game */
     uint8_t chosen[ALL_ROWS];            /* the seat that chose the row; NONE */
@@ -144,6 +146,8 @@ enum league_event {
     E_GUARDS_GIVEN,
     E_REORDERED,
     E_COLLECTED,
+    E_GUARDS,
+    E_HORSES,
     E_GRAY_LEADER,
     E_TEAM,
     E_STORED,
@@ -216,7 +220,7 @@ struct filling {
 struct filling league_fill(const struct league_box *box, const struct league *st, int seat, int row);
 /* L6: face-up cards with at most that many figures, as bits of piles. */
 uint32_t league_eligible(const struct league *st, int figures);
-/* L6.9: does anybody hold a good that fits an unchosen row? */
+/* L6.7: does anybody hold a good that fits an unchosen row? */
 bool league_storing_goes_on(const struct league_box *box, const struct league *st);
 /* Figures of a class that a seat holds. */
 int league_figures(const struct league *st, int seat, int class);
