@@ -94,8 +94,6 @@ static void write_values(const struct vocab *in, const void *box, const void *st
         buf_str(out, written++ ? ", " : "");
         buf_str(out, word);
     }
-    if (in->none)
-        buf_str(out, ", none");
 }
 
 static void write_kind(const struct kind *kind, const void *box, const void *st, struct buf *out) {

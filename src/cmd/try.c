@@ -81,6 +81,9 @@ static int start_from_position(struct trial *t, struct slice json) {
     struct fault fault, named;
     if (!fields_read_json(t->game, t->box.box, json, t->state, &fault))
         return refuse_fault(t, 0, &fault);
+    const char *hidden = fields_hidden(t->game, t->state);
+    if (hidden)
+        return refuse_slice(t, 0, "the position hides a value, so that no move can be made in it: ", slice_of(hidden));
     const char *broken = t->game->audit(t->box.box, t->state);
     if (!broken)
         return DONE;
