@@ -46,7 +46,7 @@ static void draw_order(struct league *st) { owe(st, DRAW_ORDER, NATURE, 0); }
 static int place_town(struct league *st, int town) {
     int last = 0;
     if (town >= TOWNS || holds(st->ring, st->index, town))
-        return R_NOT_DRAWN;
+        return R_TOWN_LIES;
     st->ring[st->index++] = (uint8_t)town;
     if (st->index < TOWNS - 1)
         return R_OK;
@@ -62,7 +62,7 @@ static int place_town(struct league *st, int town) {
 
 static int draw_side(struct league *st, int town, int side) {
     if (town != st->index || side > YELLOW_SIDE)
-        return R_NOT_DRAWN;
+        return R_OTHER_SIDE;
     st->side[town] = (uint8_t)side;
     st->index++;
     if (st->index == TOWNS)
@@ -73,7 +73,7 @@ static int draw_side(struct league *st, int town, int side) {
 static int place_marker(struct league *st, int seat, struct events *ev) {
     int last = 0, n = st->head.seats;
     if (seat >= n || holds(st->order, st->index, seat))
-        return R_NOT_DRAWN;
+        return R_MARKER_LIES;
     st->order[st->index++] = (uint8_t)seat;
     if (st->index < n - 1)
         return R_OK;
@@ -86,7 +86,7 @@ static int place_marker(struct league *st, int seat, struct events *ev) {
 
 static int draw_storage(struct league *st, int store, int tile) {
     if (tile >= STORAGE_TILES || st->storage_used[tile])
-        return R_NOT_DRAWN;
+        return R_STORAGE_USED;
     st->storage[store] = (uint8_t)tile;
     st->storage_used[tile] = 1;
     owe(st, store == 0 ? DRAW_CIVIC : TURN_UP, NATURE, 0);
@@ -95,7 +95,7 @@ static int draw_storage(struct league *st, int store, int tile) {
 
 static int turn_up(struct league *st, int pile, int class) {
     if (pile != st->index || class >= CLASSES || !st->pile[pile][class])
-        return R_NOT_DRAWN;
+        return R_NOT_IN_PILE;
     st->pile[pile][class]--;
     st->face_up[pile] = (uint8_t) class;
     st->index++;
@@ -106,7 +106,7 @@ static int turn_up(struct league *st, int pile, int class) {
 
 static int besiege(struct league *st, int town, struct events *ev) {
     if (town >= TOWNS || st->besieged[town])
-        return R_NOT_DRAWN;
+        return R_BESIEGED_TWICE;
     st->besieged[town] = 1;
     st->index++;
     if (st->index == league_sieges(st))
@@ -116,7 +116,7 @@ static int besiege(struct league *st, int town, struct events *ev) {
 
 static int lay_tile(struct league *st, int tile, int town, struct events *ev) {
     if (town != st->index || tile >= TAX_TILES || st->tiles[tile] != IN_DECK)
-        return R_NOT_DRAWN;
+        return R_TILE_NOT_IN_DECK;
     st->tiles[tile] = ON_BOARD;
     st->tile[town] = (uint8_t)tile;
     next_tile(st, town + 1, ev);
@@ -136,7 +136,7 @@ static int apply_nature(struct league *st, Move m, struct events *ev) {
     case DRAW_CIVIC: return draw_storage(st, 1, a);
     case TURN_UP: return turn_up(st, a - 1, b);
     case BESIEGE: return besiege(st, a, ev);
-    default: return lay_tile(st, a - 1, b, ev);
+    default: return lay_tile(st, a, b, ev);
     }
 }
 
@@ -163,7 +163,7 @@ static void reorder(struct league *st, struct events *ev) {
     for (int seat = 0; seat < n; seat++) {
         int before = 0;
         for (int other = 0; other < n; other++)
-            before += st->bid[other] * 8 + st->town[other] < st->bid[seat] * 8 + st->town[seat];
+            before += league_order_rank(st, other) < league_order_rank(st, seat);
         st->order[before] = (uint8_t)seat;
     }
     for (int i = n - 1; i >= 0; i--)
@@ -184,7 +184,7 @@ static void next_chooser(struct league *st, struct events *ev) {
 static void travel(struct league *st, int seat, int town, struct events *ev) {
     int way = league_way(st, seat, town);
     if (way > 0)
-        event_add(ev, E_TRAVELLED, seat, way, town, 0);
+        event_add(ev, st->town[seat] == town ? E_STAYED : E_TRAVELLED, seat, way, town, 0);
     pay(st, seat, way, ev);
 }
 
@@ -291,14 +291,24 @@ static void score_leaders(struct league *st, struct events *ev) {
     }
 }
 
-static void end_game(struct league *st, struct events *ev) {
+/* L9: the winner, and how close it was. */
+static void tell_winners(const struct league *st, struct events *ev) {
     int32_t place[MAX_SEATS];
+    league_places(NULL, st, place);
+    for (int seat = 0; seat < st->head.seats; seat++) {
+        int kind = E_WINNER;
+        for (int other = 0; other < st->head.seats; other++)
+            if (other != seat && st->influence[other] == st->influence[seat])
+                kind = place[other] == 1 || kind == E_WINNERS ? E_WINNERS : E_WINNER_BY_GUARDS;
+        if (place[seat] == 1)
+            event_add(ev, kind, seat, st->influence[seat], st->guards[seat], 0);
+    }
+}
+
+static void end_game(struct league *st, struct events *ev) {
     score_leaders(st, ev);
     owe(st, GAME_OVER, NATURE, 0);
-    league_places(NULL, st, place);
-    for (int seat = 0; seat < st->head.seats; seat++)
-        if (place[seat] == 1)
-            event_add(ev, E_WINNER, seat, st->influence[seat], 0, 0);
+    tell_winners(st, ev);
 }
 
 static void clean_up(const struct league_box *box, struct league *st, struct events *ev) {
@@ -325,7 +335,7 @@ static void harness(const struct league_box *box, struct league *st, struct even
     for (int seat = 0; seat < n; seat++) {
         int before = 0;
         for (int other = 0; other < n; other++)
-            before += st->horses[other] * 8 + st->town[other] > st->horses[seat] * 8 + st->town[seat];
+            before += league_team_rank(st, other) > league_team_rank(st, seat);
         st->team[before] = (uint8_t)seat;
     }
     for (int i = 0; i < n; i++)
@@ -368,7 +378,7 @@ static int store(const struct league_box *box, struct league *st, int seat, int 
 }
 
 static int take_leader(const struct league_box *box, struct league *st, int seat, int pile, struct events *ev) {
-    if (pile >= PILES || st->face_up[pile] == NONE)
+    if (pile < 0 || pile >= PILES || st->face_up[pile] == NONE)
         return R_NO_CARD;
     if (pile + 1 > league_row(box, st, st->filled)->bonus)
         return R_TOO_MANY_FIGURES;

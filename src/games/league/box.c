@@ -21,7 +21,8 @@ struct reader {
 };
 
 static bool wrong(struct reader *r, const char *before, struct slice what) {
-    return boxfile_wrong(&r->file, before, what, "");
+    boxfile_wrong(&r->file, before, what, "");
+    return false;
 }
 
 /* "guard2": a word of the list with a number behind it. */
@@ -46,7 +47,7 @@ static bool town_heading(struct reader *r) {
     struct slice name = r->line.word[2];
     if (!boxfile_number(&r->file, &r->line, 1, 1, TOWNS, &number))
         return false;
-    if (r->line.words != 3 || name.len >= sizeof r->box->town[0])
+    if (r->line.words != 3 || name.len == 0 || name.len >= sizeof r->box->town[0] || slice_is(name, "none"))
         return wrong(r, "a town has a number and a name: ", r->line.text);
     if (r->towns & 1u << number)
         return wrong(r, "there is a second town with the number ", r->line.word[1]);
@@ -125,12 +126,16 @@ static bool tax_centre(struct reader *r, struct slice word, struct yield *centre
     int found[2];
     for (int i = 0; i < CLASSES; i++)
         if (slice_starts(word, class_words[i])) {
+            if (centre->class != NONE)
+                return wrong(r, "a centre shows one gray card at most, this is a second: ", word);
             centre->class = (uint8_t)i;
             return slice_is(slice_skip(word, strlen(class_words[i])), "2") ||
                    wrong(r, "a gray card shows 2 figures, not ", word);
         }
     if (!word_and_count(r, word, symbol_words, SYMBOLS, 4, found))
         return false;
+    if (centre->count[found[0]])
+        return wrong(r, "a centre says once how many there are: ", word);
     centre->count[found[0]] = (uint8_t)found[1];
     return true;
 }
@@ -190,34 +195,35 @@ static bool storage_line(struct reader *r) {
 }
 
 static bool cube_line(struct reader *r) {
-    int sum = 0;
+    uint8_t *cubes = r->box->cubes;
     for (int i = 0; i < r->line.words; i++) {
         int found[2];
         if (!word_and_count(r, r->line.word[i], symbol_words, GOODS, 37, found))
             return false;
-        r->box->cubes[found[0]] = (uint8_t)found[1];
-        sum += found[1];
+        cubes[found[0]] = (uint8_t)found[1];
     }
     r->cubes = true;
-    return boxfile_count(&r->file, "cubes", sum, 37);
+    return boxfile_count(&r->file, "cubes", cubes[RED] + cubes[GREEN] + cubes[YELLOW] + cubes[BLUE], 37);
 }
 
 static bool leader_line(struct reader *r) {
-    int pile = GRAY, sum = 0;
+    int pile = GRAY;
     if (!slice_is(r->line.word[0], "gray")) {
         if (!boxfile_number(&r->file, &r->line, 0, 1, PILES, &pile))
             return false;
         pile--;
     }
+    if (r->piles & 1u << pile)
+        return wrong(r, "these leader cards stand in the box twice: ", r->line.word[0]);
     r->piles |= 1u << pile;
+    uint8_t *cards = r->box->leaders[pile];
     for (int i = 1; i < r->line.words; i++) {
         int found[2];
         if (!word_and_count(r, r->line.word[i], class_words, CLASSES, 6, found))
             return false;
-        r->box->leaders[pile][found[0]] = (uint8_t)found[1];
-        sum += found[1];
+        cards[found[0]] = (uint8_t)found[1];
     }
-    return boxfile_count(&r->file, "cards of the pile", sum, 6);
+    return boxfile_count(&r->file, "cards of the pile", cards[CLERGY] + cards[ARISTOCRACY] + cards[BURGHERS], 6);
 }
 
 static bool body_line(struct reader *r) {

@@ -1,6 +1,6 @@
 /* league.h: League of Six: the state, the box, and the steps of a round.
  *
- * Rules: rules/en/league.md; the sections L1 .. L9 are cited where they are carried out. */
+ * Rules: rules/en/league.md; the sections L1 .. L11 are cited where they are carried out. */
 #ifndef GAMES_LEAGUE_LEAGUE_H
 #define GAMES_LEAGUE_LEAGUE_H
 
@@ -19,7 +19,8 @@ enum {
     CLASSES = 3,
     LEAGUE_SEATS = 5,
     LAST_ROUND = 6,
-    HIGHEST_OFFER = 12
+    HIGHEST_OFFER = 12,
+    MOST = 10000 /* guards or influence, far above what a game brings: larger numbers are no position */
 };
 
 enum good { RED, GREEN, YELLOW, BLUE, GOODS };
@@ -141,6 +142,7 @@ enum league_event {
     E_ROUND,
     E_RESHUFFLED,
     E_TRAVELLED,
+    E_STAYED,
     E_FREE_WAY,
     E_BOUGHT,
     E_GUARDS_GIVEN,
@@ -156,13 +158,21 @@ enum league_event {
     E_LEADER,
     E_SPOILED,
     E_LEADER_SCORE,
-    E_WINNER
+    E_WINNER,
+    E_WINNER_BY_GUARDS,
+    E_WINNERS
 };
 
 enum league_refusal {
     R_OK,
     R_NOT_OWED,
-    R_NOT_DRAWN,
+    R_TOWN_LIES,
+    R_OTHER_SIDE,
+    R_MARKER_LIES,
+    R_STORAGE_USED,
+    R_NOT_IN_PILE,
+    R_BESIEGED_TWICE,
+    R_TILE_NOT_IN_DECK,
     R_BESIEGED,
     R_FIGURE_ON_12,
     R_CANNOT_PAY_WAY,
@@ -200,6 +210,10 @@ void league_prompt(const void *box, const void *st, int seat, struct buf *out);
 
 /* L3: guards in hand and what the king would sell: the most a player can pay. */
 static inline int league_means(const struct league *st, int seat) { return st->guards[seat] + st->influence[seat] / 2; }
+/* L4: who has more of it collects taxes earlier. Guards offered, then the town's number. */
+static inline int league_order_rank(const struct league *st, int seat) { return st->bid[seat] * 8 + st->town[seat]; }
+/* L6.1: who has more of it stores earlier. Horses, then the town's number. */
+static inline int league_team_rank(const struct league *st, int seat) { return st->horses[seat] * 8 + st->town[seat]; }
 /* The figure on the bid track of a town; NONE. */
 int league_occupant(const struct league *st, int town);
 /* L3: guards for the way from where the figure stands; -1: it may not go there. */

@@ -265,7 +265,7 @@ static Move outcome(const struct league *st, int i) {
     case DRAW_CIVIC: return move_of(M_CIVIC, i, 0, 0);
     case TURN_UP: return move_of(M_LEADER, st->index + 1, i, 0);
     case BESIEGE: return move_of(M_BESIEGE, i, 0, 0);
-    default: return move_of(M_LAY, i + 1, st->index, 0);
+    default: return move_of(M_LAY, i, st->index, 0);
     }
 }
 

@@ -63,7 +63,7 @@ static void note_turn(const struct league_box *box, const struct league *st, int
             any = true;
         }
     if (y.class != NONE) {
-        buf_str(out, any ? ", card with 2 " : "card with 2 ");
+        buf_str(out, any ? ", gray card of the " : "gray card of the ");
         buf_str(out, class[y.class]);
     }
     if (!any && y.class == NONE)
@@ -122,8 +122,8 @@ static void note_store(const struct league_box *box, const struct league *st, in
 
 static void note_take(const struct league *st, int pile, struct buf *out) {
     static const char *const class[] = {"clergy", "aristocracy", "burghers"};
-    buf_int(out, pile);
-    buf_char(out, ' ');
+    number_of(out, pile, "figure", "figures");
+    buf_str(out, " of the ");
     buf_str(out, class[st->face_up[pile - 1]]);
 }
 

@@ -73,6 +73,8 @@ static const char *audit_ring(const struct league *st) {
         return "ring and order are complete once a round has begun";
     if (round_begun(st) != (st->round > 0))
         return "the first round begins after the set-up";
+    if (st->step == GAME_OVER && st->round != LAST_ROUND)
+        return "the game ends after the sixth round";
     if (st->head.option[OPT_SIDES] != SIDES_MIXED && memchr(st->side, st->head.option[OPT_SIDES] ^ 1, TOWNS))
         return "the option says which side of the towns is up";
     return NULL;
@@ -82,8 +84,8 @@ static const char *audit_setup_counts(const struct league *st) {
     int placed = listed(st->ring, TOWNS), drawn = listed(st->order, LEAGUE_SEATS);
     if (st->step == PLACE_TOWN && (st->index != placed || placed >= TOWNS - 1))
         return "towns are placed one after the other";
-    if (st->step == DRAW_SIDE && (st->index >= TOWNS || placed != TOWNS))
-        return "sides are drawn when all towns lie";
+    if (st->step == DRAW_SIDE && (st->index >= TOWNS || placed != TOWNS || st->head.option[OPT_SIDES] != SIDES_MIXED))
+        return "sides are drawn when all towns lie, and only if they are mixed";
     if (st->step == DRAW_ORDER && (st->index != drawn || drawn >= st->head.seats - 1 || placed != TOWNS))
         return "the order is drawn when all towns lie";
     for (int i = 1; i < TOWNS; i++)
@@ -111,17 +113,22 @@ static const char *audit_place_in_order(const struct league *st) {
     int n = st->head.seats;
     if (st->step == TURN_UP && st->index >= PILES)
         return "four piles are turned up";
-    if (st->step == LAY_TILE && (st->index >= TOWNS || st->besieged[st->index] || st->tile[st->index] != NONE))
-        return "tiles are laid in open towns in the order of their numbers";
     if (st->step >= CHOOSE_TOWN && st->step <= TAKE_LEADER && st->index >= n)
         return "a turn belongs to a place in the order";
     if (st->step == CHOOSE_TOWN && st->order[st->index] != st->mover)
         return "towns are chosen in order";
     if (st->step == COLLECT && st->order[st->index] != st->mover)
         return "taxes are collected in order";
-    if ((st->step == STORE || st->step == TAKE_LEADER) &&
-        (listed(st->team, n) != n || st->team[st->index] != st->mover))
+    for (int i = 1; towns_settled(st) && i < n; i++)
+        if (league_order_rank(st, st->order[i - 1]) > league_order_rank(st, st->order[i]))
+            return "the order follows the guards offered";
+    if (st->step != STORE && st->step != TAKE_LEADER)
+        return listed(st->team, n) == 0 ? NULL : "teams are harnessed when goods are stored";
+    if (listed(st->team, n) != n || st->team[st->index] != st->mover)
         return "goods are stored in the order of the horses";
+    for (int i = 1; i < n; i++)
+        if (league_team_rank(st, st->team[i - 1]) < league_team_rank(st, st->team[i]))
+            return "goods are stored in the order of the horses";
     return NULL;
 }
 
@@ -144,6 +151,18 @@ static const char *audit_sieges(const struct league *st) {
     if (st->step < LAY_TILE && tiles)
         return "tax tiles are laid after the sieges";
     return NULL;
+}
+
+/* L2.4: by town number, out of a deck that is never empty when a tile is owed. */
+static const char *audit_laying(const struct league *st) {
+    if (st->step != LAY_TILE)
+        return NULL;
+    if (st->index >= TOWNS || st->besieged[st->index])
+        return "tiles are laid in open towns in the order of their numbers";
+    for (int town = 0; town < TOWNS; town++)
+        if ((st->tile[town] != NONE) != (town < st->index && !st->besieged[town]))
+            return "tiles are laid in open towns in the order of their numbers";
+    return memchr(st->tiles, IN_DECK, TAX_TILES) ? NULL : "a tile to be laid is in the deck";
 }
 
 static const char *audit_tiles(const struct league *st) {
@@ -190,6 +209,36 @@ static const char *audit_bonus(const struct league_box *box, const struct league
     return league_eligible(st, row->bonus) ? NULL : "a card is owed only if there is one to take";
 }
 
+/* L6.2, L6.7: the j-th row is chosen by the j-th in the order of the horses, over and over. */
+static const char *audit_choosers(const struct league *st) {
+    int n = st->head.seats, chosen = listed(st->chosen, ALL_ROWS);
+    int turn = chosen - (st->step == TAKE_LEADER);
+    if (st->step != STORE && st->step != TAKE_LEADER)
+        return NULL;
+    if (turn % n != st->index)
+        return "rows are chosen in turn";
+    for (int i = 0; i < n; i++) {
+        int own = 0;
+        for (int row = 0; row < ALL_ROWS; row++)
+            own += st->chosen[row] == st->team[i];
+        if (own != (chosen - i + n - 1) / n)
+            return "rows are chosen in turn";
+    }
+    return NULL;
+}
+
+/* L6.3, L6.7: no good is held back from a chosen row, and a row is owed only while a good fits one. */
+static const char *audit_storing(const struct league_box *box, const struct league *st) {
+    for (int row = 0; row < ALL_ROWS; row++)
+        for (int i = 0; st->chosen[row] != NONE && i < league_row(box, st, row)->spaces; i++)
+            for (int seat = 0; st->giver[row][i] == NONE && seat < st->head.seats; seat++)
+                if (st->goods[seat][league_row(box, st, row)->good[i]])
+                    return "nobody holds a good back from a chosen row";
+    if (st->step == STORE && !league_storing_goes_on(box, st))
+        return "a row is owed only while somebody holds a good that fits one";
+    return NULL;
+}
+
 static const char *audit_rows(const struct league_box *box, const struct league *st) {
     for (int row = 0; row < ALL_ROWS; row++) {
         int spaces = st->storage[row / ROWS] == NONE ? 0 : league_row(box, st, row)->spaces;
@@ -217,10 +266,6 @@ static const char *audit_cubes(const struct league_box *box, const struct league
     for (int good = 0; good < GOODS; good++)
         if (count[good] != box->cubes[good])
             return "no cube is lost or made";
-    for (int seat = 0; seat < st->head.seats && st->step < COLLECT; seat++)
-        for (int good = 0; good < GOODS; good++)
-            if (st->goods[seat][good])
-                return "waggons are empty until taxes are collected";
     return NULL;
 }
 
@@ -241,6 +286,8 @@ static const char *audit_leaders(const struct league_box *box, const struct leag
             return "each pile turns up one card a round";
         if (st->face_up[pile] != NONE && (st->step < TURN_UP || (st->step == TURN_UP && pile >= st->index)))
             return "each pile turns up one card a round";
+        if (st->face_up[pile] == NONE && st->step > TURN_UP && st->step < STORE)
+            return "the cards lie face up until goods are stored";
     }
     return NULL;
 }
@@ -282,24 +329,57 @@ static const char *audit_offer(const struct league *st) {
     return league_means(st, rival) >= st->bid[rival] ? NULL : "an offer is never above what its maker can pay";
 }
 
+/* L3.1, L3.9: who has had his turn stands on a bid track, but for the one who is under way. */
 static const char *audit_turns(const struct league *st) {
     for (int i = 0; i < st->head.seats && st->step >= CHOOSE_TOWN && st->step < GAME_OVER; i++) {
         int seat = st->order[i];
         bool placed = st->bid[seat] != NONE;
         bool moving = choosing(st) && seat == st->mover && st->step != ANSWER;
         bool wanted = towns_settled(st) || (i <= st->index && !moving);
-        if (placed != wanted)
+        if (placed != wanted || (moving && i > st->index))
             return "those who had their turn stand on a bid track, the others do not";
-        if (st->step == CHOOSE_TOWN && moving && (st->town[seat] == NONE) != (st->round == 1))
-            return "figures come onto the board in the first round";
-        if (st->step == MOVE_ON && moving && st->town[seat] == NONE)
-            return "who moves on comes from a town";
     }
-    for (int town = 0; st->step == COLLECT && town < TOWNS; town++)
-        if (st->tile[town] != NONE &&
-            (st->turned[town] == NONE) != (league_occupant(st, town) != NONE &&
-                                           memchr(st->order, league_occupant(st, town), (size_t)st->index + 1)))
+    if (st->step == MOVE_ON && (st->town[st->mover] == NONE || league_occupant(st, st->town[st->mover]) == NONE))
+        return "who moves on has left his town to another";
+    return NULL;
+}
+
+/* L3.2, L7: figures come onto the board in the first round, and leave it each from a town of its own. */
+static const char *audit_roads(const struct league *st) {
+    uint32_t towns = 0;
+    for (int i = 0; i < st->head.seats && st->step <= MOVE_ON; i++) {
+        int seat = round_begun(st) ? st->order[i] : i;
+        bool chose = choosing(st) && (i < st->index || (i == st->index && st->step != CHOOSE_TOWN));
+        if (chose)
+            continue;
+        if ((st->town[seat] == NONE) != (st->round < 2))
+            return "figures come onto the board in the first round";
+        if (st->town[seat] != NONE && towns >> st->town[seat] & 1)
+            return "figures on the road come from different towns";
+        towns |= st->town[seat] == NONE ? 0 : 1u << st->town[seat];
+    }
+    return NULL;
+}
+
+static bool waggon_empty(const struct league *st, int seat) {
+    const uint8_t *goods = st->goods[seat];
+    return !(goods[RED] | goods[GREEN] | goods[YELLOW] | goods[BLUE] | st->horses[seat]);
+}
+
+/* L5.1: from the last in the order to the first; a waggon is empty until its owner has turned his tile. */
+static const char *audit_taxes(const struct league *st) {
+    bool done = st->step > COLLECT && st->step < GAME_OVER;
+    for (int i = 0; i < st->head.seats; i++) {
+        int seat = round_begun(st) ? st->order[i] : i;
+        bool collected = done || (st->step == COLLECT && i > st->index);
+        if (towns_settled(st) && (st->turned[st->town[seat]] != NONE) != collected)
             return "taxes are collected from the last in the order to the first";
+        if (!collected && !waggon_empty(st, seat))
+            return "waggons are empty until taxes are collected";
+    }
+    for (int town = 0; town < TOWNS; town++)
+        if (st->turned[town] != NONE && !towns_settled(st))
+            return "tiles are turned when taxes are collected";
     return NULL;
 }
 
@@ -311,8 +391,8 @@ static const char *audit_hands(const struct league *st) {
         if (!seated &&
             (st->influence[i] || st->guards[i] || st->horses[i] || st->town[i] != NONE || st->bid[i] != NONE))
             return "nobody sits on an empty seat";
-        if (st->horses[i] && !towns_settled(st))
-            return "horses are counted while taxes are collected and goods stored";
+        if (st->guards[i] > MOST)
+            return "everybody's guards are known, and not too many";
     }
     return NULL;
 }
@@ -328,10 +408,15 @@ const char *league_audit(const void *box, const void *state) {
     broken = broken ? broken : audit_offer(st);
     broken = broken ? broken : audit_sieges(st);
     broken = broken ? broken : audit_turns(st);
+    broken = broken ? broken : audit_roads(st);
+    broken = broken ? broken : audit_taxes(st);
     broken = broken ? broken : audit_tiles(st);
+    broken = broken ? broken : audit_laying(st);
     broken = broken ? broken : audit_storage(st);
     broken = broken ? broken : audit_rows(box, st);
+    broken = broken ? broken : audit_choosers(st);
     broken = broken ? broken : audit_cubes(box, st);
+    broken = broken ? broken : audit_storing(box, st);
     broken = broken ? broken : audit_bonus(box, st);
     return broken ? broken : audit_leaders(box, st);
 }

@@ -23,6 +23,10 @@ static const char *const storage_words[] = {"A", "B", "C", "D", "E", "F"};
 static const char *const store_words[] = {"royal", "civic"};
 static const char *const class_words[] = {"clergy", "aristocracy", "burghers"};
 static const char *const good_words[] = {"red", "green", "yellow", "blue"};
+static const char *const row_words[] = {"royal-1", "royal-2", "royal-3", "royal-4",
+                                        "civic-1", "civic-2", "civic-3", "civic-4"};
+static const char *const tile_words[] = {"1",  "2",  "3",  "4",  "5",  "6",  "7",  "8",  "9",
+                                         "10", "11", "12", "13", "14", "15", "16", "17", "18"};
 static const char *const step_words[] = {
     "place-town",  "draw-side", "draw-order", "draw-royal", "draw-civic", "turn-up", "besiege",     "lay-tile",
     "choose-town", "offer",     "answer",     "move-on",    "collect",    "store",   "take-leader", "over"};
@@ -35,10 +39,9 @@ static const struct vocab stores = {.name = "store", .hi = 1, .list = store_word
 static const struct vocab classes = {.name = "class", .hi = CLASSES - 1, .none = true, .list = class_words};
 static const struct vocab goods = {.name = "good", .hi = GOODS - 1, .list = good_words};
 static const struct vocab steps = {.name = "step", .hi = GAME_OVER, .list = step_words};
-static const struct vocab tile_numbers = {.name = "tile", .lo = 1, .hi = TAX_TILES};
-static const struct vocab tiles = {.name = "tile", .hi = TAX_TILES - 1, .none = true};
+static const struct vocab tiles = {.name = "tile", .hi = TAX_TILES - 1, .none = true, .list = tile_words};
 static const struct vocab rows = {.name = "row", .lo = 1, .hi = ROWS};
-static const struct vocab row_numbers = {.name = "row", .hi = ALL_ROWS - 1, .none = true};
+static const struct vocab all_rows = {.name = "row", .hi = ALL_ROWS - 1, .none = true, .list = row_words};
 static const struct vocab piles = {.name = "pile", .lo = 1, .hi = PILES};
 static const struct vocab turnings = {.name = "turning", .hi = SIDES - 1, .none = true};
 static const struct vocab turns = {.name = "turning", .hi = SIDES - 1};
@@ -48,7 +51,7 @@ static const struct vocab rounds = {.name = "round", .hi = LAST_ROUND};
 static const struct vocab flags = {.name = "flag", .hi = 1};
 static const struct vocab places = {.name = "place", .hi = USED};
 static const struct vocab small = {.name = "count", .hi = 50};
-static const struct vocab counts = {.name = "count", .hi = 10000};
+static const struct vocab counts = {.name = "count", .hi = MOST};
 
 /* ---- moves -------------------------------------------------------------------------------------------- */
 
@@ -61,7 +64,7 @@ static const struct kind kinds[] = {
     [M_CIVIC] = {"civic {tile}", {{"tile", &storages}}, NULL},
     [M_LEADER] = {"leader {pile} {class}", {{"pile", &piles}, {"class", &classes}}, NULL},
     [M_BESIEGE] = {"besiege {town}", {{"town", &towns}}, NULL},
-    [M_LAY] = {"lay {tile} at {town}", {{"tile", &tile_numbers}, {"town", &towns}}, NULL},
+    [M_LAY] = {"lay {tile} at {town}", {{"tile", &tiles}, {"town", &towns}}, NULL},
     [M_GO] = {"go {town}", {{"town", &towns}}, NULL},
     [M_BID] = {"bid {number}", {{"number", &offers}}, NULL},
     [M_ACCEPT] = {"accept", {{0}}, NULL},
@@ -79,8 +82,11 @@ static const struct event_kind events[] = {
     [E_TRAVELLED] = {"travelled",
                      "{seat} pays {guards|guard|guards} for the way to {town}.",
                      {{"seat", &seats}, {"guards", &counts}, {"town", &towns}}},
+    [E_STAYED] = {"stayed",
+                  "{seat} pays {guards|guard|guards} to stay in {town}.",
+                  {{"seat", &seats}, {"guards", &counts}, {"town", &towns}}},
     [E_FREE_WAY] = {"free-way",
-                    "{seat} can pay for no town and goes to {town} free of charge.",
+                    "{seat} cannot pay for any town and goes to {town} free of charge.",
                     {{"seat", &seats}, {"town", &towns}}},
     [E_BOUGHT] = {"bought",
                   "{seat} buys {guards|guard|guards} from the king for {influence} influence.",
@@ -97,7 +103,7 @@ static const struct event_kind events[] = {
     [E_GUARDS] = {"guards", "{seat} collects {guards|guard|guards}.", {{"seat", &seats}, {"guards", &counts}}},
     [E_HORSES] = {"horses", "{seat} collects {horses|horse|horses}.", {{"seat", &seats}, {"horses", &counts}}},
     [E_GRAY_LEADER] = {"gray-leader",
-                       "{seat} takes a gray card with 2 {class}.",
+                       "{seat} takes a gray card with 2 figures of the {class}.",
                        {{"seat", &seats}, {"class", &classes}}},
     [E_TEAM] = {"team",
                 "{seat} has {horses|horse|horses} and takes the team of {team}.",
@@ -106,19 +112,27 @@ static const struct event_kind events[] = {
                   "{seat} stores {good} for {points|point|points}.",
                   {{"seat", &seats}, {"good", &goods}, {"points", &counts}}},
     [E_ROYAL_BONUS] = {"royal-bonus",
-                       "The row is full: {seat} gains a bonus of {points}.",
+                       "The row is full: {seat} gains a bonus of {points|point|points}.",
                        {{"seat", &seats}, {"points", &counts}}},
-    [E_NO_LEADER] = {"no-leader", "The row is full, but no leader card is left for {seat}.", {{"seat", &seats}}},
+    [E_NO_LEADER] = {"no-leader",
+                     "The row is full, but no card is left that {seat} could take for it.",
+                     {{"seat", &seats}}},
     [E_LEADER] = {"leader",
-                  "{seat} takes the card with {figures} {class}.",
+                  "{seat} takes the card with {figures|figure|figures} of the {class}.",
                   {{"seat", &seats}, {"figures", &counts}, {"class", &classes}}},
     [E_SPOILED] = {"spoiled",
-                   "{seat} returns {goods|good|goods} that could not be stored.",
+                   "{seat} returns {goods|cube|cubes} that could not be stored.",
                    {{"seat", &seats}, {"goods", &counts}}},
     [E_LEADER_SCORE] = {"leader-score",
-                        "{seat} has {figures} {class}: {points|point|points}.",
+                        "{seat} has {figures|figure|figures} of the {class}: {points|point|points}.",
                         {{"seat", &seats}, {"figures", &counts}, {"class", &classes}, {"points", &counts}}},
     [E_WINNER] = {"winner", "{seat} wins with {influence} influence.", {{"seat", &seats}, {"influence", &counts}}},
+    [E_WINNER_BY_GUARDS] = {"winner-by-guards",
+                            "{seat} wins: {influence} influence like the next, but more guards in hand ({guards}).",
+                            {{"seat", &seats}, {"influence", &counts}, {"guards", &counts}}},
+    [E_WINNERS] = {"winners",
+                   "{seat} shares the victory: {influence} influence and {guards|guard|guards} in hand.",
+                   {{"seat", &seats}, {"influence", &counts}, {"guards", &counts}}},
     {0},
 };
 
@@ -127,7 +141,15 @@ static const struct event_kind events[] = {
 static const struct refusal refusals[] = {
     [R_OK] = {"", ""},
     [R_NOT_OWED] = {"L2", "This is not the move that is owed now, or not by this player."},
-    [R_NOT_DRAWN] = {"L2.4", "That cannot be drawn now: it is used already, or another thing is drawn first."},
+    [R_TOWN_LIES] = {"L1.1", "That town lies on the ring already."},
+    [R_OTHER_SIDE] = {"L1.1", "The sides of the towns are drawn by the towns' numbers, one after the other."},
+    [R_MARKER_LIES] = {"L1.2", "That player's marker lies in a circle already, or there is no such player."},
+    [R_STORAGE_USED] = {"L2.1", "That storage tile has been used in this half of the game."},
+    [R_NOT_IN_PILE] = {"L2.2",
+                       "The piles turn up a card each from 1 to 4 figures, and only of a class they still hold."},
+    [R_BESIEGED_TWICE] = {"L2.3", "That town is besieged already."},
+    [R_TILE_NOT_IN_DECK] = {"L2.4",
+                            "The open towns get tiles by their numbers, and only tiles that are still in the deck."},
     [R_BESIEGED] = {"L3.5", "The town is besieged: it can be passed, but not entered."},
     [R_FIGURE_ON_12] = {"L3.7", "The figure in that town stands on 12 and cannot be outbid."},
     [R_CANNOT_PAY_WAY] = {"L3.3", "The way there costs more guards than you can pay."},
@@ -188,20 +210,20 @@ static const struct field fields[] = {
     {.name = "mover", BYTE(mover), .in = &seats},
     {.name = "rival", BYTE(rival), .in = &seats},
     {.name = "index", BYTE(index), .in = &small},
-    {.name = "filled", BYTE(filled), .in = &row_numbers},
+    {.name = "filled", BYTE(filled), .in = &all_rows},
     {.name = "ring", BYTE(ring), .rows = TOWNS, .in = &towns},
-    {.name = "side", BYTE(side), .rows = TOWNS, .in = &sides},
+    {.name = "side", BYTE(side), .rows = TOWNS, .row_names = &towns, .in = &sides},
     {.name = "order", BYTE(order), .rows = LEAGUE_SEATS, .by_seat = true, .in = &seats},
     {.name = "team", BYTE(team), .rows = LEAGUE_SEATS, .by_seat = true, .in = &seats},
     {.name = "besieged", BYTE(besieged), .rows = TOWNS, .in = &flags, .letters = ".H"},
-    {.name = "tile", BYTE(tile), .rows = TOWNS, .in = &tiles},
-    {.name = "turned", BYTE(turned), .rows = TOWNS, .in = &turnings},
+    {.name = "tile", BYTE(tile), .rows = TOWNS, .row_names = &towns, .in = &tiles},
+    {.name = "turned", BYTE(turned), .rows = TOWNS, .row_names = &towns, .in = &turnings},
     {.name = "tiles", BYTE(tiles), .rows = TAX_TILES, .in = &places, .letters = "dbu"},
     {.name = "reshuffles", BYTE(reshuffles), .in = &small},
     {.name = "storage", BYTE(storage), .rows = 2, .in = &storages},
     {.name = "storage_used", BYTE(storage_used), .rows = STORAGE_TILES, .in = &flags, .letters = ".x"},
-    {.name = "chosen", BYTE(chosen), .rows = ALL_ROWS, .in = &seats},
-    {.name = "giver", BYTE(giver), .rows = ALL_ROWS, .cols = SPACES, .in = &seats},
+    {.name = "chosen", BYTE(chosen), .rows = ALL_ROWS, .row_names = &all_rows, .in = &seats},
+    {.name = "giver", BYTE(giver), .rows = ALL_ROWS, .row_names = &all_rows, .cols = SPACES, .in = &seats},
     {.name = "pile", BYTE(pile), .rows = PILES, .cols = CLASSES, .in = &small},
     {.name = "face_up", BYTE(face_up), .rows = PILES, .in = &classes},
     {.name = "gone", BYTE(gone), .rows = PILES, .cols = CLASSES, .in = &small},
