@@ -12,7 +12,7 @@ MODE     ?= release
 
 WARNINGS := -Wall -Wextra -Wshadow -Wcast-qual -Wvla -Wwrite-strings -Wstrict-prototypes -Wmissing-prototypes -Werror
 LIBS     := libedit libsodium
-FLAGS.release  := -O3 -g
+FLAGS.release  := -O2 -g
 FLAGS.sanitize := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 FLAGS.coverage := -O0 -g --coverage
 CFLAGS   ?= $(FLAGS.$(MODE))

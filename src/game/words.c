@@ -2,6 +2,7 @@
 #include "game/words.h"
 
 #include "base/check.h"
+#include "base/say.h"
 
 #include <string.h>
 
@@ -64,7 +65,25 @@ bool value_read(const struct vocab *in, const void *box, const void *st, struct 
 
 /* ---- patterns ------------------------------------------------------------------------------------- */
 
-/* Takes {name} or {name|one|many} off the front of *pattern. */
+/* The arguments of a move or an event, with what their values mean. */
+struct filler {
+    const struct arg *args;
+    int max;
+    const void *box, *st;
+    int value[MAX_ARGS];
+};
+
+static void fill(const struct filler *f, const char *text, struct buf *out) {
+    struct say_arg said[MAX_ARGS];
+    int n = 0;
+    for (; n < f->max && f->args[n].name; n++) {
+        const char *word = word_of(f->args[n].in, f->box, f->st, f->value[n]);
+        said[n] = word ? say_word(f->args[n].name, word) : say_number(f->args[n].name, f->value[n]);
+    }
+    say_args(out, text, said, n);
+}
+
+/* Takes {name} off the front of *pattern. */
 static struct slice take_place(struct slice *pattern) {
     size_t n = 0;
     while (n < pattern->len && pattern->at[n] != '}')
@@ -74,51 +93,12 @@ static struct slice take_place(struct slice *pattern) {
     return inside;
 }
 
-static struct slice take_until(struct slice *s, char end) {
-    size_t n = 0;
-    while (n < s->len && s->at[n] != end)
-        n++;
-    struct slice head = {s->at, n};
-    *s = slice_skip(*s, n + 1);
-    return head;
-}
-
 static int find_arg(const struct arg *args, int max, struct slice name) {
     for (int i = 0; i < max && args[i].name; i++)
         if (slice_is(name, args[i].name))
             return i;
     CHECK(!"a pattern names an argument that does not exist");
     return -1;
-}
-
-struct filler {
-    const struct arg *args;
-    int max;
-    const void *box, *st;
-    int value[MAX_ARGS];
-};
-
-static void fill_place(const struct filler *f, struct slice place, struct buf *out) {
-    struct slice name = take_until(&place, '|');
-    int i = find_arg(f->args, f->max, name);
-    value_write(f->args[i].in, f->box, f->st, f->value[i], out);
-    if (place.len > 0) {
-        struct slice one = take_until(&place, '|');
-        buf_char(out, ' ');
-        buf_slice(out, f->value[i] == 1 ? one : place);
-    }
-}
-
-static void fill(const struct filler *f, const char *text, struct buf *out) {
-    struct slice pattern = slice_of(text);
-    while (pattern.len > 0) {
-        if (pattern.at[0] == '{') {
-            fill_place(f, take_place(&pattern), out);
-        } else {
-            buf_char(out, pattern.at[0]);
-            pattern = slice_skip(pattern, 1);
-        }
-    }
 }
 
 /* ---- moves ------------------------------------------------------------------------------------------ */
@@ -133,10 +113,13 @@ bool move_readable(const struct game *g, const void *box, const void *st, int se
 void move_write(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer, struct buf *out) {
     const struct kind *kind = &g->kinds[move_kind(m)];
     struct filler f = {kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}};
+    const struct catalogue *language = out->words;
+    out->words = NULL; /* the words of moves are the same in every language */
     if (move_readable(g, box, st, seat, m, viewer))
         fill(&f, kind->words, out);
     else
         buf_str(out, kind->redacted);
+    out->words = language;
 }
 
 static bool match(const struct filler *f, struct slice pattern, struct slice words, int value[3]);
@@ -144,7 +127,7 @@ static bool match(const struct filler *f, struct slice pattern, struct slice wor
 /* The words begin with a value of this vocabulary: try every length up to the next space. */
 static bool match_place(const struct filler *f, struct slice pattern, struct slice words, int value[3]) {
     struct slice place = take_place(&pattern);
-    int i = find_arg(f->args, f->max, take_until(&place, '|'));
+    int i = find_arg(f->args, f->max, place);
     for (size_t n = 1; n <= words.len; n++) {
         struct slice word = {words.at, n};
         if (n < words.len && words.at[n] != ' ')
