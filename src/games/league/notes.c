@@ -1,0 +1,169 @@
+/* notes.c: what a player is asked, and what each choice costs and brings, in a few words. */
+#include "base/say.h"
+#include "games/league/league.h"
+
+static const char *seat_word(const struct league *st, int seat) {
+    return seat < st->head.seats ? league_game.colours[st->head.colour[seat]] : "nature";
+}
+
+static const char *const good_words[] = {N_("red"), N_("green"), N_("yellow"), N_("blue")};
+static const char *const class_words[] = {N_("clergy"), N_("aristocracy"), N_("burghers")};
+
+static void comma(struct buf *out, bool *any) {
+    buf_str(out, *any ? ", " : "");
+    *any = true;
+}
+
+/* ---- towns and offers ----------------------------------------------------------------------------------- */
+
+static void price(const struct league *st, int seat, int guards, struct buf *out) {
+    int bought = guards - st->guards[seat];
+    if (bought <= 0)
+        SAY(out, "costs {guards|guard|guards}", say_number("guards", guards));
+    else
+        SAY(out, "costs {guards|guard|guards}, {bought} of them bought for {influence} influence",
+            say_number("guards", guards), say_number("bought", bought), say_number("influence", 2 * bought));
+}
+
+static void note_go(const struct league *st, int seat, int town, struct buf *out) {
+    int way = league_way(st, seat, town), occupant = league_occupant(st, town);
+    if (way == 0 || league_entry(st, seat, town) != R_OK)
+        say(out, "free");
+    else
+        price(st, seat, way, out);
+    if (occupant == NONE)
+        return;
+    buf_str(out, "; ");
+    SAY(out,
+        st->bid[occupant] + 1 == HIGHEST_OFFER ? N_("offer {seat} {number}") : N_("offer {seat} at least {number}"),
+        say_word("seat", seat_word(st, occupant)), say_number("number", st->bid[occupant] + 1));
+}
+
+static void note_bid(const struct league *st, int seat, int number, struct buf *out) {
+    say(out, "if accepted: ");
+    price(st, seat, number, out);
+}
+
+static void note_accept(const struct league *st, struct buf *out) {
+    SAY(out, "brings {guards|guard|guards}, then you go on to another town", say_number("guards", st->bid[st->rival]));
+}
+
+/* ---- taxes ------------------------------------------------------------------------------------------------ */
+
+static void note_turn(const struct league_box *box, const struct league *st, int seat, int turning, struct buf *out) {
+    struct yield y = league_yield(box, st, st->town[seat], turning);
+    bool any = false;
+    for (int good = 0; good < GOODS; good++)
+        if (y.count[good]) {
+            comma(out, &any);
+            SAY(out, "{count} {good}", say_number("count", y.count[good]), say_word("good", good_words[good]));
+        }
+    if (y.count[GUARD]) {
+        comma(out, &any);
+        SAY(out, "{guards|guard|guards}", say_number("guards", y.count[GUARD]));
+    }
+    if (y.count[HORSE]) {
+        comma(out, &any);
+        SAY(out, "{horses|horse|horses}", say_number("horses", y.count[HORSE]));
+    }
+    if (y.class != NONE) {
+        comma(out, &any);
+        SAY(out, "a card with 2 {class}", say_word("class", class_words[y.class]));
+    }
+    if (!any)
+        say(out, "nothing");
+}
+
+/* ---- stores ----------------------------------------------------------------------------------------------- */
+
+static void note_missing(const struct storage_row *row, const struct filling *f, struct buf *out) {
+    bool any = false;
+    buf_str(out, "; ");
+    say(out, "missing: ");
+    for (int good = 0; good < GOODS; good++) {
+        int missing = 0;
+        for (int i = 0; i < row->spaces; i++)
+            missing += row->good[i] == good && f->giver[i] == NONE;
+        if (!missing)
+            continue;
+        comma(out, &any);
+        SAY(out, "{count} {good}", say_number("count", missing), say_word("good", good_words[good]));
+    }
+}
+
+static void note_bonus(const struct league *st, const struct storage_row *row, bool royal, struct buf *out) {
+    buf_str(out, "; ");
+    if (royal)
+        SAY(out, "full: bonus +{points}", say_number("points", row->bonus));
+    else if (league_eligible(st, row->bonus))
+        SAY(out, "full: a card of up to {figures|figure|figures}", say_number("figures", row->bonus));
+    else
+        say(out, "full, but no card is left for it");
+}
+
+static void note_store(const struct league_box *box, const struct league *st, int seat, int number, struct buf *out) {
+    const struct storage_row *row = league_row(box, st, number);
+    struct filling f = league_fill(box, st, seat, number);
+    SAY(out, "you +{points}", say_number("points", f.points[seat]));
+    for (int i = 1; i < st->head.seats; i++) {
+        int other = (seat + i) % st->head.seats;
+        if (!f.points[other])
+            continue;
+        buf_str(out, ", ");
+        SAY(out, "{seat} +{points}", say_word("seat", seat_word(st, other)), say_number("points", f.points[other]));
+    }
+    if (f.full)
+        note_bonus(st, row, number < ROWS, out);
+    else
+        note_missing(row, &f, out);
+}
+
+static void note_take(const struct league *st, int pile, struct buf *out) {
+    SAY(out, "{figures} {class}", say_number("figures", pile), say_word("class", class_words[st->face_up[pile - 1]]));
+}
+
+void league_note(const void *box, const void *state, int seat, Move m, struct buf *out) {
+    const struct league *st = state;
+    switch (move_kind(m)) {
+    case M_GO: note_go(st, seat, move_arg(m, 0), out); break;
+    case M_BID: note_bid(st, seat, move_arg(m, 0), out); break;
+    case M_ACCEPT: note_accept(st, out); break;
+    case M_TURN: note_turn(box, st, seat, move_arg(m, 0), out); break;
+    case M_STORE: note_store(box, st, seat, move_arg(m, 0) * ROWS + move_arg(m, 1) - 1, out); break;
+    case M_TAKE: note_take(st, move_arg(m, 0), out); break;
+    }
+}
+
+/* ---- prompts ------------------------------------------------------------------------------------------------ */
+
+static void prompt_offer(const struct league_box *box, const struct league *st, struct buf *out) {
+    const char *english = st->step == OFFER
+                              ? N_("{seat} stands on {guards} in {town}. How many guards do you offer?")
+                              : N_("{seat} offers you {guards|guard|guards} to leave {town}. Accept, or offer more?");
+    SAY(out, english, say_word("seat", seat_word(st, st->rival)), say_number("guards", st->bid[st->rival]),
+        say_name("town", box->town[st->town[st->mover]]));
+}
+
+void league_prompt(const void *box, const void *state, int seat, struct buf *out) {
+    static const char *const asks[] = {
+        [PLACE_TOWN] = N_("Which town is placed next, clockwise round the countryside?"),
+        [DRAW_SIDE] = N_("Which side of the town is up?"),
+        [DRAW_ORDER] = N_("Whose marker is drawn for the next place in the order?"),
+        [DRAW_ROYAL] = N_("Which storage tile becomes the royal stores?"),
+        [DRAW_CIVIC] = N_("Which storage tile becomes the civic stores?"),
+        [TURN_UP] = N_("Which leader card is turned up?"),
+        [BESIEGE] = N_("Which town is besieged by the Hussites?"),
+        [LAY_TILE] = N_("Which tax tile is laid?"),
+        [CHOOSE_TOWN] = N_("Choose a town to collect taxes from."),
+        [MOVE_ON] = N_("You took the offer. Which town do you go on to?"),
+        [COLLECT] = N_("Turn your tax tile: the arrows point at what you collect."),
+        [STORE] = N_("Choose a row of the stores to fill."),
+        [TAKE_LEADER] = N_("The row is full. Which leader card do you take?"),
+    };
+    const struct league *st = state;
+    (void)seat;
+    if (st->step == OFFER || st->step == ANSWER)
+        prompt_offer(box, st, out);
+    else if (st->step < GAME_OVER)
+        say(out, asks[st->step]);
+}
