@@ -9,14 +9,14 @@
 static bool castles_stand(const struct lowenherz *st) {
     int listed = 0, standing = 0;
     for (int id = 0; id < CASTLES; id++) {
-        int sq = st->castle[0][id];
+        int sq = st->castle[id];
         listed += sq != NONE;
         if (sq != NONE && st->piece[sq] != CASTLE + colour_of_castle(id))
             return false;
     }
     for (int a = 0; a < CASTLES; a++)
         for (int b = 0; b < a; b++)
-            if (st->castle[0][a] != NONE && st->castle[0][a] == st->castle[0][b])
+            if (st->castle[a] != NONE && st->castle[a] == st->castle[b])
                 return false;
     for (int sq = 0; sq < SQUARES; sq++)
         standing += is_castle(st->piece[sq]);
@@ -57,8 +57,7 @@ static bool area_is_right(const struct lowenherz *st, int owner, struct bits are
     case CUT_OFF: return castles == 0;
     case OPEN: return castles >= 2;
     default:
-        return castles == 1 && st->castle[0][owner] != NONE && bits_has(area, st->castle[0][owner]) &&
-               bits_same(area, all);
+        return castles == 1 && st->castle[owner] != NONE && bits_has(area, st->castle[owner]) && bits_same(area, all);
     }
 }
 
@@ -136,7 +135,7 @@ static bool placing_fits(const struct lowenherz *st) {
     Move sites[MAX_MOVES];
     int seats = st->head.seats, standing = 0;
     for (int id = 0; id < CASTLES; id++)
-        standing += st->castle[0][id] != NONE;
+        standing += st->castle[id] != NONE;
     if (st->step > PLACE_KNIGHT)
         return st->placed == 12;
     if (st->placed == 12)
@@ -148,7 +147,7 @@ static bool placing_fits(const struct lowenherz *st) {
     if (st->step == PLACE_CASTLE)
         return lowenherz_castles_of(st, lowenherz_colour_to_place(st)) < CASTLES_EACH &&
                st->knights[lowenherz_colour_to_place(st)] > 0 && lowenherz_list_sites(st, sites) > 0;
-    return st->castle[0][st->focus] != NONE && colour_of_castle(st->focus) == lowenherz_colour_to_place(st) &&
+    return st->castle[st->focus] != NONE && colour_of_castle(st->focus) == lowenherz_colour_to_place(st) &&
            st->knights[colour_of_castle(st->focus)] > 0 && lowenherz_moves(NULL, st, st->mover, sites) > 0;
 }
 
@@ -296,7 +295,9 @@ static bool action_fits(const struct lowenherz_box *box, const struct lowenherz 
     uint32_t seats = lowenherz_choosers(st, st->action);
     if (st->step == NEGOTIATE || st->step == BID)
         return deed != DUCATS && (st->contest & seats) == st->contest;
-    return deed == (st->step == BUILD ? BORDERS : st->step == FIGHT ? SWORDS : POLITICS_CARD) &&
+    return deed == (st->step == BUILD   ? BORDERS
+                    : st->step == FIGHT ? SWORDS
+                                        : POLITICS_CARD) &&
            (seats >> st->mover & 1);
 }
 

@@ -53,9 +53,7 @@ static inline int bits_take(struct bits *a) {
 }
 
 /* The lowest bit of each of eight bytes, gathered into one byte. */
-static inline uint64_t bits_gather(uint64_t bytes) {
-    return (bytes & 0x0101010101010101u) * 0x0102040810204080u >> 56;
-}
+static inline uint64_t bits_gather(uint64_t bytes) { return (bytes & 0x0101010101010101u) * 0x0102040810204080u >> 56; }
 
 /* Eight bytes of a board; behind its end, zeros. */
 static inline uint64_t bits_load(const uint8_t board[SQUARES], int i) {

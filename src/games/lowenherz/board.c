@@ -10,8 +10,10 @@ const char *const lowenherz_square_words[SQUARES] = {ROW(1), ROW(2), ROW(3), ROW
 
 #define NEAR(c, r)                                                                                                     \
     {                                                                                                                  \
-        (r) > 0 ? ((r)-1) * WIDTH + (c) : NONE, (c) < WIDTH - 1 ? (r)*WIDTH + (c) + 1 : NONE,                          \
-            (r) < HEIGHT - 1 ? ((r) + 1) * WIDTH + (c) : NONE, (c) > 0 ? (r)*WIDTH + (c)-1 : NONE                      \
+        (r) > 0 ? ((r)-1) * WIDTH + (c) : NONE,                                                                        \
+            (c)<WIDTH - 1 ? (r)*WIDTH + (c) + 1 : NONE, (r) < HEIGHT - 1 ? ((r) + 1) * WIDTH + (c) : NONE, (c)> 0      \
+                ? (r)*WIDTH + (c)-1                                                                                    \
+                : NONE                                                                                                 \
     }
 #define ROW(r)                                                                                                         \
     NEAR(0, r), NEAR(1, r), NEAR(2, r), NEAR(3, r), NEAR(4, r), NEAR(5, r), NEAR(6, r), NEAR(7, r), NEAR(8, r),        \
@@ -22,8 +24,8 @@ const uint8_t lowenherz_next[SQUARES][SIDES] = {ROW(0), ROW(1), ROW(2), ROW(3), 
 #undef NEAR
 
 #define BIT(n) ((uint64_t)1 << (n) % 64)
-static const struct bits last_column = {{BIT(14) | BIT(29) | BIT(44) | BIT(59),
-                                         BIT(74) | BIT(89) | BIT(104) | BIT(119), BIT(134) | BIT(149)}};
+static const struct bits last_column = {
+    {BIT(14) | BIT(29) | BIT(44) | BIT(59), BIT(74) | BIT(89) | BIT(104) | BIT(119), BIT(134) | BIT(149)}};
 #undef BIT
 
 int lowenherz_seat_of(const struct lowenherz *st, int colour) {

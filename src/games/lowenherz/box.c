@@ -17,6 +17,10 @@ static bool wrong(struct reading *r, const char *what, int word) {
     return boxfile_wrong(&r->file, what, word < r->line.words ? r->line.word[word] : slice_of(""), "");
 }
 
+static bool wrong_plainly(struct reading *r, const char *what) {
+    return boxfile_wrong(&r->file, what, slice_of(""), "");
+}
+
 static bool number(struct reading *r, int word, int lo, int hi, uint8_t *out) {
     int value;
     if (!boxfile_number(&r->file, &r->line, word, lo, hi, &value))
@@ -52,7 +56,7 @@ static bool piece_row(struct reading *r) {
 }
 
 static bool pieces_complete(struct reading *r) {
-    return r->rows == PIECE_SIDE || wrong(r, "the map piece before this line has too few rows", 99);
+    return r->rows == PIECE_SIDE || wrong_plainly(r, "the map piece before this line has too few rows");
 }
 
 /* ---- the basic set-up -------------------------------------------------------------------------------- */
@@ -76,16 +80,16 @@ static int find_colour(struct slice word) {
 static bool start_row(struct reading *r) {
     struct lowenherz_box *box = r->box;
     int colour = find_colour(r->line.word[0]), i = 0;
-    uint8_t castle, knight;
+    uint8_t castle = 0, knight = 0;
     if (colour == NONE)
         return wrong(r, "unknown colour: ", 0);
     if (!read_square(r, 1, &castle) || !read_square(r, 2, &knight))
         return false;
-    while (i < CASTLES_EACH && box->start_castle[colour][i] != NONE)
+    while (i < CASTLES_EACH && box->start_castle[colour * CASTLES_EACH + i] != NONE)
         i++;
     if (i == CASTLES_EACH - 1 || box->start_piece[castle] || box->start_piece[knight] || castle == knight)
         return wrong(r, "three castles a colour, each piece on a square of its own: ", 1);
-    box->start_castle[colour][i] = castle;
+    box->start_castle[colour * CASTLES_EACH + i] = castle;
     box->start_piece[castle] = (uint8_t)(CASTLE + colour);
     box->start_piece[knight] = (uint8_t)(KNIGHT + colour);
     r->castles++;
@@ -93,7 +97,7 @@ static bool start_row(struct reading *r) {
 }
 
 static bool wall_row(struct reading *r) {
-    uint8_t a, b;
+    uint8_t a = 0, b = 0;
     if (!read_square(r, 0, &a) || !read_square(r, 1, &b))
         return false;
     if (lowenherz_next[a][EAST] == b)
@@ -165,8 +169,8 @@ static bool cards_complete(struct reading *r) {
             ducats += box->card[i].deed[j] == DUCATS ? box->card[i].amount[j] : 0;
     }
     if (kings != 1)
-        return wrong(r, "one card with the letter E, and only that, is the king", 99);
-    return ducats <= MOST_DUCATS / 2 || wrong(r, "too many ducats on the action cards", 99);
+        return wrong_plainly(r, "one card with the letter E, and only that, is the king");
+    return ducats <= MOST_DUCATS / 2 || wrong_plainly(r, "too many ducats on the action cards");
 }
 
 /* ---- politics cards ---------------------------------------------------------------------------------- */
@@ -236,8 +240,9 @@ static bool number_row(struct reading *r) {
         const char *name;
         int lo, hi;
         uint8_t *at;
-    } names[NUMBER_LINES] = {{"town", 0, 20, &box->town},      {"forest", 1, 20, &box->forest},   {"alliance", 1, 40, &box->ending},
-                 {"ducats", 0, 20, &box->ducats},  {"knights", 4, 20, &box->knights}, {"walls", 20, 200, &box->walls}};
+    } names[NUMBER_LINES] = {{"town", 0, 20, &box->town},       {"forest", 1, 20, &box->forest},
+                             {"alliance", 1, 40, &box->ending}, {"ducats", 0, 20, &box->ducats},
+                             {"knights", 4, 20, &box->knights}, {"walls", 20, 200, &box->walls}};
     for (int i = 0; i < NUMBER_LINES; i++)
         if (slice_is(r->line.word[0], names[i].name)) {
             r->numbers |= 1u << i;
@@ -254,7 +259,7 @@ static Row section(struct reading *r) {
     static const struct {
         const char *name;
         Row row;
-    } sections[] = {{"start", start_row},       {"walls", wall_row},       {"cards", card_row},
+    } sections[] = {{"start", start_row},       {"walls", wall_row},        {"cards", card_row},
                     {"politics", politics_row}, {"founding", founding_row}, {"numbers", number_row}};
     if (r->line.words && slice_is(r->line.word[0], "piece"))
         return piece_heading(r) ? piece_row : NULL;
@@ -293,5 +298,5 @@ bool lowenherz_read_box(void *out, struct slice text, struct fault *fault) {
         !boxfile_count(&r.file, "lines on politics cards", __builtin_popcount(r.politics), POLITICS_LINES) ||
         !boxfile_count(&r.file, "lines of numbers", __builtin_popcount(r.numbers), NUMBER_LINES))
         return false;
-    return lowenherz_keep_start(r.box) || wrong(&r, "the walls of the basic set-up do not make territories", 99);
+    return lowenherz_keep_start(r.box) || wrong_plainly(&r, "the walls of the basic set-up do not make territories");
 }

@@ -67,8 +67,8 @@ static struct bits cut_off(const struct lowenherz *st, int victim, int sq) {
     if (bits_count(beside) < 2)
         return (struct bits){{0}};
     land = bits_where(st->owner, victim);
-    bits_add(&beside, st->castle[0][victim]);
-    struct bits kept = lowenherz_flood(lowenherz_edges(st, land), st->castle[0][victim], &beside);
+    bits_add(&beside, st->castle[victim]);
+    struct bits kept = lowenherz_flood(lowenherz_edges(st, land), st->castle[victim], &beside);
     return bits_any(bits_less(beside, kept)) ? bits_less(land, kept) : (struct bits){{0}};
 }
 

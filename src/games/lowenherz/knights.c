@@ -20,7 +20,7 @@ int lowenherz_may_stand(const struct lowenherz *st, int colour, int sq) {
         return R_NO_KNIGHTS;
     if (st->piece[sq] != NO_PIECE)
         return R_OCCUPIED;
-    if (st->terrain[sq] != PLAIN && st->terrain[sq] != FOREST)
+    if (st->terrain[sq] != PLAINS && st->terrain[sq] != FOREST)
         return R_NO_GROUND;
     return may_join(st, colour, sq);
 }

@@ -33,12 +33,12 @@ enum {
     TREASURES = 4,
     PARCHMENTS = 3,
     MOST_OFFERS = 6,
-    MOST_ASKED = 50,  /* H3.3: the highest price one can ask, the same for all */
+    MOST_ASKED = 50,   /* H3.3: the highest price one can ask, the same for all */
     MOST_DUCATS = 250, /* of all together, with those on cards to come */
     MOST_BAG = 12
 };
 
-enum terrain { PLAIN, FOREST, TOWN, MOUNTAIN, UNLAID };
+enum terrain { PLAINS, FOREST, TOWN, MOUNTAIN, UNLAID };
 enum wall { WALL_EAST = 1, WALL_SOUTH = 2 };
 enum side { NORTH, EAST, SOUTH, WEST, SIDES };
 
@@ -69,13 +69,13 @@ struct lowenherz_box {
     uint8_t politics[POLITICS];  /* cards of each kind */
     uint8_t worth[POLITICS];     /* of parchments and treasures; 0 */
     char politics_name[POLITICS][16];
-    uint8_t pile[PILES];                                      /* cards in each pile */
-    uint8_t founding[SQUARES + 1];                            /* points for so many squares */
-    uint8_t town, forest, ending;                             /* points for a town; prices in ducats */
-    uint8_t ducats, knights, walls;                           /* at the start; in the box */
-    uint8_t terrain[SQUARES];                                 /* the board of the basic set-up, */
-    uint8_t start_piece[SQUARES], start_wall[SQUARES];        /* and what stands on it */
-    uint8_t start_owner[SQUARES], start_castle[COLOURS][CASTLES_EACH];
+    uint8_t pile[PILES];                               /* cards in each pile */
+    uint8_t founding[SQUARES + 1];                     /* points for so many squares */
+    uint8_t town, forest, ending;                      /* points for a town; prices in ducats */
+    uint8_t ducats, knights, walls;                    /* at the start; in the box */
+    uint8_t terrain[SQUARES];                          /* the board of the basic set-up, */
+    uint8_t start_piece[SQUARES], start_wall[SQUARES]; /* and what stands on it */
+    uint8_t start_owner[SQUARES], start_castle[CASTLES];
 };
 
 /* What is owed now. Nature's are LAY_PIECE, DRAW_FIRST, TURN_CARD and DEAL_PILE. */
@@ -104,11 +104,11 @@ struct lowenherz {
     struct head head;
     int16_t points[LOWENHERZ_SEATS][TALLIES]; /* by what they came from; the score is their sum */
     uint8_t step;
-    uint8_t mover;  /* the seat that owes it, or for whom Nature deals */
-    uint8_t first;  /* the seat with the black castle; NONE before it is drawn */
-    uint8_t placed; /* castles that have been placed with their knights */
-    uint8_t card;   /* the action card that was turned last; NONE */
-    uint8_t action; /* which of its actions is carried out, from 0; 3: none, or not yet */
+    uint8_t mover;                   /* the seat that owes it, or for whom Nature deals */
+    uint8_t first;                   /* the seat with the black castle; NONE before it is drawn */
+    uint8_t placed;                  /* castles that have been placed with their knights */
+    uint8_t card;                    /* the action card that was turned last; NONE */
+    uint8_t action;                  /* which of its actions is carried out, from 0; 3: none, or not yet */
     uint8_t chosen[LOWENHERZ_SEATS]; /* bits of actions: decision cards laid */
     uint8_t laid;                    /* a politics card was laid with the decision card that is owed */
     uint8_t contest;                 /* bits of seats that negotiate or bid */
@@ -124,9 +124,9 @@ struct lowenherz {
     uint8_t cut_from; /* the castle from which the CUT_OFF squares were cut off; NONE */
     uint8_t pile;     /* that is looked through; NONE */
     uint8_t ducats[LOWENHERZ_SEATS];
-    uint8_t knights[COLOURS];              /* not on the board */
-    uint8_t castle[COLOURS][CASTLES_EACH]; /* their squares; NONE */
-    uint8_t ally[ALLIANCE_SLOTS][2];            /* two castles, the lower id first; NONE */
+    uint8_t knights[COLOURS];        /* not on the board */
+    uint8_t castle[CASTLES];         /* their squares; NONE */
+    uint8_t ally[ALLIANCE_SLOTS][2]; /* two castles, the lower id first; NONE */
     /* H8.2: every politics card that was taken, in order: who took it from where, which it was, and what
      * the taker left in the pile. So everybody's knowledge of the piles is exact. */
     uint8_t takings;
@@ -312,7 +312,7 @@ struct bits lowenherz_fringe(struct bits squares);
 /* ---- territories: territory.c --------------------------------------------------------------------- */
 
 static inline bool lowenherz_founded(const struct lowenherz *st, int castle) {
-    int sq = st->castle[0][castle];
+    int sq = st->castle[castle];
     return sq != NONE && st->owner[sq] == castle;
 }
 int lowenherz_castles_of(const struct lowenherz *st, int colour);

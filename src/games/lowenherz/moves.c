@@ -25,9 +25,7 @@ uint32_t lowenherz_pending(const void *state) {
 /* ---- Nature ------------------------------------------------------------------------------------------ */
 
 /* H2.1: the cards of the first letter that has any left. */
-static struct letter {
-    int from, to;
-} top_letter(const struct lowenherz_box *box, const struct lowenherz *st) {
+static struct letter { int from, to; } top_letter(const struct lowenherz_box *box, const struct lowenherz *st) {
     int letter = st->head.option[OPT_SETUP] == SETUP_VARIABLE ? 0 : 1; /* H1.2: A stays in the box */
     for (; letter < LETTERS; letter++)
         for (int card = box->letter[letter]; card < box->letter[letter + 1]; card++)
@@ -144,7 +142,7 @@ static int list_knights(const struct lowenherz_box *box, const struct lowenherz 
 }
 
 static int list_first_knights(const struct lowenherz *st, Move *out) {
-    int n = 0, castle = st->castle[0][st->focus];
+    int n = 0, castle = st->castle[st->focus];
     for (int side = 0; side < SIDES; side++) {
         int sq = lowenherz_next[castle][side];
         if (sq != NONE && lowenherz_may_place_first_knight(st, sq) == R_OK)
@@ -280,16 +278,13 @@ int lowenherz_moves(const void *box, const void *state, int seat, Move out[MAX_M
     case PLACE_CASTLE: return lowenherz_list_sites(st, out);
     case PLACE_KNIGHT: return list_first_knights(st, out);
     case DECIDE: return list_decisions(box, st, out);
-    case PLACE_RENEGADE:
-        return list_knights(box, st, lowenherz_renegade_stands(st, st->mover, st->focus), out);
+    case PLACE_RENEGADE: return list_knights(box, st, lowenherz_renegade_stands(st, st->mover, st->focus), out);
     case NEGOTIATE: return list_offers(st, out);
     case BID: return list_bids(st, seat, out);
     case BUILD:
     case FIGHT:
     case LOOK: return list_acting(box, st, out);
-    case PICK:
-        n = list_picks(st, out);
-        return n + list_endings(box, st, out + n);
+    case PICK: n = list_picks(st, out); return n + list_endings(box, st, out + n);
     default: return list_nature(box, st, out);
     }
 }

@@ -14,21 +14,21 @@ void lowenherz_lay_piece(const struct lowenherz_box *box, struct lowenherz *st, 
         }
 }
 
-int lowenherz_castles_each(const struct lowenherz *st) { return st->head.seats == 2 ? 4 : 3; }
+static int castles_each(const struct lowenherz *st) { return st->head.seats == 2 ? 4 : 3; }
 
 int lowenherz_castles_to_place(const struct lowenherz *st) {
     int seats = st->head.seats; /* H1.5: what is not their own is neutral */
-    return seats * lowenherz_castles_each(st) + (seats == COLOURS ? 0 : lowenherz_castles_each(st));
+    return seats * castles_each(st) + (seats == COLOURS ? 0 : castles_each(st));
 }
 
 int lowenherz_colour_to_place(const struct lowenherz *st) {
-    if (st->placed < st->head.seats * lowenherz_castles_each(st))
+    if (st->placed < st->head.seats * castles_each(st))
         return colour_of_seat(st, st->mover);
     return lowenherz_neutral(st);
 }
 
 static bool is_free(const struct lowenherz *st, int sq, bool plain) {
-    return st->piece[sq] == NO_PIECE && (!plain || st->terrain[sq] == PLAIN);
+    return st->piece[sq] == NO_PIECE && (!plain || st->terrain[sq] == PLAINS);
 }
 
 static bool has_free_neighbour(const struct lowenherz *st, int sq, bool plain) {
@@ -59,8 +59,9 @@ enum { DISTANCE = 7 };
 static int distance(const struct lowenherz *st, int colour, int sq) {
     int least = DISTANCE;
     for (int i = 0; i < CASTLES_EACH; i++)
-        if (st->castle[colour][i] != NONE && steps_between(st->castle[colour][i], sq) < least)
-            least = steps_between(st->castle[colour][i], sq);
+        if (st->castle[colour * CASTLES_EACH + i] != NONE &&
+            steps_between(st->castle[colour * CASTLES_EACH + i], sq) < least)
+            least = steps_between(st->castle[colour * CASTLES_EACH + i], sq);
     return least;
 }
 
@@ -95,16 +96,16 @@ int lowenherz_list_sites(const struct lowenherz *st, Move *out) {
 
 void lowenherz_place_castle(struct lowenherz *st, int sq) {
     int colour = lowenherz_colour_to_place(st), i = 0;
-    while (st->castle[colour][i] != NONE)
+    while (st->castle[colour * CASTLES_EACH + i] != NONE)
         i++;
-    st->castle[colour][i] = (uint8_t)sq;
+    st->castle[colour * CASTLES_EACH + i] = (uint8_t)sq;
     st->piece[sq] = (uint8_t)(CASTLE + colour);
     st->focus = (uint8_t)(colour * CASTLES_EACH + i);
     st->step = PLACE_KNIGHT;
 }
 
 int lowenherz_may_place_first_knight(const struct lowenherz *st, int sq) {
-    int castle = st->castle[0][st->focus];
+    int castle = st->castle[st->focus];
     bool plain = has_free_neighbour(st, castle, true);
     for (int side = 0; side < SIDES; side++)
         if (lowenherz_next[sq][side] == castle && is_free(st, sq, plain))

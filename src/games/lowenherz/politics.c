@@ -134,7 +134,8 @@ void lowenherz_make_alliance(struct lowenherz *st, int seat, int own, int other,
     event_add(ev, E_ALLIED, seat, own, other, 0);
 }
 
-int lowenherz_may_end(const struct lowenherz_box *box, const struct lowenherz *st, int seat, const int pair[2], int with) {
+int lowenherz_may_end(const struct lowenherz_box *box, const struct lowenherz *st, int seat, const int pair[2],
+                      int with) {
     int colour = colour_of_seat(st, seat);
     bool mine = colour_of_castle(pair[0]) == colour || colour_of_castle(pair[1]) == colour;
     if (pair[0] > pair[1] || !mine || !lowenherz_allied(st, pair[0], pair[1]))

@@ -54,7 +54,7 @@ struct guess {
     struct rng *rng;
     int seat, pools;
     uint8_t pool[POOLS][POLITICS];
-    uint8_t from[POLITICS_CARDS];  /* the pool that each taking by another seat comes from */
+    uint8_t from[POLITICS_CARDS];   /* the pool that each taking by another seat comes from */
     uint8_t found[PILES][POLITICS]; /* what the seat found in the pile at its first look */
     bool looked[PILES];
 };

@@ -4,9 +4,7 @@
 #include <string.h>
 
 /* H1.1: two players always use the variable set-up. */
-void lowenherz_defaults(struct setup *how) {
-    how->option[OPT_SETUP] = how->seats == 2 ? SETUP_VARIABLE : SETUP_BASIC;
-}
+void lowenherz_defaults(struct setup *how) { how->option[OPT_SETUP] = how->seats == 2 ? SETUP_VARIABLE : SETUP_BASIC; }
 
 bool lowenherz_keep_start(struct lowenherz_box *box) {
     struct lowenherz st = {.step = TURN_CARD};

@@ -7,14 +7,14 @@
 int lowenherz_castles_of(const struct lowenherz *st, int colour) {
     int n = 0;
     for (int i = 0; i < CASTLES_EACH; i++)
-        n += st->castle[colour][i] != NONE;
+        n += st->castle[colour * CASTLES_EACH + i] != NONE;
     return n;
 }
 
 bool lowenherz_all_founded(const struct lowenherz *st, int colour) {
     int castles = 0, founded = 0;
     for (int i = 0; i < CASTLES_EACH; i++) {
-        castles += st->castle[colour][i] != NONE;
+        castles += st->castle[colour * CASTLES_EACH + i] != NONE;
         founded += lowenherz_founded(st, colour * CASTLES_EACH + i);
     }
     return castles > 0 && founded == castles;
@@ -86,7 +86,7 @@ void lowenherz_score(struct lowenherz *st, int colour, enum tally what, int poin
 static int castles_in(const struct lowenherz *st, struct bits area, int *castle) {
     int n = 0;
     for (int id = 0; id < CASTLES; id++) {
-        int sq = st->castle[0][id];
+        int sq = st->castle[id];
         if (sq != NONE && bits_has(area, sq)) {
             *castle = id;
             n++;

@@ -16,7 +16,7 @@ static const char *seat_word(const void *box, const void *st, int seat) {
 /* A castle, and the territory round it, is called by its square. */
 static const char *castle_word(const void *box, const void *state, int castle) {
     const struct lowenherz *st = state;
-    int sq = st->castle[0][castle];
+    int sq = st->castle[castle];
     (void)box;
     return sq < SQUARES ? lowenherz_square_words[sq] : NULL;
 }
@@ -38,9 +38,10 @@ static const char *treasure_word(const void *box, const void *st, int treasure) 
 }
 
 enum { POLITICS_CODE, BORDERS_CODE = 0, SWORDS_CODE = 3, DUCATS_CODE = 5, DEED_CODES = DUCATS_CODE + MOST_BAG + 1 };
-static const char *const deed_words[DEED_CODES] = {
-    "a politics card", "1 border",  "2 borders", "3 borders", "1 sword",  "2 swords", "1 ducat",   "2 ducats",  "3 ducats",
-    "4 ducats",        "5 ducats",  "6 ducats",  "7 ducats",  "8 ducats", "9 ducats", "10 ducats", "11 ducats", "12 ducats"};
+static const char *const deed_words[DEED_CODES] = {"a politics card", "1 border",  "2 borders", "3 borders", "1 sword",
+                                                   "2 swords",        "1 ducat",   "2 ducats",  "3 ducats",  "4 ducats",
+                                                   "5 ducats",        "6 ducats",  "7 ducats",  "8 ducats",  "9 ducats",
+                                                   "10 ducats",       "11 ducats", "12 ducats"};
 
 int lowenherz_deed_code(const struct action_card *card, int action) {
     switch (card->deed[action]) {
@@ -158,9 +159,7 @@ static const struct event_kind events[] = {
                 "{seat} bids {worth}: {ducats|ducat|ducats} and treasures.",
                 {{"seat", &seats}, {"ducats", &prices}, {"worth", &prices}}},
     [E_STAKES] = {"stakes", "{seat} shows the treasure of {treasure}.", {{"seat", &seats}, {"treasure", &treasures}}},
-    [E_WON] = {"won",
-               "{seat} wins the duel and pays {ducats|ducat|ducats}.",
-               {{"seat", &seats}, {"ducats", &prices}}},
+    [E_WON] = {"won", "{seat} wins the duel and pays {ducats|ducat|ducats}.", {{"seat", &seats}, {"ducats", &prices}}},
     [E_TIE] = {"tie", "The highest bids are equal: once more.", {{0}}},
     [E_NOBODY] = {"nobody", "Equal again: nobody acts.", {{0}}},
     [E_PAYS] = {"pays", "{seat} pays {ducats|ducat|ducats}.", {{"seat", &seats}, {"ducats", &prices}}},
@@ -311,10 +310,7 @@ static const struct field fields[] = {
     {.name = "cut_from", AT(cut_from), .in = &castle_ids},
     {.name = "pile", AT(pile), .in = &pile_index},
     {.name = "ducats", AT(ducats), SEAT_ROWS, .in = &prices, .who = SEEN_BY_MEMORY, .unknown = UNKNOWN},
-    {.name = "knights",
-     AT(knights),
-     .rows = COLOURS,
-     .in = &(const struct vocab){.name = "knights", .hi = 20}},
+    {.name = "knights", AT(knights), .rows = COLOURS, .in = &(const struct vocab){.name = "knights", .hi = 20}},
     {.name = "castle", AT(castle), .rows = COLOURS, .cols = CASTLES_EACH, .in = &squares},
     {.name = "ally", AT(ally), .rows = ALLIANCE_SLOTS, .cols = 2, .in = &castle_ids},
     {.name = "takings", AT(takings), .in = &small},
