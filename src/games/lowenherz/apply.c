@@ -209,10 +209,10 @@ static int look(const struct lowenherz_box *box, struct lowenherz *st, Move m, s
     return R_OK;
 }
 
-static int deal(const struct lowenherz_box *box, struct lowenherz *st, Move m) {
+static int deal(const struct lowenherz_box *box, struct lowenherz *st, Move m, struct events *ev) {
     if (lowenherz_undealt(box, st, move_arg(m, 0)) == 0)
         return R_NOT_IN_BOX;
-    lowenherz_deal(box, st, move_arg(m, 0));
+    lowenherz_deal(st, move_arg(m, 0), ev);
     return R_OK;
 }
 
@@ -301,7 +301,7 @@ int lowenherz_apply(const void *box, void *state, int seat, Move m, struct event
     case M_EXPAND: return expand(box, st, m, ev);
     case M_TAKE: return take(box, st, m, ev);
     case M_LOOK: return look(box, st, m, ev);
-    case M_DEAL: return deal(box, st, m);
+    case M_DEAL: return deal(box, st, m, ev);
     case M_PICK: return pick(box, st, m, ev);
     default: return done(box, st, ev);
     }

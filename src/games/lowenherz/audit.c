@@ -189,8 +189,8 @@ static bool piles_add_up(const struct lowenherz_box *box, const struct lowenherz
     for (int pile = 0; pile < PILES; pile++) {
         int cards = lowenherz_dealt(st, pile);
         bool looked = lowenherz_last_taking(st, pile) >= 0 || (st->step == PICK && st->pile == pile);
-        if (st->step == DEAL_PILE ? cards != 0 && (st->pile != pile || cards >= box->pile[pile])
-                                  : cards != (looked ? box->pile[pile] : 0))
+        int left = st->step == DEAL_PILE && st->pile == pile ? st->left : looked ? 0 : box->pile[pile];
+        if (cards + left != box->pile[pile] || (st->step == DEAL_PILE && looked))
             return false;
     }
     return true;
@@ -212,6 +212,11 @@ static bool hands_add_up(const struct lowenherz *st) {
 }
 
 static bool king_to_come(const struct lowenherz_box *box, const struct lowenherz *st) {
+    int turned = 0;
+    for (int i = 0; i < ACTION_CARDS; i++)
+        turned += st->turned[i];
+    if (st->round > turned)
+        return false;
     for (int i = 0; i < ACTION_CARDS; i++)
         if (box->card[i].kind == KING_CARD && st->turned[i] && st->step != OVER)
             return false;
@@ -341,6 +346,8 @@ static bool acting_fits(const struct lowenherz_box *box, const struct lowenherz 
                colour_of_castle(st->focus) == colour_of_seat(st, st->mover);
     if (st->expanded && (st->step != FIGHT || st->left >= most))
         return false;
+    if (st->step == DEAL_PILE)
+        return st->left >= 1;
     return most ? st->left >= 1 && st->left <= most : st->left == 0;
 }
 

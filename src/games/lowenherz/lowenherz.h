@@ -103,6 +103,7 @@ enum offer { NO_OFFER, OFFERS, ASKS };
 struct lowenherz {
     struct head head;
     int16_t points[LOWENHERZ_SEATS][TALLIES]; /* by what they came from; the score is their sum */
+    uint8_t round;                            /* action cards played so far, the one on the table with them */
     uint8_t step;
     uint8_t mover;                   /* the seat that owes it, or for whom Nature deals */
     uint8_t first;                   /* the seat with the black castle; NONE before it is drawn */
@@ -118,7 +119,7 @@ struct lowenherz {
     uint8_t bid[LOWENHERZ_SEATS];    /* ducats; NONE */
     uint8_t staked[LOWENHERZ_SEATS]; /* bits of treasures */
     uint8_t sealed[LOWENHERZ_SEATS];
-    uint8_t left;     /* walls or swords left in this action */
+    uint8_t left;     /* walls or swords left in this action, or cards to be dealt */
     uint8_t expanded; /* the expansion of this action has begun */
     uint8_t focus;    /* a castle: its knight is to be placed; or its territory expands; or it lost a knight */
     uint8_t cut_from; /* the castle from which the CUT_OFF squares were cut off; NONE */
@@ -201,8 +202,11 @@ enum lowenherz_event {
     E_ENDED,
     E_RENEGADE,
     E_LOOKS,
+    E_FINDS,
     E_PICKED,
     E_NEXT_FIRST,
+    E_TOOK,
+    E_LEFT_OVER,
     E_PARCHMENT,
     E_WINNER
 };
@@ -402,7 +406,7 @@ int lowenherz_undealt(const struct lowenherz_box *box, const struct lowenherz *s
 /* Cards of a pile that Nature has dealt. */
 int lowenherz_dealt(const struct lowenherz *st, int pile);
 void lowenherz_look(const struct lowenherz_box *box, struct lowenherz *st, int pile, struct events *ev);
-void lowenherz_deal(const struct lowenherz_box *box, struct lowenherz *st, int kind);
+void lowenherz_deal(struct lowenherz *st, int kind, struct events *ev);
 void lowenherz_pick(struct lowenherz *st, int kind, struct events *ev);
 int lowenherz_may_ally(const struct lowenherz *st, int seat, int own, int other);
 void lowenherz_make_alliance(struct lowenherz *st, int seat, int own, int other, struct events *ev);

@@ -79,19 +79,33 @@ int lowenherz_dealt(const struct lowenherz *st, int pile) {
     return n;
 }
 
-/* At the first look at a pile Nature deals it; the second pile is what is left, and needs no dealing. */
-void lowenherz_look(const struct lowenherz_box *box, struct lowenherz *st, int pile, struct events *ev) {
-    st->pile = (uint8_t)pile;
-    st->step = lowenherz_dealt(st, 0) + lowenherz_dealt(st, 1) ? PICK : DEAL_PILE;
-    for (int kind = 0; kind < POLITICS && st->step == PICK && lowenherz_dealt(st, pile) < box->pile[pile]; kind++)
-        st->dealt[pile][kind] = (uint8_t)(st->dealt[pile][kind] + lowenherz_undealt(box, st, kind));
-    event_add(ev, E_LOOKS, st->mover, pile + 1, 0, 0);
+static void open_pile(struct lowenherz *st, struct events *ev) {
+    const uint8_t *cards = lowenherz_pile(st, st->pile);
+    st->step = PICK;
+    for (int kind = 0; kind < POLITICS; kind++)
+        if (cards[kind])
+            event_add_for(ev, 1u << st->mover, E_FINDS, st->mover, cards[kind], kind);
 }
 
-void lowenherz_deal(const struct lowenherz_box *box, struct lowenherz *st, int kind) {
+/* At the first look at a pile Nature deals it; the second pile is what is left, and needs no dealing. */
+void lowenherz_look(const struct lowenherz_box *box, struct lowenherz *st, int pile, struct events *ev) {
+    bool other_dealt = lowenherz_dealt(st, 1 - pile) > 0;
+    st->pile = (uint8_t)pile;
+    event_add(ev, E_LOOKS, st->mover, pile + 1, 0, 0);
+    if (lowenherz_dealt(st, pile) == 0 && !other_dealt) {
+        st->step = DEAL_PILE;
+        st->left = box->pile[pile];
+        return;
+    }
+    for (int kind = 0; kind < POLITICS && lowenherz_last_taking(st, pile) < 0; kind++)
+        st->dealt[pile][kind] = (uint8_t)lowenherz_undealt(box, st, kind);
+    open_pile(st, ev);
+}
+
+void lowenherz_deal(struct lowenherz *st, int kind, struct events *ev) {
     st->dealt[st->pile][kind]++;
-    if (lowenherz_dealt(st, st->pile) == box->pile[st->pile])
-        st->step = PICK;
+    if (--st->left == 0)
+        open_pile(st, ev);
 }
 
 void lowenherz_pick(struct lowenherz *st, int kind, struct events *ev) {

@@ -25,9 +25,21 @@ static void score_parchments(const struct lowenherz_box *box, struct lowenherz *
             }
 }
 
+/* H11.2: at the end all politics cards are laid open. */
+static void lay_open(const struct lowenherz *st, struct events *ev) {
+    for (int i = 0; i < st->takings; i++)
+        event_add(ev, E_TOOK, st->taker[i], st->taken[i], st->from[i] + 1, 0);
+    for (int pile = 0; pile < PILES; pile++)
+        for (int kind = 0; kind < POLITICS; kind++)
+            if (lowenherz_pile(st, pile)[kind])
+                event_add(ev, E_LEFT_OVER, pile + 1, lowenherz_pile(st, pile)[kind], kind, 0);
+}
+
 static void end_game(const struct lowenherz_box *box, struct lowenherz *st, struct events *ev) {
     int32_t places[MAX_SEATS];
     event_add(ev, E_KING, 0, 0, 0, 0);
+    if (ev)
+        lay_open(st, ev);
     score_mines(st, ev);
     score_parchments(box, st, ev);
     st->step = OVER;
@@ -86,6 +98,7 @@ void lowenherz_turn(const struct lowenherz_box *box, struct lowenherz *st, int c
         score_mines(st, ev);
     } else {
         st->step = DECIDE;
+        st->round++;
         st->mover = st->first;
         event_add(ev, E_CARD, card, lowenherz_deed_code(what, 0), lowenherz_deed_code(what, 1),
                   lowenherz_deed_code(what, 2));

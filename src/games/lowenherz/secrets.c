@@ -166,14 +166,13 @@ static void fill_pile(struct guess *g, int pile) {
     if (lowenherz_sees_dealt(st, pile, g->seat))
         return;
     memset(dealt, 0, POLITICS);
-    if (st->step == DEAL_PILE && st->pile == pile)
-        return; /* nobody else can tell how far the dealing has come */
     if (g->looked[pile])
         memcpy(dealt, g->found[pile], POLITICS);
     for (int i = 0; i < st->takings; i++)
         if (st->from[i] == pile && st->taker[i] != g->seat && (!g->looked[pile] || g->from[i] == UNSEEN))
             dealt[st->taken[i]]++;
-    while (lowenherz_dealt(st, pile) < g->box->pile[pile])
+    int cards = g->box->pile[pile] - (st->step == DEAL_PILE ? st->left : 0);
+    while (lowenherz_dealt(st, pile) < cards)
         dealt[draw(g, UNSEEN)]++;
 }
 
