@@ -58,10 +58,19 @@ void lowenherz_set_wall(struct lowenherz *st, int sq, int side, bool there) {
     st->wall[keeper] = (uint8_t)(there ? st->wall[keeper] | bit : st->wall[keeper] & ~bit);
 }
 
-struct edges lowenherz_edges(const struct lowenherz *st, struct bits squares) {
-    struct bits east = bits_less(squares, bits_or(last_column, bits_where_bit(st->wall, 0)));
-    struct bits south = bits_less(squares, bits_where_bit(st->wall, 1));
+struct edges lowenherz_walls(const struct lowenherz *st) {
+    return (struct edges){bits_where_bit(st->wall, 0), bits_where_bit(st->wall, 1)};
+}
+
+struct edges lowenherz_edges_without(struct bits squares, const struct edges *walls) {
+    struct bits east = bits_less(bits_less(squares, walls->east), last_column);
+    struct bits south = bits_less(squares, walls->south);
     return (struct edges){bits_and(east, bits_down(squares, 1)), bits_and(south, bits_down(squares, WIDTH))};
+}
+
+struct edges lowenherz_edges(const struct lowenherz *st, struct bits squares) {
+    struct edges walls = lowenherz_walls(st);
+    return lowenherz_edges_without(squares, &walls);
 }
 
 struct bits lowenherz_flood(struct edges open, int sq, const struct bits *until) {

@@ -3,11 +3,12 @@
 
 int lowenherz_may_build(const struct lowenherz_box *box, const struct lowenherz *st, int sq, int wall) {
     int near = wall == WALL_EAST ? lowenherz_next[sq][EAST] : lowenherz_next[sq][SOUTH];
+    struct edges walls = lowenherz_walls(st);
     if (wall != WALL_EAST && wall != WALL_SOUTH)
         return R_FRAME;
     if (lowenherz_all_founded(st, colour_of_seat(st, st->mover)))
         return R_ALL_FOUNDED;
-    if (lowenherz_walls_left(box, st) == 0)
+    if (lowenherz_walls_left(box, &walls) == 0)
         return R_NO_WALLS;
     if (near == NONE)
         return R_FRAME;
@@ -31,8 +32,8 @@ void lowenherz_build(const struct lowenherz_box *box, struct lowenherz *st, int 
 
 /* The legal walls as sets: east and south edges between open squares, without those between two pieces of
  * one colour. */
-static struct edges sites(const struct lowenherz *st) {
-    struct edges free = lowenherz_edges(st, bits_where(st->owner, OPEN));
+static struct edges sites(const struct lowenherz *st, const struct edges *walls) {
+    struct edges free = lowenherz_edges_without(bits_where(st->owner, OPEN), walls);
     struct bits pieces = bits_where_any(st->piece);
     struct bits east = bits_and(bits_and(pieces, bits_down(pieces, 1)), free.east);
     struct bits south = bits_and(bits_and(pieces, bits_down(pieces, WIDTH)), free.south);
@@ -51,15 +52,17 @@ static struct edges sites(const struct lowenherz *st) {
 
 static int list(struct bits squares, int wall, Move *out) {
     int n = 0;
-    while (bits_any(squares))
-        out[n++] = move_of(M_WALL, bits_take(&squares), wall, 0);
+    for (int i = 0; i < 3; i++)
+        for (uint64_t left = squares.w[i]; left; left &= left - 1)
+            out[n++] = move_of(M_WALL, 64 * i + __builtin_ctzll(left), wall, 0);
     return n;
 }
 
 int lowenherz_list_walls(const struct lowenherz_box *box, const struct lowenherz *st, Move *out) {
-    if (lowenherz_all_founded(st, colour_of_seat(st, st->mover)) || lowenherz_walls_left(box, st) == 0)
+    struct edges walls = lowenherz_walls(st);
+    if (lowenherz_all_founded(st, colour_of_seat(st, st->mover)) || lowenherz_walls_left(box, &walls) == 0)
         return 0;
-    struct edges free = sites(st);
+    struct edges free = sites(st, &walls);
     int n = list(free.east, WALL_EAST, out);
     return n + list(free.south, WALL_SOUTH, out + n);
 }

@@ -308,6 +308,9 @@ struct edges {
     struct bits east, south;
 };
 struct edges lowenherz_edges(const struct lowenherz *st, struct bits squares);
+/* The same in two steps: all walls; and the edges that these leave open. */
+struct edges lowenherz_walls(const struct lowenherz *st);
+struct edges lowenherz_edges_without(struct bits squares, const struct edges *walls);
 /* The squares reached from sq over these edges. Stops early when all of `until` is reached (may be NULL). */
 struct bits lowenherz_flood(struct edges open, int sq, const struct bits *until);
 /* The squares next to these, themselves left out. */
@@ -322,8 +325,8 @@ static inline bool lowenherz_founded(const struct lowenherz *st, int castle) {
 int lowenherz_castles_of(const struct lowenherz *st, int colour);
 /* H4.6 */
 bool lowenherz_all_founded(const struct lowenherz *st, int colour);
-/* Walls still in the supply; never below 0. */
-int lowenherz_walls_left(const struct lowenherz_box *box, const struct lowenherz *st);
+/* Walls still in the supply when these stand on the board; never below 0. */
+int lowenherz_walls_left(const struct lowenherz_box *box, const struct edges *walls);
 /* H7.3: knights of its own colour in a territory. */
 int lowenherz_might(const struct lowenherz *st, int castle);
 /* The territories that touch this one, as bits of castles. */
@@ -393,10 +396,11 @@ int lowenherz_may_bid(const struct lowenherz *st, int seat, int ducats);
 int lowenherz_end_duel(const struct lowenherz_box *box, struct lowenherz *st, struct events *ev);
 
 /* H8: politics.c. Prices are paid in ducats (with == NONE) or with one treasure. */
+/* Cards of a kind in a hand, and the treasures in it, as bits. */
 int lowenherz_hand(const struct lowenherz *st, int seat, int kind);
+uint32_t lowenherz_treasures(const struct lowenherz *st, int seat);
 int lowenherz_may_pay(const struct lowenherz_box *box, const struct lowenherz *st, int seat, int price, int with);
 void lowenherz_pay(struct lowenherz *st, int seat, int price, int with, struct events *ev);
-bool lowenherz_has_means(const struct lowenherz_box *box, const struct lowenherz *st, int seat, int price);
 int lowenherz_pile_size(const struct lowenherz_box *box, const struct lowenherz *st, int pile);
 /* The last time a card was taken from the pile, an index into the takings; -1. */
 int lowenherz_last_taking(const struct lowenherz *st, int pile);

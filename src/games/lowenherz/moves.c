@@ -125,8 +125,9 @@ static int list_paid(const struct lowenherz_box *box, const struct lowenherz *st
     int n = 0;
     if (lowenherz_may_pay(box, st, st->mover, price, NONE) == R_OK)
         out[n++] = move.plain;
-    for (int t = 0; t < TREASURES && price > 0 && st->takings; t++)
-        if (lowenherz_may_pay(box, st, st->mover, price, t) == R_OK)
+    uint32_t held = price > 0 && st->takings ? lowenherz_treasures(st, st->mover) : 0;
+    for (int t = 0; t < TREASURES && held; t++)
+        if (held >> t & 1 && box->worth[TREASURE + t] >= price)
             out[n++] = move.with_treasure | (Move)t << (16 - 8 * move.at);
     return n;
 }
@@ -174,14 +175,24 @@ static int list_alliances(const struct lowenherz *st, Move *out) {
     return n;
 }
 
+/* Foreign territories that touch an own one, as bits of castles. */
+static uint32_t foreign_neighbours(const struct lowenherz *st) {
+    int first = colour_of_seat(st, st->mover) * CASTLES_EACH;
+    uint32_t near = 0, own = ((1u << CASTLES_EACH) - 1) << first;
+    for (int id = first; id < first + CASTLES_EACH; id++)
+        near |= lowenherz_founded(st, id) ? lowenherz_neighbours(st, id) : 0;
+    return near & ~own;
+}
+
 static int list_renegades(const struct lowenherz_box *box, const struct lowenherz *st, Move *out) {
+    uint32_t targets = foreign_neighbours(st);
     int n = 0;
-    for (int sq = 0; sq < SQUARES; sq++) {
-        if (st->piece[sq] == NO_PIECE || is_castle(st->piece[sq]))
+    for (int sq = 0; sq < SQUARES && targets; sq++) {
+        if (st->owner[sq] >= CASTLES || !(targets >> st->owner[sq] & 1) || st->piece[sq] == NO_PIECE)
             continue;
         if (lowenherz_may_turn(box, st, st->mover, sq, NONE) == R_OK)
             out[n++] = move_of(M_RENEGADE, sq, 0, 0);
-        for (int t = 0; t < TREASURES; t++)
+        for (int t = 0; t < TREASURES && lowenherz_ground_price(box, st, sq) > 0; t++)
             if (lowenherz_may_turn(box, st, st->mover, sq, t) == R_OK)
                 out[n++] = move_of(M_RENEGADE_PAID, sq, t, 0);
     }
@@ -220,8 +231,9 @@ static int list_bids(const struct lowenherz *st, int seat, Move *out) {
         out[n++] = move_of(M_SEAL, 0, 0, 0);
     for (int ducats = 0; ducats <= st->ducats[seat] && st->bid[seat] == NONE; ducats++)
         out[n++] = move_of(M_BID, ducats, 0, 0);
-    for (int t = 0; t < TREASURES && st->takings; t++)
-        if (lowenherz_may_stake(st, seat, t) == R_OK)
+    uint32_t held = lowenherz_treasures(st, seat) & ~(uint32_t)st->staked[seat];
+    for (int t = 0; t < TREASURES && held; t++)
+        if (held >> t & 1)
             out[n++] = move_of(M_STAKE, t, 0, 0);
     return n;
 }

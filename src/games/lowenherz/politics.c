@@ -12,6 +12,14 @@ int lowenherz_hand(const struct lowenherz *st, int seat, int kind) {
     return n > st->played[seat][kind] ? n - st->played[seat][kind] : 0;
 }
 
+uint32_t lowenherz_treasures(const struct lowenherz *st, int seat) {
+    uint32_t held = 0;
+    for (int i = 0; i < st->takings; i++)
+        if (st->taker[i] == seat && st->taken[i] >= TREASURE && st->taken[i] < POLITICS)
+            held |= (uint32_t)!st->played[seat][st->taken[i]] << (st->taken[i] - TREASURE);
+    return held;
+}
+
 /* ---- prices ----------------------------------------------------------------------------------------- */
 
 /* H8.7: ducats, or one treasure that is worth as much, without change. */
@@ -20,16 +28,9 @@ int lowenherz_may_pay(const struct lowenherz_box *box, const struct lowenherz *s
         return st->ducats[seat] >= price ? R_OK : R_CANNOT_PAY;
     if (price == 0)
         return R_FREE_OF_CHARGE;
-    if (lowenherz_hand(st, seat, TREASURE + with) == 0)
+    if (!(lowenherz_treasures(st, seat) >> with & 1))
         return R_NO_TREASURE;
     return box->worth[TREASURE + with] >= price ? R_OK : R_TREASURE_TOO_SMALL;
-}
-
-bool lowenherz_has_means(const struct lowenherz_box *box, const struct lowenherz *st, int seat, int price) {
-    for (int t = 0; t < TREASURES && st->takings; t++)
-        if (lowenherz_may_pay(box, st, seat, price, t) == R_OK)
-            return true;
-    return lowenherz_may_pay(box, st, seat, price, NONE) == R_OK;
 }
 
 static void play(struct lowenherz *st, int seat, int kind) { st->played[seat][kind]++; }
@@ -198,22 +199,17 @@ struct bits lowenherz_renegade_stands(const struct lowenherz *st, int seat, int 
     return out;
 }
 
-static bool has_affordable(const struct lowenherz_box *box, const struct lowenherz *st, int seat, struct bits stands) {
-    while (bits_any(stands))
-        if (lowenherz_has_means(box, st, seat, lowenherz_ground_price(box, st, bits_take(&stands))))
-            return true;
-    return false;
-}
-
-/* After the price for the target's knight, can the own one still be placed? */
+/* Once the price for the target's knight is paid, can the own one still be placed? */
 static int may_place_after(const struct lowenherz_box *box, const struct lowenherz *st, int seat, int sq, int with) {
     struct bits stands = lowenherz_renegade_stands(st, seat, st->owner[sq]);
-    struct lowenherz after;
-    if (!bits_any(stands))
-        return R_NO_PLACE_FOR_KNIGHT;
-    after = *st;
-    lowenherz_pay(&after, seat, lowenherz_ground_price(box, st, sq), with, NULL);
-    return has_affordable(box, &after, seat, stands) ? R_OK : R_NO_PLACE_FOR_KNIGHT;
+    int ducats = st->ducats[seat] - (with == NONE ? lowenherz_ground_price(box, st, sq) : 0);
+    bool can_pay = ducats >= box->forest;
+    for (int t = 0; t < TREASURES && !can_pay; t++)
+        can_pay = t != with && lowenherz_may_pay(box, st, seat, box->forest, t) == R_OK;
+    while (bits_any(stands))
+        if (can_pay || lowenherz_ground_price(box, st, bits_take(&stands)) == 0)
+            return R_OK;
+    return R_NO_PLACE_FOR_KNIGHT;
 }
 
 int lowenherz_may_turn(const struct lowenherz_box *box, const struct lowenherz *st, int seat, int sq, int with) {

@@ -20,10 +20,8 @@ bool lowenherz_all_founded(const struct lowenherz *st, int colour) {
     return castles > 0 && founded == castles;
 }
 
-int lowenherz_walls_left(const struct lowenherz_box *box, const struct lowenherz *st) {
-    int used = 0;
-    for (int i = 0; i < BOARD_WORDS; i++)
-        used += __builtin_popcountll(bits_load(st->wall, i));
+int lowenherz_walls_left(const struct lowenherz_box *box, const struct edges *walls) {
+    int used = bits_count(walls->east) + bits_count(walls->south);
     return used < box->walls ? box->walls - used : 0;
 }
 
