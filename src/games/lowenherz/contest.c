@@ -47,7 +47,7 @@ int lowenherz_may_offer(const struct lowenherz *st, int offer, int price) {
         return R_OFFERS_OVER;
     if (offer == ASKS)
         return price <= MOST_ASKED ? R_OK : R_OTHERS_PRICE;
-    return price <= st->ducats[st->mover] ? R_OK : R_NOT_SO_RICH;
+    return price <= st->ducats[st->mover] ? R_OK : R_OFFER_TOO_HIGH;
 }
 
 void lowenherz_offer(struct lowenherz *st, int offer, int price) {
@@ -60,7 +60,7 @@ void lowenherz_offer(struct lowenherz *st, int offer, int price) {
 int lowenherz_may_accept(const struct lowenherz *st) {
     if (st->offer == NO_OFFER)
         return R_NO_OFFER;
-    return st->offer == ASKS && st->ducats[st->mover] < st->price ? R_CANNOT_PAY : R_OK;
+    return st->offer == ASKS && st->ducats[st->mover] < st->price ? R_CANNOT_ACCEPT : R_OK;
 }
 
 /* H3.3: whoever acts pays the other. Returns who acts. */

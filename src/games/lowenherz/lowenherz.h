@@ -9,7 +9,7 @@
  * A castle's id is 4 * colour + its number. Pieces belong to colours, not to seats: with two and three
  * players one colour is neutral.
  *
- * Rules: rules/en/lowenherz.md; the sections H1 .. H10 are cited where they are carried out. */
+ * Rules: rules/en/lowenherz.md; the sections H1 .. H11 are cited where they are carried out. */
 #ifndef GAMES_LOWENHERZ_LOWENHERZ_H
 #define GAMES_LOWENHERZ_LOWENHERZ_H
 
@@ -223,6 +223,8 @@ enum lowenherz_refusal {
     R_OTHERS_PRICE,
     R_OFFERS_OVER,
     R_NO_OFFER,
+    R_CANNOT_ACCEPT,
+    R_OFFER_TOO_HIGH,
     R_CANNOT_PAY,
     R_NOT_SO_RICH,
     R_BID_LAID,
@@ -323,7 +325,7 @@ static inline bool lowenherz_founded(const struct lowenherz *st, int castle) {
     return sq != NONE && st->owner[sq] == castle;
 }
 int lowenherz_castles_of(const struct lowenherz *st, int colour);
-/* H4.6 */
+/* H4.4 */
 bool lowenherz_all_founded(const struct lowenherz *st, int colour);
 /* Walls still in the supply when these stand on the board; never below 0. */
 int lowenherz_walls_left(const struct lowenherz_box *box, const struct edges *walls);
