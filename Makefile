@@ -2,7 +2,9 @@
 .DEFAULT_GOAL := all
 SHELL := /bin/bash
 
-CC       ?= gcc
+ifeq ($(origin CC),default)
+CC       := gcc
+endif
 PREFIX   ?= /usr/local
 DESTDIR  ?=
 OUT      ?= build
@@ -14,7 +16,7 @@ FLAGS.release  := -O2 -g
 FLAGS.sanitize := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 FLAGS.coverage := -O0 -g --coverage
 CFLAGS   ?= $(FLAGS.$(MODE))
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) -Isrc -MMD -MP $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) -Isrc -Itests -MMD -MP $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
 LDLIBS   = $(shell pkg-config --libs $(LIBS) 2>/dev/null) -lpthread
 
 # The engine: what links without any library, natively and as wasm32.
@@ -27,6 +29,7 @@ BOXES      := $(wildcard boxes/*.box)
 obj = $(patsubst %.c,$(OUT)/%.o,$(1))
 ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o
 HOST   := $(call obj,$(HOST_SRC))
+TEST_LIB := $(call obj,$(wildcard tests/lib/*.c))
 TEST_PROGRAMS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/*.c tests/unit/*.c))
 BENCH_PROGRAMS := $(patsubst %.c,$(OUT)/%,$(wildcard bench/*.c))
 
@@ -51,7 +54,7 @@ $(OUT)/embedded.c: $(OUT)/embed $(BOXES) $(RULES)
 $(OUT)/embedded.o: $(OUT)/embedded.c
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
-$(OUT)/tests/%: $(OUT)/tests/%.o $(HOST) $(ENGINE)
+$(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_LIB) $(HOST) $(ENGINE)
 	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
 
 $(OUT)/bench/%: $(OUT)/bench/%.o $(HOST) $(ENGINE)

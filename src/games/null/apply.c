@@ -22,7 +22,7 @@ static int lay(struct null_state *st, int seat, Move m) {
     return 0;
 }
 
-/* N3: the highest number that only one player laid. -1: there is none. */
+/* N4: the highest number that only one player laid. -1: there is none. */
 static int winner_of_round(const struct null_state *st) {
     for (int number = NULL_HIGHEST; number >= 1; number--) {
         int who = -1, times = 0;

@@ -1,0 +1,81 @@
+/* test.c: see test.h. */
+#include "test.h"
+
+#include "base/check.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int passed, failed;
+static char doing[400];
+
+void test_passed(void) { passed++; }
+void test_failed(void) { failed++; }
+
+bool test_expect(const char *file, int line, bool held, const char *what) {
+    if (held) {
+        passed++;
+    } else {
+        failed++;
+        printf("%s:%d: not so: %s\n", file, line, what);
+    }
+    return held;
+}
+
+bool test_int(const char *file, int line, int64_t got, int64_t want) {
+    if (got != want)
+        printf("%s:%d: %lld instead of %lld\n", file, line, (long long)got, (long long)want);
+    got == want ? passed++ : failed++;
+    return got == want;
+}
+
+bool test_text(const char *file, int line, struct slice got, const char *want) {
+    bool same = slice_is(got, want);
+    if (!same)
+        printf("%s:%d: \"%.*s\" instead of \"%s\"\n", file, line, (int)got.len, got.at, want);
+    same ? passed++ : failed++;
+    return same;
+}
+
+int test_end(void) {
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed > 0;
+}
+
+static void tell(int signal_number) {
+    (void)signal_number;
+    fprintf(stderr, "it happened at: %s\n", doing);
+    signal(SIGABRT, SIG_DFL);
+}
+
+void test_doing(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(doing, sizeof doing, format, arguments);
+    va_end(arguments);
+    signal(SIGABRT, tell);
+}
+
+/* Weak: a program that links the host's own has that one. */
+__attribute__((weak)) _Noreturn void check_failed(const char *file, int line, const char *what) {
+    fprintf(stderr, "%s:%d: CHECK failed: %s\n", file, line, what);
+    abort();
+}
+
+char *test_read_file(const char *path, size_t *len) {
+    FILE *in = fopen(path, "rb");
+    char *text = NULL;
+    long size;
+    if (!in)
+        return NULL;
+    if (fseek(in, 0, SEEK_END) == 0 && (size = ftell(in)) >= 0 && fseek(in, 0, SEEK_SET) == 0) {
+        text = malloc((size_t)size + 1);
+        *len = fread(text, 1, (size_t)size, in);
+        text[*len] = 0;
+    }
+    fclose(in);
+    return text;
+}
