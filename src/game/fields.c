@@ -122,6 +122,35 @@ static int rows_written(const struct field *f, const void *st) {
     return f->by_seat ? ((const struct head *)st)->seats : f->rows;
 }
 
+/* The word of a row; NULL if the game being played has no such row. */
+static const char *row_name(const struct field *f, const void *box, const void *st, int row) {
+    return f->row_names->list ? f->row_names->list[row] : f->row_names->word(box, st, row);
+}
+
+static void write_cell(const struct field *f, const void *box, const void *st, int row, struct buf *out) {
+    if (f->cols)
+        write_row(f, box, st, row, out);
+    else
+        write_value(f, box, st, get(f, st, row, 0), out);
+}
+
+static void write_named(const struct field *f, const void *box, const void *st, struct buf *out) {
+    bool first = true;
+    buf_char(out, '{');
+    for (int row = 0; row < f->rows; row++) {
+        const char *name = row_name(f, box, st, row);
+        if (!name)
+            continue;
+        if (!first)
+            buf_char(out, ',');
+        first = false;
+        buf_json(out, slice_of(name));
+        buf_char(out, ':');
+        write_cell(f, box, st, row, out);
+    }
+    buf_char(out, '}');
+}
+
 static void write_field(const struct field *f, const void *box, const void *st, struct buf *out) {
     int rows = rows_written(f, st);
     if (!f->rows) {
@@ -132,14 +161,15 @@ static void write_field(const struct field *f, const void *box, const void *st, 
         write_letters(f, st, 0, rows, out);
         return;
     }
+    if (f->row_names) {
+        write_named(f, box, st, out);
+        return;
+    }
     buf_char(out, '[');
     for (int row = 0; row < rows; row++) {
         if (row)
             buf_char(out, ',');
-        if (f->cols)
-            write_row(f, box, st, row, out);
-        else
-            write_value(f, box, st, get(f, st, row, 0), out);
+        write_cell(f, box, st, row, out);
     }
     buf_char(out, ']');
 }
@@ -254,6 +284,36 @@ static bool read_row(struct reader *r, const struct field *f, int row, struct sl
     return col == f->cols || bad_field(r, f, "too few values in ", json);
 }
 
+static bool read_cell(struct reader *r, const struct field *f, int row, struct slice json) {
+    return f->cols ? read_row(r, f, row, json) : read_value(r, f, row, 0, json);
+}
+
+/* The row of that name: a seat's colour, or a word of row_names; -1. */
+static int find_row(const struct reader *r, const struct field *f, struct slice name) {
+    if (f->by_seat) {
+        int seat = seat_read(r->g, r->st, name);
+        return seat == NATURE ? -1 : seat;
+    }
+    for (int row = 0; f->row_names && row < f->rows; row++) {
+        const char *word = row_name(f, r->box, r->st, row);
+        if (word && slice_is(name, word))
+            return row;
+    }
+    return -1;
+}
+
+static bool read_named(struct reader *r, const struct field *f, struct slice json) {
+    struct slice walk = json, key, value;
+    while (json_member(&walk, &key, &value)) {
+        int row = find_row(r, f, key);
+        if (row < 0)
+            return bad_field(r, f, "there is no ", key);
+        if (!read_cell(r, f, row, value))
+            return false;
+    }
+    return true;
+}
+
 static bool read_field(struct reader *r, const struct field *f, struct slice json) {
     struct slice walk = json, element;
     int rows = rows_written(f, r->st), row = 0;
@@ -261,12 +321,14 @@ static bool read_field(struct reader *r, const struct field *f, struct slice jso
         return read_value(r, f, 0, 0, json);
     if (f->letters && !f->cols)
         return read_letters(r, f, 0, rows, json);
-    if (!json_is_array(json))
-        return bad_field(r, f, "a list is expected instead of ", json);
+    if (json_is_object(json))
+        return read_named(r, f, json);
+    if (!json_is_array(json) || f->row_names)
+        return bad_field(r, f, "a list, or an object for named rows, is expected instead of ", json);
     for (; json_element(&walk, &element); row++) {
         if (row >= rows)
             return bad_field(r, f, "too many values in ", json);
-        if (!(f->cols ? read_row(r, f, row, element) : read_value(r, f, row, 0, element)))
+        if (!read_cell(r, f, row, element))
             return false;
     }
     return row == rows || bad_field(r, f, "too few values in ", json);

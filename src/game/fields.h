@@ -14,7 +14,8 @@ bool fields_all_seen(const struct game *g, const void *st, int viewer);
 /* {"seats":["green",...],"options":{...},"round":1,...}; what is hidden is null. */
 void fields_write_json(const struct game *g, const void *box, const void *st, struct buf *out);
 
-/* Reads such a text (already json_check'ed). A field that is left out has the value it has after set-up.
+/* Reads such a text (already json_check'ed). A field that is left out has the value it has after set-up; so
+ * have the rows that are left out where rows are given by name: {"owner":{"Passau":"red"},"gold":{"red":3}}.
  * Ranges are checked here, invariants by game->audit. False and a fault if it is not a state. */
 bool fields_read_json(const struct game *g, const void *box, struct slice json, void *st, struct fault *fault);
 

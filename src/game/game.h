@@ -130,7 +130,8 @@ struct field {
     uint16_t rows, cols; /* 0 rows: a single value; 0 cols: a row of values */
     bool by_seat;        /* rows are seats */
     const struct vocab *in;
-    const char *letters; /* not NULL: a row (or the field, if it has no cols) is written as a string */
+    const struct vocab *row_names; /* not NULL: the rows have these words and are written by name, as an object */
+    const char *letters;           /* not NULL: a row (or the field, if it has no cols) is written as a string */
     enum who who;
     int64_t unknown; /* what a hidden value becomes in a view */
     bool (*sees)(const void *st, int row, int viewer);
