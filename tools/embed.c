@@ -1,5 +1,5 @@
 /* embed.c: writes text files as C constants: embed NAME=FILE ... > embedded.c
- * Each becomes `const struct slice embedded_NAME`. Runs at build time only. */
+ * Each becomes `const struct slice embedded_NAME`, and a row of embedded_texts. Runs at build time only. */
 #include <stdio.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ static int embed(const char *name, const char *path) {
 }
 
 int main(int argc, char **argv) {
-    printf("/* made by tools/embed.c */\n#include \"base/text.h\"\n");
+    printf("/* made by tools/embed.c */\n#include \"base/embedded.h\"\n");
     for (int i = 1; i < argc; i++) {
         char *equals = strchr(argv[i], '=');
         if (!equals)
@@ -30,5 +30,9 @@ int main(int argc, char **argv) {
         if (embed(argv[i], equals + 1))
             return 1;
     }
+    printf("const struct embedded embedded_texts[] = {\n");
+    for (int i = 1; i < argc; i++)
+        printf("    {\"%s\", &embedded_%s},\n", argv[i], argv[i]);
+    printf("    {0}};\n");
     return 0;
 }

@@ -13,7 +13,7 @@ static bool split(struct boxfile *f, struct slice text, struct boxline *line) {
     line->words = 0;
     for (struct slice word; slice_word(&text, &word); line->word[line->words++] = word)
         if (line->words == BOX_MAX_WORDS)
-            return boxfile_wrong(f, "too many words in one line", slice_of(""), "");
+            return f->in_head || boxfile_wrong(f, "too many words in one line", slice_of(""), "");
     return true;
 }
 
@@ -77,7 +77,7 @@ static bool head_line(struct boxfile *f, const char *game, const struct boxline 
 
 bool boxfile_open(struct boxfile *f, const char *game, struct slice text, struct box_head *head, struct fault *fault) {
     struct boxline line;
-    *f = (struct boxfile){.rest = text, .fault = fault};
+    *f = (struct boxfile){.rest = text, .fault = fault, .in_head = true};
     *head = (struct box_head){.hash = hash_bytes(0, text.at, text.len)};
     if (text.len > BOX_MAX_BYTES)
         return boxfile_wrong(f, "the box is larger than 256 kB", slice_of(""), "");
@@ -88,6 +88,7 @@ bool boxfile_open(struct boxfile *f, const char *game, struct slice text, struct
     while (next_is_head(f))
         if (!boxfile_next(f, &line) || !head_line(f, game, &line, head))
             return false;
+    f->in_head = false;
     return head->name[0] || boxfile_wrong(f, "the head does not give the box a name", slice_of(""), "");
 }
 

@@ -20,6 +20,7 @@ enum { BOX_MAX_BYTES = 256 * 1024, BOX_MAX_WORDS = 24, BOX_LINE_BYTES = 1000 };
 struct boxfile {
     struct slice rest;
     int line;
+    bool in_head; /* where a notice may have many words */
     struct fault *fault;
 };
 

@@ -407,6 +407,21 @@ bool fields_read_json(const struct game *g, const void *box, struct slice json, 
     return true;
 }
 
+static bool row_hidden(const struct field *f, const void *st, int row) {
+    for (int col = 0; col < cols_of(f); col++)
+        if (is_unknown(f, get(f, st, row, col)) && !in_range(f, get(f, st, row, col)))
+            return true;
+    return false;
+}
+
+const char *fields_hidden(const struct game *g, const void *st) {
+    for (const struct field *f = g->fields; f->name; f++)
+        for (int row = 0; row < rows_of(f); row++)
+            if (row_in_use(f, st, row) && row_hidden(f, st, row))
+                return f->name;
+    return NULL;
+}
+
 /* ---- hashes and differences --------------------------------------------------------------------- */
 
 uint64_t fields_hash(const struct game *g, const void *st) { return hash_bytes(g->version, st, g->state_size); }

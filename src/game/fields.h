@@ -11,6 +11,9 @@ void fields_view(const struct game *g, const void *st, int viewer, void *out);
 /* Does the viewer see all there is? */
 bool fields_all_seen(const struct game *g, const void *st, int viewer);
 
+/* NULL, or the name of a field in which a value is hidden: then it is a view, and no move may be made in it. */
+const char *fields_hidden(const struct game *g, const void *st);
+
 /* {"seats":["green",...],"options":{...},"round":1,...}; what is hidden is null. */
 void fields_write_json(const struct game *g, const void *box, const void *st, struct buf *out);
 

@@ -59,6 +59,12 @@ void test_doing(const char *format, ...) {
     signal(SIGABRT, tell);
 }
 
+/* A sanitizer that finds something aborts, so that what was being done is told. */
+const char *__asan_default_options(void);
+const char *__ubsan_default_options(void);
+const char *__asan_default_options(void) { return "abort_on_error=1"; }
+const char *__ubsan_default_options(void) { return "abort_on_error=1:print_stacktrace=1"; }
+
 /* Weak: a program that links the host's own has that one. */
 __attribute__((weak)) _Noreturn void check_failed(const char *file, int line, const char *what) {
     fprintf(stderr, "%s:%d: CHECK failed: %s\n", file, line, what);

@@ -1,6 +1,6 @@
 /* league.h: League of Six: the state, the box, and the steps of a round.
  *
- * Rules: rules/en/league.md; the sections L1 .. L9 are cited where they are carried out. */
+ * Rules: rules/en/league.md; the sections L1 .. L11 are cited where they are carried out. */
 #ifndef GAMES_LEAGUE_LEAGUE_H
 #define GAMES_LEAGUE_LEAGUE_H
 
@@ -19,7 +19,8 @@ enum {
     CLASSES = 3,
     LEAGUE_SEATS = 5,
     LAST_ROUND = 6,
-    HIGHEST_OFFER = 12
+    HIGHEST_OFFER = 12,
+    MOST = 10000 /* guards or influence, far above what a game brings: larger numbers are no position */
 };
 
 enum good { RED, GREEN, YELLOW, BLUE, GOODS };
@@ -48,7 +49,7 @@ struct storage_row {
     uint8_t bonus, spaces;
     uint8_t good[SPACES], points[SPACES];
     uint8_t dearest[SPACES]; /* the spaces by falling points */
-    uint8_t goods;           /* bits: which goods it takes */
+    uint8_t goods[GOODS];    /* 255 for each good it takes, 0 for the others: a mask over a waggon */
 };
 
 struct league_box {
@@ -91,6 +92,7 @@ struct league {
     uint8_t mover;                       /* who owes it; NATURE */
     uint8_t rival;                       /* the other one in OFFER and ANSWER; NONE */
     uint8_t index;                       /* counts within a step of Nature; else the place in order or team */
+    uint8_t filled;                      /* in TAKE_LEADER: the civic row that was filled; NONE */
     uint8_t ring[TOWNS];                 /* towns clockwise round the countryside; NONE: not placed yet */
     uint8_t side[TOWNS];                 /* by town */
     uint8_t order[LEAGUE_SEATS];         /* seats; the first is on the circle with the fewest guards */
@@ -99,6 +101,7 @@ struct league {
     uint8_t tile[TOWNS];                 /* by town: its tax tile; NONE */
     uint8_t turned[TOWNS];               /* by town: how far its tile was turned; NONE: not yet */
     uint8_t tiles[TAX_TILES];            /* where each is: enum tile_place */
+    uint8_t reshuffles;                  /* how often the used tiles became the deck again */
     uint8_t storage[2];                  /* the royal and the civic tile of this round; NONE */
     uint8_t storage_used[STORAGE_TILES]; /* in this half of the game */
     uint8_t chosen[ALL_ROWS];            /* the seat that chose the row; NONE */
@@ -139,11 +142,14 @@ enum league_event {
     E_ROUND,
     E_RESHUFFLED,
     E_TRAVELLED,
+    E_STAYED,
     E_FREE_WAY,
     E_BOUGHT,
     E_GUARDS_GIVEN,
     E_REORDERED,
     E_COLLECTED,
+    E_GUARDS,
+    E_HORSES,
     E_GRAY_LEADER,
     E_TEAM,
     E_STORED,
@@ -152,13 +158,21 @@ enum league_event {
     E_LEADER,
     E_SPOILED,
     E_LEADER_SCORE,
-    E_WINNER
+    E_WINNER,
+    E_WINNER_BY_GUARDS,
+    E_WINNERS
 };
 
 enum league_refusal {
     R_OK,
     R_NOT_OWED,
-    R_NOT_DRAWN,
+    R_TOWN_LIES,
+    R_OTHER_SIDE,
+    R_MARKER_LIES,
+    R_STORAGE_USED,
+    R_NOT_IN_PILE,
+    R_BESIEGED_TWICE,
+    R_TILE_NOT_IN_DECK,
     R_BESIEGED,
     R_FIGURE_ON_12,
     R_CANNOT_PAY_WAY,
@@ -196,6 +210,10 @@ void league_prompt(const void *box, const void *st, int seat, struct buf *out);
 
 /* L3: guards in hand and what the king would sell: the most a player can pay. */
 static inline int league_means(const struct league *st, int seat) { return st->guards[seat] + st->influence[seat] / 2; }
+/* L4: who has more of it collects taxes earlier. Guards offered, then the town's number. */
+static inline int league_order_rank(const struct league *st, int seat) { return st->bid[seat] * 8 + st->town[seat]; }
+/* L6.1: who has more of it stores earlier. Horses, then the town's number. */
+static inline int league_team_rank(const struct league *st, int seat) { return st->horses[seat] * 8 + st->town[seat]; }
 /* The figure on the bid track of a town; NONE. */
 int league_occupant(const struct league *st, int town);
 /* L3: guards for the way from where the figure stands; -1: it may not go there. */
@@ -216,7 +234,7 @@ struct filling {
 struct filling league_fill(const struct league_box *box, const struct league *st, int seat, int row);
 /* L6: face-up cards with at most that many figures, as bits of piles. */
 uint32_t league_eligible(const struct league *st, int figures);
-/* L6.9: does anybody hold a good that fits an unchosen row? */
+/* L6.7: does anybody hold a good that fits an unchosen row? */
 bool league_storing_goes_on(const struct league_box *box, const struct league *st);
 /* Figures of a class that a seat holds. */
 int league_figures(const struct league *st, int seat, int class);

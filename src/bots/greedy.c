@@ -1,0 +1,47 @@
+/* greedy.c: looks one move ahead and takes what the judge likes best; equals are drawn by lot.
+ *
+ * All moves are judged in the same world, drawn once from what the seat may know. */
+#include "base/check.h"
+#include "bots/bot.h"
+
+#include <string.h>
+
+static int32_t lead_in_points(const struct game *g, const void *box, const void *st, int seat) {
+    int32_t points[MAX_SEATS], best = INT32_MIN;
+    g->scores(box, st, points);
+    for (int i = 0; i < ((const struct head *)st)->seats; i++)
+        if (i != seat && points[i] > best)
+            best = points[i];
+    return points[seat] - best;
+}
+
+static int32_t value_after(const struct ask *ask, const uint8_t *world, Move m) {
+    const struct judge *judge = judge_find(ask->game);
+    uint8_t next[MAX_STATE];
+    memcpy(next, world, ask->game->state_size);
+    int refused = ask->game->apply(ask->box, next, ask->seat, m, NULL);
+    CHECK(!refused);
+    return judge ? judge->value(ask->box, next, ask->seat) : lead_in_points(ask->game, ask->box, next, ask->seat);
+}
+
+Move greedy_choose(const struct ask *ask) {
+    Move moves[MAX_MOVES], best = 0;
+    uint8_t world[MAX_STATE];
+    int n = ask->game->moves(ask->box, ask->view, ask->seat, moves);
+    int32_t best_value = INT32_MIN;
+    uint32_t equals = 0;
+    CHECK(n > 0);
+    if (n == 1)
+        return moves[0];
+    memcpy(world, ask->view, ask->game->state_size);
+    ask->game->resample(ask->box, world, ask->seat, ask->rng);
+    for (int i = 0; i < n; i++) {
+        int32_t value = value_after(ask, world, moves[i]);
+        equals = value > best_value ? 1 : equals + (value == best_value);
+        if (value > best_value || (value == best_value && rng_below(ask->rng, equals) == 0))
+            best = moves[i];
+        if (value > best_value)
+            best_value = value;
+    }
+    return best;
+}

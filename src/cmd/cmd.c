@@ -1,0 +1,126 @@
+/* cmd.c: what the commands share: complaints, arguments that must fit, output. */
+#include "cmd/cmd.h"
+
+#include "base/check.h"
+#include "game/boxfile.h"
+#include "table/file.h"
+#include "table/table.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int complain(int code, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("hoftag: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    return code;
+}
+
+int complain_fault(int code, const char *file, const struct fault *fault) {
+    if (fault->line > 0)
+        return complain(code, "%.200s, line %d: %s", file, fault->line, fault->text);
+    return complain(code, "%.200s%s%s", file, file[0] ? ": " : "", fault->text);
+}
+
+const struct game *need_game(const char *id) {
+    char known[200];
+    struct buf list = buf_on(known, sizeof known);
+    const struct game *g = game_find(slice_of(id));
+    for (int i = 0; all_games[i]; i++) {
+        buf_str(&list, i ? ", " : "");
+        buf_str(&list, all_games[i]->id);
+    }
+    if (!g)
+        complain(BAD_INPUT, "there is no game called \"%.60s\"; there are: %s", id, buf_end(&list));
+    return g;
+}
+
+bool need_number(const char *what, const char *text, int64_t lo, int64_t hi, int64_t *out) {
+    if (slice_number(slice_of(text), lo, hi, out))
+        return true;
+    complain(BAD_INPUT, "%s must be a number from %lld to %lld, not \"%.40s\"", what, (long long)lo, (long long)hi,
+             text);
+    return false;
+}
+
+static void list_options(const struct game *g, struct buf *out) {
+    for (int i = 0; g->options[i].name; i++)
+        for (int v = 0; g->options[i].values[v]; v++) {
+            buf_str(out, i || v ? ", " : "");
+            buf_str(out, g->options[i].name);
+            buf_char(out, '=');
+            buf_str(out, g->options[i].values[v]);
+        }
+}
+
+static bool need_option(const struct game *g, const char *given, struct setup *how) {
+    char known[400];
+    struct buf list = buf_on(known, sizeof known);
+    const char *equals = strchr(given, '=');
+    struct slice name = {given, equals ? (size_t)(equals - given) : strlen(given)};
+    if (equals && setup_option(g, how, name, slice_of(equals + 1)))
+        return true;
+    list_options(g, &list);
+    complain(BAD_INPUT, "%s has no option \"%.60s\"; there are: %s", g->title, given, buf_end(&list));
+    return false;
+}
+
+bool need_options(const struct game *g, const struct values *given, struct setup *how) {
+    for (int i = 0; i < given->count; i++)
+        if (!need_option(g, given->text[i], how))
+            return false;
+    return true;
+}
+
+static bool read_box_file(const char *path, struct buf *text) {
+    struct buf raw = buf_growing();
+    struct fault fault;
+    bool done = file_read(path, BOX_MAX_BYTES, &raw, &fault);
+    if (done) {
+        size_t len;
+        char *lines = table_box_text(buf_slice_of(&raw), &len);
+        buf_bytes(text, lines, len);
+        free(lines);
+    } else {
+        complain_fault(BAD_INPUT, "", &fault);
+    }
+    buf_free(&raw);
+    return done;
+}
+
+bool need_box(const struct game *g, const char *path, struct box_read *out) {
+    struct fault fault = {0};
+    *out = (struct box_read){.text = buf_growing(), .box = calloc(1, g->box_size)};
+    CHECK(out->box);
+    if (!path)
+        buf_slice(&out->text, *g->box_text);
+    else if (!read_box_file(path, &out->text)) {
+        box_done(out);
+        return false;
+    }
+    if (g->read_box(out->box, buf_slice_of(&out->text), &fault))
+        return true;
+    complain_fault(BAD_INPUT, path ? path : "the standard box", &fault);
+    box_done(out);
+    return false;
+}
+
+void box_done(struct box_read *box) {
+    buf_free(&box->text);
+    free(box->box);
+    box->box = NULL;
+}
+
+int print(const struct buf *text, int code) {
+    if (text->len > 0 && fwrite(text->at, 1, text->len, stdout) != text->len)
+        return complain(REFUSED, "cannot write the output: %s", strerror(errno));
+    if (fflush(stdout) != 0)
+        return complain(REFUSED, "cannot write the output: %s", strerror(errno));
+    return code;
+}

@@ -1,0 +1,262 @@
+/* replay.c: hoftag replay: a record up to some move, as a viewer may see it. */
+#include "base/json.h"
+#include "cmd/cmd.h"
+#include "cmd/json.h"
+#include "game/fields.h"
+#include "game/words.h"
+#include "table/file.h"
+#include "table/table.h"
+
+#include <string.h>
+
+const char help_replay[] =
+    "Usage: hoftag replay FILE [--to N] [--seat COLOUR | --all] [--text | --json] [--box FILE]\n"
+    "\n"
+    "Replays a record, checks every line of it, and prints the moves and the position they lead to.\n"
+    "A damaged record is reported with line and reason, after everything before the damage was shown.\n"
+    "\n"
+    "  --to N          stop after move N (0: the set-up)\n"
+    "  --seat COLOUR   as the player of this colour sees it\n"
+    "  --all           with everything that is hidden (otherwise: as somebody who watches sees it)\n"
+    "  --text          for people (the default)\n"
+    "  --json          for programs: game, version, box, seats, options, moves, at, of, position, pending,\n"
+    "                  legal, scores, places\n"
+    "  --box FILE      the box, if it is not in the record\n"
+    "\n"
+    "Exit code 0: sound; 1: a move, roll, hash or result is not right; 2: it cannot be read.\n";
+
+struct order {
+    const char *path, *to, *seat, *box_path;
+    bool all, json, text;
+};
+
+/* ---- text ------------------------------------------------------------------------------------------------ */
+
+static void write_title(const struct table *t, struct buf *out) {
+    const struct game *g = t->head.game;
+    buf_str(out, g->title);
+    buf_str(out, ", rules version ");
+    buf_int(out, g->version);
+    buf_str(out, ", box ");
+    buf_str(out, t->head.box_name);
+    buf_char(out, '\n');
+    for (int i = 0; i < t->head.how.seats; i++) {
+        buf_str(out, "seat ");
+        seat_write(g, t->state, i, out);
+        buf_char(out, ' ');
+        buf_str(out, t->head.name[i]);
+        buf_char(out, '\n');
+    }
+}
+
+/* A line for each field of the position. */
+static void write_position(const struct table *t, int viewer, struct buf *out) {
+    struct buf json = buf_growing();
+    struct slice walk, key, value;
+    table_write_position(t, viewer, &json);
+    walk = buf_slice_of(&json);
+    while (json_member(&walk, &key, &value)) {
+        buf_slice(out, key);
+        buf_str(out, ": ");
+        buf_slice(out, value);
+        buf_char(out, '\n');
+    }
+    buf_free(&json);
+}
+
+static void write_owing(const struct table *t, struct buf *out) {
+    uint32_t owing = t->head.game->pending(t->state);
+    buf_str(out, owing ? "to move:" : "the game is over");
+    for (; owing; owing &= owing - 1) {
+        buf_char(out, ' ');
+        seat_write(t->head.game, t->state, first_seat(owing), out);
+    }
+    buf_char(out, '\n');
+}
+
+static void write_result(const struct table *t, struct buf *out) {
+    for (int i = 0; t->head.game->pending(t->state) == 0 && i < t->head.how.seats; i++)
+        record_write_result(t->head.game, t->box, t->state, i, out);
+}
+
+static void write_text(const struct table *t, int viewer, int of, struct buf *out) {
+    write_title(t, out);
+    buf_char(out, '\n');
+    table_log(t, 1, viewer, out);
+    buf_str(out, "\nafter move ");
+    buf_int(out, t->count);
+    buf_str(out, " of ");
+    buf_int(out, of);
+    buf_str(out, ":\n");
+    write_position(t, viewer, out);
+    write_owing(t, out);
+    write_result(t, out);
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------------------- */
+
+static void write_json_head(const struct table *t, struct buf *out) {
+    const struct game *g = t->head.game;
+    buf_str(out, "{\"game\":\"");
+    buf_str(out, g->id);
+    buf_str(out, "\",\"version\":");
+    buf_int(out, g->version);
+    buf_str(out, ",\"box\":{\"name\":");
+    buf_json(out, slice_of(t->head.box_name));
+    buf_str(out, ",\"hash\":\"");
+    buf_hex64(out, t->head.box_hash);
+    buf_str(out, "\"},\"seats\":[");
+    for (int i = 0; i < t->head.how.seats; i++) {
+        buf_str(out, i ? ",{\"colour\":\"" : "{\"colour\":\"");
+        seat_write(g, t->state, i, out);
+        buf_str(out, "\",\"name\":");
+        buf_json(out, slice_of(t->head.name[i]));
+        buf_char(out, '}');
+    }
+    buf_str(out, "],\"options\":{");
+    for (int i = 0; g->options[i].name; i++) {
+        buf_str(out, i ? ",\"" : "\"");
+        buf_str(out, g->options[i].name);
+        buf_str(out, "\":\"");
+        buf_str(out, g->options[i].values[t->head.how.option[i]]);
+        buf_char(out, '"');
+    }
+    buf_char(out, '}');
+}
+
+static void write_json_step(const struct table_walk *w, int viewer, struct buf *out) {
+    const struct table *t = w->table;
+    char words[MAX_WORDS];
+    struct buf text = buf_on(words, sizeof words);
+    move_write(t->head.game, t->box, w->before, w->move.seat, w->move.move, viewer, &text);
+    buf_str(out, "{\"seat\":\"");
+    seat_write(t->head.game, w->before, w->move.seat, out);
+    buf_str(out, "\",\"words\":");
+    buf_json(out, buf_slice_of(&text));
+    buf_str(out, ",\"events\":[");
+    struct told told = {t->head.game, t->box, w->state, &w->events, w->number};
+    json_events(&told, viewer, false, out);
+    buf_str(out, "]}");
+}
+
+static void write_json_moves(const struct table *t, int viewer, struct buf *out) {
+    struct table_walk w;
+    bool first = true;
+    table_walk(t, &w);
+    buf_str(out, ",\"moves\":[");
+    while (table_walk_next(&w)) {
+        if (w.number < table_log_start(t, viewer) || !table_walk_shown(&w, viewer))
+            continue;
+        buf_str(out, first ? "" : ",");
+        write_json_step(&w, viewer, out);
+        first = false;
+    }
+    buf_char(out, ']');
+}
+
+static void write_json_numbers(const struct table *t, const char *name, bool places, struct buf *out) {
+    int32_t numbers[MAX_SEATS];
+    (places ? t->head.game->places : t->head.game->scores)(t->box, t->state, numbers);
+    buf_str(out, name);
+    for (int i = 0; i < t->head.how.seats; i++) {
+        buf_char(out, i ? ',' : '[');
+        buf_int(out, numbers[i]);
+    }
+    buf_char(out, ']');
+}
+
+static void write_json(const struct table *t, int viewer, int of, struct buf *out) {
+    int seat = viewer & ~PERSON;
+    _Alignas(16) uint8_t view[MAX_STATE];
+    table_view(t, viewer & ~PERSON, view);
+    write_json_head(t, out);
+    write_json_moves(t, viewer, out);
+    buf_str(out, ",\"at\":");
+    buf_int(out, t->count);
+    buf_str(out, ",\"of\":");
+    buf_int(out, of);
+    buf_str(out, ",\"position\":");
+    table_write_position(t, viewer, out);
+    buf_str(out, ",\"pending\":");
+    json_pending(t->head.game, t->state, out);
+    buf_str(out, ",\"legal\":");
+    if (seat == SPECTATOR)
+        buf_str(out, "{}");
+    else
+        json_moves(t->head.game, t->box, view, seat == NATURE ? -1 : seat, out);
+    if (t->head.game->pending(t->state) == 0) {
+        write_json_numbers(t, ",\"scores\":", false, out);
+        write_json_numbers(t, ",\"places\":", true, out);
+    }
+    buf_str(out, "}\n");
+}
+
+/* ---- the command ------------------------------------------------------------------------------------------- */
+
+static bool choose_viewer(const struct order *o, const struct table *t, int *viewer) {
+    *viewer = o->all ? NATURE : SPECTATOR | PERSON;
+    if (!o->seat)
+        return true;
+    int seat = seat_read(t->head.game, t->state, slice_of(o->seat));
+    if (seat < 0 || seat == NATURE) {
+        complain(BAD_INPUT, "there is no seat \"%.40s\" at this table", o->seat);
+        return false;
+    }
+    *viewer = seat | PERSON;
+    return true;
+}
+
+static int show(const struct order *o, struct table *t, int code) {
+    int64_t to = t->count;
+    int of = t->count, viewer;
+    struct buf out = buf_growing();
+    if ((o->to && !need_number("--to", o->to, 0, of, &to)) || !choose_viewer(o, t, &viewer))
+        return BAD_INPUT;
+    table_look_back(t, (int)to);
+    (o->json ? write_json : write_text)(t, viewer, of, &out);
+    code = print(&out, code);
+    buf_free(&out);
+    return code;
+}
+
+static int replay(const struct order *o, struct slice text, struct slice box) {
+    struct table_damage damage;
+    struct table *t = table_read(text, box, &damage);
+    int code = damage.kind == SOUND ? DONE : damage.kind == DISPROVED ? REFUSED : BAD_INPUT;
+    if (t)
+        code = show(o, t, code);
+    if (damage.kind != SOUND)
+        complain_fault(code, o->path, &damage.fault);
+    table_free(t);
+    return code;
+}
+
+static int read_and_replay(const struct order *o, struct buf *text, struct buf *box) {
+    struct fault fault;
+    if (!file_read(o->path, RECORD_MAX_BYTES, text, &fault) ||
+        (o->box_path && !file_read(o->box_path, RECORD_MAX_BYTES, box, &fault)))
+        return complain_fault(BAD_INPUT, "", &fault);
+    return replay(o, buf_slice_of(text), buf_slice_of(box));
+}
+
+int cmd_replay(int argc, char **argv) {
+    struct order o = {0};
+    const struct flag flags[] = {{.name = "to", .value = &o.to},
+                                 {.name = "seat", .value = &o.seat},
+                                 {.name = "all", .on = &o.all},
+                                 {.name = "json", .on = &o.json},
+                                 {.name = "text", .on = &o.text},
+                                 {.name = "box", .value = &o.box_path},
+                                 {0}};
+    struct values words;
+    struct buf text = buf_growing(), box = buf_growing();
+    if (!args_read(argc, argv, flags, 1, 1, &words))
+        return BAD_INPUT;
+    if ((o.seat && o.all) || (o.json && o.text))
+        return complain(BAD_INPUT, "--seat and --all, --text and --json exclude each other");
+    o.path = words.text[0];
+    int code = read_and_replay(&o, &text, &box);
+    buf_free(&text);
+    buf_free(&box);
+    return code;
+}

@@ -1,0 +1,104 @@
+/* rules.c: hoftag rules: the rules in our words, and the words of the moves. */
+#include "base/check.h"
+#include "cmd/cmd.h"
+#include "game/rulebook.h"
+#include "table/file.h"
+
+const char help_rules[] =
+    "Usage: hoftag rules GAME [SECTION]\n"
+    "       hoftag rules GAME --words [--box FILE]\n"
+    "\n"
+    "Prints the rules of a game, or one section (such as L3.2) with its subsections; or the words\n"
+    "of all its moves, with the values that can stand in each place, as lines of Markdown.\n";
+
+/* ---- words ------------------------------------------------------------------------------------------- */
+
+static void write_range(const struct vocab *in, struct buf *out) {
+    buf_int(out, in->lo);
+    if (in->hi > in->lo) {
+        buf_str(out, " to ");
+        buf_int(out, in->hi);
+    }
+}
+
+/* All words of a vocabulary, as they are at a table of as many players as can be. */
+static void write_values(const struct vocab *in, const void *box, const void *st, struct buf *out) {
+    int written = 0;
+    if (!in->list && !in->word)
+        write_range(in, out);
+    for (int v = in->lo; (in->list || in->word) && v <= in->hi; v++) {
+        const char *word = in->list ? in->list[v - in->lo] : in->word(box, st, v);
+        if (!word)
+            continue;
+        buf_str(out, written++ ? ", " : "");
+        buf_str(out, word);
+    }
+}
+
+static void write_kind(const struct kind *kind, const void *box, const void *st, struct buf *out) {
+    buf_str(out, "- `");
+    buf_str(out, kind->words);
+    buf_str(out, "`");
+    for (int i = 0; i < 3 && kind->arg[i].name; i++) {
+        buf_str(out, i ? "; " : ": ");
+        buf_str(out, kind->arg[i].name);
+        buf_str(out, " is ");
+        write_values(kind->arg[i].in, box, st, out);
+    }
+    if (kind->redacted && kind->redacted[0]) {
+        buf_str(out, " (others read: `");
+        buf_str(out, kind->redacted);
+        buf_str(out, "`)");
+    } else if (kind->redacted) {
+        buf_str(out, " (others read nothing)");
+    }
+    buf_char(out, '\n');
+}
+
+static bool write_words(const struct game *g, const char *box_path, struct buf *out) {
+    _Alignas(16) uint8_t st[MAX_STATE];
+    struct box_read box;
+    struct setup how = setup_default(g, g->max_seats);
+    if (!need_box(g, box_path, &box))
+        return false;
+    CHECK(g->setup(box.box, st, &how) == 0);
+    for (int k = 1; k < kind_count(g); k++)
+        write_kind(&g->kinds[k], box.box, st, out);
+    box_done(&box);
+    return true;
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+static int write_rules(const struct game *g, const char *section, struct buf *out) {
+    struct slice text = rulebook_text(g, "en");
+    if (text.len == 0)
+        return complain(REFUSED, "the rules of %s are not built in", g->title);
+    if (!section)
+        buf_slice(out, text);
+    else if (!rulebook_section(text, slice_of(section), out))
+        return complain(BAD_INPUT, "the rules of %s have no section \"%.40s\"", g->title, section);
+    return DONE;
+}
+
+int cmd_rules(int argc, char **argv) {
+    bool words = false;
+    const char *box_path = NULL;
+    const struct flag flags[] = {{.name = "words", .on = &words}, {.name = "box", .value = &box_path}, {0}};
+    struct values given;
+    struct buf out = buf_growing();
+    int code = DONE;
+    if (!args_read(argc, argv, flags, 1, 2, &given))
+        return BAD_INPUT;
+    const struct game *g = need_game(given.text[0]);
+    if (!g)
+        return BAD_INPUT;
+    if (words)
+        code = write_words(g, box_path, &out) ? DONE : BAD_INPUT;
+    else
+        code = write_rules(g, given.count > 1 ? given.text[1] : NULL, &out);
+    if (code == DONE)
+        code = print(&out, DONE);
+    buf_free(&out);
+    return code;
+}

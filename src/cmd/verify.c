@@ -1,0 +1,68 @@
+/* verify.c: hoftag verify: is a finished record true? */
+#include "cmd/cmd.h"
+#include "table/file.h"
+#include "table/table.h"
+
+const char help_verify[] =
+    "Usage: hoftag verify FILE [--box FILE]\n"
+    "\n"
+    "Checks the record of a finished game: every move is legal, the seed shown at the end is the one\n"
+    "that was committed to at the start, every roll of Nature comes from it (those of moves that were\n"
+    "rewound too), and hashes and result are right. Exit code 0: all of it is so; 1: something is not, or\n"
+    "cannot be known because the game is not over; 2: the file cannot be read.\n";
+
+static int rolls_of(const struct table *t) {
+    int rolls = 0;
+    for (int i = 0; i < t->count; i++)
+        rolls += t->moves[i].seat == NATURE;
+    return rolls;
+}
+
+static int tell(const char *path, const struct table *t) {
+    struct buf out = buf_growing();
+    if (!table_finished(t))
+        return complain(REFUSED, "%.200s: the record is sound so far, but the game is not over: %d moves, no result%s",
+                        path, t->count, t->head.committed ? " and no seed" : "");
+    buf_str(&out, path);
+    buf_str(&out, ": true: ");
+    buf_int(&out, t->count);
+    buf_str(&out, " moves, ");
+    buf_int(&out, rolls_of(t));
+    buf_str(&out, t->head.committed ? " of them Nature's and every one from the committed seed"
+                                    : " of them Nature's, made by people (nothing was committed to)");
+    buf_str(&out, "; hashes and result are right\n");
+    int code = print(&out, DONE);
+    buf_free(&out);
+    return code;
+}
+
+static int verify(const char *path, struct slice text, struct slice box) {
+    struct table_damage damage;
+    struct table *t = table_read(text, box, &damage);
+    int code;
+    if (damage.kind != SOUND)
+        code = complain_fault(damage.kind == DISPROVED ? REFUSED : BAD_INPUT, path, &damage.fault);
+    else
+        code = tell(path, t);
+    table_free(t);
+    return code;
+}
+
+int cmd_verify(int argc, char **argv) {
+    const char *box_path = NULL;
+    const struct flag flags[] = {{.name = "box", .value = &box_path}, {0}};
+    struct values words;
+    struct fault fault;
+    struct buf text = buf_growing(), box = buf_growing();
+    int code;
+    if (!args_read(argc, argv, flags, 1, 1, &words))
+        return BAD_INPUT;
+    if (!file_read(words.text[0], RECORD_MAX_BYTES, &text, &fault) ||
+        (box_path && !file_read(box_path, RECORD_MAX_BYTES, &box, &fault)))
+        code = complain_fault(BAD_INPUT, "", &fault);
+    else
+        code = verify(words.text[0], buf_slice_of(&text), buf_slice_of(&box));
+    buf_free(&text);
+    buf_free(&box);
+    return code;
+}

@@ -1,0 +1,22 @@
+/* inside.h: what the files of src/table share and nobody else needs. */
+#ifndef TABLE_INSIDE_H
+#define TABLE_INSIDE_H
+
+#include "table/table.h"
+
+static inline const struct game *game_of(const struct table *t) { return t->head.game; }
+
+/* A table with its box read and its first state made; nothing recorded yet. */
+struct table *table_alloc(const struct record_head *head, struct slice box, struct fault *fault);
+/* Appends a move that has just been applied. */
+void table_push(struct table *t, int seat, Move m);
+/* Removes effective move n (from 1); false and nothing changed if the others do not fit without it. */
+bool table_remove(struct table *t, int n);
+/* Keeps the first n effective moves and counts a rewind. */
+void table_cut(struct table *t, int n);
+/* What Nature does next, out of the seed. */
+Move table_next_roll(const struct table *t);
+/* A refusal by the table itself; always false. */
+bool table_refuse(struct table_refusal *why, const char *sentence, struct slice what);
+
+#endif

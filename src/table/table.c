@@ -1,0 +1,244 @@
+/* table.c: opening a table, making moves, rolling for Nature. Invariant: `state` is what the first state
+ * becomes when `moves` are applied in order. */
+#include "table/table.h"
+
+#include "base/check.h"
+#include "base/hash.h"
+#include "game/fields.h"
+#include "game/words.h"
+#include "table/file.h"
+#include "table/inside.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HASH_EVERY = 20 }; /* moves from one hash line to the next, where nothing is hidden */
+
+static void *allocate(size_t size) {
+    void *memory = calloc(1, size);
+    CHECK(memory);
+    return memory;
+}
+
+/* ---- seeds --------------------------------------------------------------------------------------- */
+
+static void start_sodium(void) { CHECK(sodium_init() >= 0); }
+
+void table_random_seed(uint8_t seed[SEED_BYTES]) {
+    start_sodium();
+    randombytes_buf(seed, SEED_BYTES);
+}
+
+void table_commitment(const uint8_t seed[SEED_BYTES], uint8_t commit[COMMIT_BYTES]) {
+    _Static_assert(COMMIT_BYTES == crypto_hash_sha256_BYTES, "a commitment is a SHA-256");
+    start_sodium();
+    crypto_hash_sha256(commit, seed, SEED_BYTES);
+}
+
+bool table_give_seed(struct table *t, const uint8_t seed[SEED_BYTES]) {
+    uint8_t commit[COMMIT_BYTES];
+    table_commitment(seed, commit);
+    if (!t->head.committed || memcmp(commit, t->head.commit, sizeof commit) != 0)
+        return false;
+    memcpy(t->seed, seed, SEED_BYTES);
+    t->has_seed = true;
+    return true;
+}
+
+/* ---- opening ------------------------------------------------------------------------------------- */
+
+char *table_box_text(struct slice text, size_t *len) {
+    char *out = allocate(text.len + 2);
+    struct buf b = buf_on(out, text.len + 2);
+    for (struct slice line; slice_line(&text, &line);) {
+        buf_slice(&b, line);
+        buf_char(&b, '\n');
+    }
+    *len = b.len;
+    return out;
+}
+
+static void choose_box(struct table *t, struct slice box) {
+    t->box_text = *game_of(t)->box_text;
+    if (box.len == 0)
+        return;
+    t->own_text = table_box_text(box, &t->box_text.len);
+    t->box_text.at = t->own_text;
+    t->head.own_box = !slice_same(t->box_text, *game_of(t)->box_text);
+}
+
+static bool set_up(struct table *t, struct fault *fault) {
+    const struct game *g = game_of(t);
+    const char *wrong = setup_fault(g, &t->head.how);
+    if (wrong)
+        return fault_set(fault, 0, wrong, slice_of(""), "");
+    int refused = g->setup(t->box, t->state, &t->head.how);
+    return !refused || fault_set(fault, 0, g->refusals[refused].text, slice_of(""), "");
+}
+
+struct table *table_alloc(const struct record_head *head, struct slice box, struct fault *fault) {
+    struct table *t = allocate(sizeof *t);
+    *fault = (struct fault){0};
+    t->head = *head;
+    t->record = buf_growing();
+    t->box = allocate(game_of(t)->box_size);
+    t->state = allocate(game_of(t)->state_size);
+    choose_box(t, box);
+    if (game_of(t)->read_box(t->box, t->box_text, fault) && set_up(t, fault))
+        return t;
+    table_free(t);
+    return NULL;
+}
+
+static bool take_names(struct record_head *head, const struct table_how *how, struct fault *fault) {
+    for (int i = 0; i < how->setup.seats && i < MAX_SEATS; i++) {
+        const char *name = how->name[i] ? how->name[i] : how->game->colours[how->setup.colour[i]];
+        if (!record_name_fits(slice_of(name)))
+            return fault_set(fault, 0, "a player's name has 1 to 40 bytes of plain text, not \"", slice_of(name), "\"");
+        strcpy(head->name[i], name);
+    }
+    return true;
+}
+
+static void take_seed(struct table *t, const uint8_t seed[SEED_BYTES]) {
+    t->head.committed = true;
+    table_commitment(seed, t->head.commit);
+    CHECK(table_give_seed(t, seed));
+}
+
+struct table *table_new(const struct table_how *how, struct fault *fault) {
+    struct record_head head = {.game = how->game, .how = how->setup};
+    const char *wrong = setup_fault(how->game, &how->setup);
+    if (wrong) {
+        fault_set(fault, 0, wrong, slice_of(""), "");
+        return NULL;
+    }
+    if (!take_names(&head, how, fault))
+        return NULL;
+    struct table *t = table_alloc(&head, how->box, fault);
+    if (!t)
+        return NULL;
+    const struct box_head *box = t->box;
+    strcpy(t->head.box_name, box->name);
+    t->head.box_hash = box->hash;
+    if (how->seed)
+        take_seed(t, how->seed);
+    record_write_head(&t->head, t->box_text, &t->record);
+    return t;
+}
+
+void table_free(struct table *t) {
+    if (!t)
+        return;
+    sodium_memzero(t->seed, sizeof t->seed);
+    buf_free(&t->record);
+    free(t->box);
+    free(t->state);
+    free(t->moves);
+    free(t->own_text);
+    free(t);
+}
+
+/* ---- moves --------------------------------------------------------------------------------------- */
+
+bool table_refuse(struct table_refusal *why, const char *sentence, struct slice what) {
+    struct fault fault;
+    fault_set(&fault, 0, sentence, what, "");
+    *why = (struct table_refusal){.rule = ""};
+    strcpy(why->text, fault.text);
+    return false;
+}
+
+static bool refuse_by_rule(const struct game *g, int code, struct table_refusal *why) {
+    *why = (struct table_refusal){.code = code, .rule = g->refusals[code].rule};
+    snprintf(why->text, sizeof why->text, "%s", g->refusals[code].text);
+    return false;
+}
+
+void table_push(struct table *t, int seat, Move m) {
+    if (t->count == t->room) {
+        t->room = t->room ? 2 * t->room : 64;
+        t->moves = realloc(t->moves, (size_t)t->room * sizeof *t->moves);
+        CHECK(t->moves);
+    }
+    t->moves[t->count++] = (struct record_move){m, (uint8_t)seat};
+}
+
+/* A hash of a state with a secret in it would give the secret away. */
+static void write_hash_if_due(struct table *t) {
+    bool over = game_of(t)->pending(t->state) == 0;
+    if (t->hashed_at == t->count || (!over && t->count - t->hashed_at < HASH_EVERY))
+        return;
+    if (!over && !fields_all_seen(game_of(t), t->state, SPECTATOR | PERSON))
+        return;
+    record_write_hash(game_of(t), t->state, t->count, &t->record);
+    t->hashed_at = t->count;
+}
+
+void table_finish(struct table *t) {
+    if (game_of(t)->pending(t->state) != 0)
+        return;
+    if (t->results == 0)
+        write_hash_if_due(t);
+    for (; t->results < t->head.how.seats; t->results++)
+        record_write_result(game_of(t), t->box, t->state, t->results, &t->record);
+    if (t->has_seed && !t->seed_shown)
+        record_write_seed(t->seed, &t->record);
+    t->seed_shown = t->has_seed;
+}
+
+bool table_finished(const struct table *t) {
+    return t->results == t->head.how.seats && t->seed_shown == t->head.committed;
+}
+
+bool table_read_words(const struct table *t, struct slice words, Move *m, struct table_refusal *why) {
+    *m = move_read(game_of(t), t->box, t->state, words);
+    return *m || table_refuse(why, "no move has these words: ", words);
+}
+
+/* Where a seed decides, nobody else may. */
+static bool play_checked(struct table *t, int seat, Move m, struct table_refusal *why) {
+    const struct game *g = game_of(t);
+    size_t before = t->record.len;
+    record_write_move(g, t->box, t->state, t->count + 1, (struct record_move){m, (uint8_t)seat}, &t->record);
+    int refused = g->apply(t->box, t->state, seat, m, NULL);
+    if (refused) {
+        t->record.len = before;
+        return refuse_by_rule(g, refused, why);
+    }
+    table_push(t, seat, m);
+    write_hash_if_due(t);
+    table_finish(t);
+    return true;
+}
+
+bool table_play(struct table *t, int seat, Move m, struct table_refusal *why) {
+    if (seat != NATURE && (seat < 0 || seat >= t->head.how.seats))
+        return table_refuse(why, "there is no such seat at this table", slice_of(""));
+    if (seat == NATURE && t->head.committed)
+        return table_refuse(why, "Nature's moves are rolled from the seed of this game", slice_of(""));
+    if (move_kind(m) == 0 || move_kind(m) >= kind_count(game_of(t)))
+        return table_refuse(why, "there is no such move", slice_of(""));
+    return play_checked(t, seat, m, why);
+}
+
+bool table_move(struct table *t, int seat, struct slice words, struct table_refusal *why) {
+    Move m;
+    return table_read_words(t, words, &m, why) && table_play(t, seat, m, why);
+}
+
+Move table_next_roll(const struct table *t) {
+    const struct game *g = game_of(t);
+    struct rng rng = rng_for_event(t->seed, g->chance(t->box, t->state), t->rewinds);
+    return g->roll(t->box, t->state, &rng);
+}
+
+int table_roll(struct table *t) {
+    struct table_refusal why;
+    int rolls = 0;
+    for (; t->has_seed && game_of(t)->pending(t->state) >> NATURE & 1; rolls++)
+        CHECK(play_checked(t, NATURE, table_next_roll(t), &why));
+    return rolls;
+}

@@ -1,0 +1,148 @@
+/* table.h: one game being played: its box, its state, its players' names, its moves and its record.
+ *
+ * The record is the truth; the state is what replaying the effective moves gives. Whatever is done at a
+ * table is appended to `record` at once; saving it (file.h) is for whoever owns the file:
+ *
+ *     struct table *t = table_new(&how, &fault);
+ *     record_file_create(&file, path, buf_slice_of(&t->record), &fault);
+ *     while (table_roll(t), game->pending(t->state) != 0) {
+ *         table_move(t, seat, words, &why);
+ *         record_file_save(&file, buf_slice_of(&t->record), &fault);
+ *     }
+ *
+ * When the game is over the table writes hash, result and seed by itself. The fields of a table are
+ * everybody's to read, and only the functions' here to change. `state` is the truth with all its secrets: what
+ * a player is shown comes from table_view. */
+#ifndef TABLE_TABLE_H
+#define TABLE_TABLE_H
+
+#include "game/record.h"
+
+struct table {
+    struct record_head head; /* game, seats, names, options, box, commitment */
+    void *box, *state;
+    struct slice box_text;     /* of the box in use */
+    struct record_move *moves; /* the effective ones: those taken back or rewound are gone */
+    int count, room;
+    uint32_t rewinds;
+    bool has_seed; /* Nature's moves come from it; without it people make them */
+    uint8_t seed[SEED_BYTES];
+    int hashed_at;   /* moves made when the last hash line was written */
+    int results;     /* result lines written */
+    bool seed_shown; /* the seed line is written */
+    struct buf record;
+    char *own_text; /* memory behind box_text, NULL for the standard box */
+};
+
+/* ---- opening ------------------------------------------------------------------------------------- */
+
+struct table_how {
+    const struct game *game;
+    struct setup setup;
+    const char *name[MAX_SEATS]; /* NULL: the seat is called by its colour */
+    struct slice box;            /* the text of a box; empty: the standard one */
+    const uint8_t *seed;         /* SEED_BYTES of them; NULL: people play Nature */
+};
+
+/* NULL and a fault if names, box or set-up do not fit. Freed with table_free. */
+struct table *table_new(const struct table_how *how, struct fault *fault);
+void table_free(struct table *t);
+
+/* What is wrong with a record. */
+enum damage {
+    SOUND,
+    MALFORMED, /* it is not a record, not of a game and version known here, or torn */
+    DISPROVED  /* it reads well but is not true: a move that is not allowed, a hash, a roll or a result that is wrong */
+};
+
+struct table_damage {
+    enum damage kind;
+    struct fault fault;
+};
+
+/* Replays a record. If it is damaged the table is as it was before the damage, with the sound part as its
+ * record; NULL if not even the head is whole. `box`: the text of the box if it is not in the record, or empty.
+ * If the seed is in the record every roll of Nature is derived anew and compared. */
+struct table *table_read(struct slice record, struct slice box, struct table_damage *damage);
+
+/* Gives a table that was read the seed of its game. False if it is not the one that was committed to. */
+bool table_give_seed(struct table *t, const uint8_t seed[SEED_BYTES]);
+
+void table_random_seed(uint8_t seed[SEED_BYTES]);
+void table_commitment(const uint8_t seed[SEED_BYTES], uint8_t commit[COMMIT_BYTES]);
+
+/* The text of a box with every line ended by one newline, as records and hashes have it, in new memory. */
+char *table_box_text(struct slice text, size_t *len);
+
+/* ---- moves --------------------------------------------------------------------------------------- */
+
+struct table_refusal {
+    int code;         /* into game->refusals; 0: it was the table that refused */
+    const char *rule; /* section of the rules; "" */
+    char text[200];
+};
+
+/* The move with these words, legal or not. */
+bool table_read_words(const struct table *t, struct slice words, Move *m, struct table_refusal *why);
+/* Both make a move, of Nature too where people play her. A refusal changes nothing. */
+bool table_move(struct table *t, int seat, struct slice words, struct table_refusal *why);
+bool table_play(struct table *t, int seat, Move m, struct table_refusal *why);
+/* Nature makes all moves she owes, out of the seed; returns how many. None without a seed. */
+int table_roll(struct table *t);
+
+/* Writes what is missing of hash, result and seed once the game is over; moves do it by themselves. */
+void table_finish(struct table *t);
+/* Is the game over, and all of that written? */
+bool table_finished(const struct table *t);
+
+/* ---- going back ----------------------------------------------------------------------------------- */
+
+/* The move that this seat may take back now, from 1: its last one, if since it nothing random happened,
+ * nothing was revealed, and nobody acted but on choices that are owed together. 0 and the reason if there is none. */
+int table_undoable(const struct table *t, int seat, struct table_refusal *why);
+bool table_undo(struct table *t, int seat, struct table_refusal *why);
+/* Back to just after move n, by everybody's consent; what Nature does from here on is drawn anew. */
+bool table_rewind(struct table *t, int n, struct table_refusal *why);
+
+/* ---- what a viewer is shown ------------------------------------------------------------------------ */
+
+/* viewer: a seat, SPECTATOR or NATURE (everything); | PERSON for people, from whom an option may keep what
+ * they should remember. out: game->state_size bytes. */
+void table_view(const struct table *t, int viewer, void *out);
+/* The legal moves of a seat, listed from its own view. */
+int table_moves(const struct table *t, int seat, Move out[MAX_MOVES]);
+/* The position as JSON, as the viewer sees it. */
+void table_write_position(const struct table *t, int viewer, struct buf *out);
+
+/* Walks the effective moves from the start, one state after the other. */
+struct table_walk {
+    const struct table *table;
+    int number; /* of the move just made, from 1 */
+    struct record_move move;
+    struct events events;
+    _Alignas(16) uint8_t before[MAX_STATE];
+    _Alignas(16) uint8_t state[MAX_STATE];
+};
+void table_walk(const struct table *t, struct table_walk *w);
+bool table_walk_next(struct table_walk *w);
+/* Does the viewer learn that the move just made was made at all? */
+bool table_walk_shown(const struct table_walk *w, int viewer);
+
+/* The state after n moves. */
+void table_state_at(const struct table *t, int n, void *out);
+
+/* Turns the table into how it was just after move n: for looking, not for playing on. */
+void table_look_back(struct table *t, int n);
+
+/* How many moves of this game the viewer has been shown: hidden ones of others do not count. */
+int table_shown(const struct table *t, int viewer);
+/* The first move, from 1, that the log still tells a viewer: where people are to remember what they saw, only
+ * what happened since their own last move. */
+int table_log_start(const struct table *t, int viewer);
+/* The story of moves first .. count, as the viewer may know it: "12 red go Lauban" with the number that counts
+ * what he has been shown, and a line "   sentence" for each event. */
+void table_log(const struct table *t, int first, int viewer, struct buf *out);
+/* The last effective move of the seat, from 1; 0: none. */
+int table_last_of(const struct table *t, int seat);
+
+#endif

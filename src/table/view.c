@@ -1,0 +1,126 @@
+/* view.c: what a viewer is shown: position, moves, the story so far. All of it is made from his view. */
+#include "base/check.h"
+#include "game/fields.h"
+#include "game/words.h"
+#include "table/inside.h"
+
+#include <string.h>
+
+void table_view(const struct table *t, int viewer, void *out) { fields_view(game_of(t), t->state, viewer, out); }
+
+int table_moves(const struct table *t, int seat, Move out[MAX_MOVES]) {
+    _Alignas(16) uint8_t view[MAX_STATE];
+    table_view(t, seat, view);
+    return game_of(t)->moves(t->box, view, seat, out);
+}
+
+void table_write_position(const struct table *t, int viewer, struct buf *out) {
+    _Alignas(16) uint8_t view[MAX_STATE];
+    table_view(t, viewer, view);
+    fields_write_json(game_of(t), t->box, view, out);
+}
+
+/* ---- walking --------------------------------------------------------------------------------------- */
+
+void table_walk(const struct table *t, struct table_walk *w) {
+    w->table = t;
+    w->number = 0;
+    w->events.count = 0;
+    CHECK(game_of(t)->setup(t->box, w->state, &t->head.how) == 0);
+}
+
+bool table_walk_next(struct table_walk *w) {
+    const struct game *g = game_of(w->table);
+    if (w->number == w->table->count)
+        return false;
+    w->move = w->table->moves[w->number++];
+    memcpy(w->before, w->state, g->state_size);
+    w->events.count = 0;
+    CHECK(g->apply(w->table->box, w->state, w->move.seat, w->move.move, &w->events) == 0);
+    return true;
+}
+
+void table_state_at(const struct table *t, int n, void *out) {
+    const struct game *g = game_of(t);
+    CHECK(n >= 0 && n <= t->count);
+    CHECK(g->setup(t->box, out, &t->head.how) == 0);
+    for (int i = 0; i < n; i++)
+        CHECK(g->apply(t->box, out, t->moves[i].seat, t->moves[i].move, NULL) == 0);
+}
+
+void table_look_back(struct table *t, int n) {
+    table_state_at(t, n, t->state);
+    t->count = n;
+}
+
+/* ---- the story ------------------------------------------------------------------------------------- */
+
+static bool remembers(const struct table *t, int viewer) {
+    const struct game *g = game_of(t);
+    return viewer & PERSON && g->memory_option >= 0 && t->head.how.option[g->memory_option] == 1 &&
+           g->pending(t->state) != 0;
+}
+
+/* Those who watch are told as much as a player: one move of each seat. */
+int table_log_start(const struct table *t, int viewer) {
+    int seat = viewer & ~PERSON, n = t->count;
+    if (!remembers(t, viewer) || seat == NATURE)
+        return 1;
+    if (seat < MAX_SEATS)
+        return table_last_of(t, seat) > 0 ? table_last_of(t, seat) : 1;
+    for (int left = t->head.how.seats; n > 0 && left > 0; n--)
+        left -= t->moves[n - 1].seat != NATURE;
+    return n + 1;
+}
+
+bool table_walk_shown(const struct table_walk *w, int viewer) {
+    const struct game *g = game_of(w->table);
+    const char *redacted = g->kinds[move_kind(w->move.move)].redacted;
+    return !redacted || redacted[0] || move_readable(g, w->table->box, w->before, w->move.seat, w->move.move, viewer);
+}
+
+int table_shown(const struct table *t, int viewer) {
+    struct table_walk w;
+    int shown = 0;
+    table_walk(t, &w);
+    while (table_walk_next(&w))
+        shown += table_walk_shown(&w, viewer);
+    return shown;
+}
+
+static void log_move(const struct table_walk *w, int number, int viewer, struct buf *out) {
+    const struct game *g = game_of(w->table);
+    buf_int(out, number);
+    buf_char(out, ' ');
+    seat_write(g, w->before, w->move.seat, out);
+    buf_char(out, ' ');
+    move_write(g, w->table->box, w->before, w->move.seat, w->move.move, viewer, out);
+    buf_char(out, '\n');
+}
+
+static void log_events(const struct table_walk *w, int viewer, struct buf *out) {
+    for (int i = 0; i < w->events.count; i++) {
+        if (!event_seen(&w->events.item[i], viewer))
+            continue;
+        buf_str(out, "   ");
+        event_write(game_of(w->table), w->table->box, w->state, &w->events.item[i], out);
+        buf_char(out, '\n');
+    }
+}
+
+void table_log(const struct table *t, int first, int viewer, struct buf *out) {
+    struct table_walk w;
+    int shown = 0, start = table_log_start(t, viewer);
+    if (first < start)
+        first = start;
+    table_walk(t, &w);
+    while (table_walk_next(&w)) {
+        bool told = table_walk_shown(&w, viewer);
+        shown += told;
+        if (w.number < first)
+            continue;
+        if (told)
+            log_move(&w, shown, viewer, out);
+        log_events(&w, viewer, out);
+    }
+}

@@ -1,0 +1,213 @@
+/* canvas.c: see canvas.h. */
+#include "term/canvas.h"
+
+#include <string.h>
+
+const struct style PLAIN = {-1, -1, false, false};
+const struct style STRONG = {-1, -1, true, false};
+const struct style FAINT = {-1, -1, false, true};
+const struct style ACT = {36, -1, true, false};   /* verdigris: you can do this */
+const struct style WARN = {166, -1, true, false}; /* rust: losses */
+
+void canvas_clear(struct canvas *c, int width) {
+    memset(c, 0, sizeof *c);
+    c->width = width < CANVAS_COLS ? width : CANVAS_COLS;
+}
+
+/* Takes one code point off a UTF-8 text that is known to be well-formed. */
+static uint32_t next_glyph(const char **text) {
+    const unsigned char *t = (const unsigned char *)*text;
+    int more = t[0] < 0x80 ? 0 : t[0] < 0xE0 ? 1 : t[0] < 0xF0 ? 2 : 3;
+    uint32_t glyph = more == 0 ? t[0] : more == 1 ? t[0] & 31 : more == 2 ? t[0] & 15 : t[0] & 7;
+    (*text)++;
+    for (; more > 0 && (**text & 0xC0) == 0x80; more--)
+        glyph = glyph << 6 | (uint32_t)(*(*text)++ & 63);
+    return glyph;
+}
+
+static void put(struct canvas *c, int row, int col, struct style s, uint32_t glyph) {
+    if (row < 0 || row >= CANVAS_ROWS || col < 0 || col >= c->width)
+        return;
+    if (s.bg < 0)
+        s.bg = c->cell[row][col].glyph ? c->cell[row][col].style.bg : s.bg;
+    c->cell[row][col] = (struct cell){glyph, s};
+    if (row >= c->height)
+        c->height = row + 1;
+}
+
+int canvas_text(struct canvas *c, int row, int col, struct style s, const char *text) {
+    while (*text)
+        put(c, row, col++, s, next_glyph(&text));
+    return col;
+}
+
+int canvas_number(struct canvas *c, int row, int col, struct style s, int number) {
+    char digits[16];
+    struct buf b = buf_on(digits, sizeof digits);
+    buf_int(&b, number);
+    return canvas_text(c, row, col, s, buf_end(&b));
+}
+
+void canvas_frame(struct canvas *c, int row, int col, int height, int width, struct style s) {
+    for (int x = 1; x < width - 1; x++) {
+        canvas_text(c, row, col + x, s, "─");
+        canvas_text(c, row + height - 1, col + x, s, "─");
+    }
+    for (int y = 1; y < height - 1; y++) {
+        canvas_text(c, row + y, col, s, "│");
+        canvas_text(c, row + y, col + width - 1, s, "│");
+    }
+    canvas_text(c, row, col, s, "┌");
+    canvas_text(c, row, col + width - 1, s, "┐");
+    canvas_text(c, row + height - 1, col, s, "└");
+    canvas_text(c, row + height - 1, col + width - 1, s, "┘");
+}
+
+void canvas_tint(struct canvas *c, int row, int col, int width, int bg) {
+    for (int x = col; x < col + width; x++) {
+        if (row < 0 || row >= CANVAS_ROWS || x < 0 || x >= c->width)
+            continue;
+        struct cell *cell = &c->cell[row][x];
+        if (!cell->glyph)
+            *cell = (struct cell){' ', PLAIN};
+        cell->style.bg = (int16_t)bg;
+        if (row >= c->height)
+            c->height = row + 1;
+    }
+}
+
+/* ---- writing ---------------------------------------------------------------------------------------- */
+
+static void put_utf8(struct buf *out, uint32_t g) {
+    if (g < 0x80) {
+        buf_char(out, (char)g);
+    } else if (g < 0x800) {
+        buf_char(out, (char)(0xC0 | g >> 6));
+        buf_char(out, (char)(0x80 | (g & 63)));
+    } else {
+        buf_char(out, (char)(0xE0 | g >> 12));
+        buf_char(out, (char)(0x80 | (g >> 6 & 63)));
+        buf_char(out, (char)(0x80 | (g & 63)));
+    }
+}
+
+/* The nearest ASCII character. */
+static char plain_char(uint32_t g) {
+    static const struct {
+        uint32_t glyph;
+        char plain;
+    } table[] = {
+        {0x2500, '-'}, {0x2502, '|'}, {0x250C, '+'}, {0x2510, '+'}, {0x2514, '+'}, {0x2518, '+'}, {0x251C, '+'},
+        {0x2524, '+'}, {0x252C, '+'}, {0x2534, '+'}, {0x253C, '+'}, {0x2550, '='}, {0x2551, '|'}, {0x2501, '='},
+        {0x2503, '|'}, {0x00E4, 'a'}, {0x00F6, 'o'}, {0x00FC, 'u'}, {0x00C4, 'A'}, {0x00D6, 'O'}, {0x00DC, 'U'},
+        {0x00DF, 's'}, {0x00E9, 'e'}, {0x00E8, 'e'}, {0x00E0, 'a'}, {0x00E1, 'a'}, {0x00EB, 'e'}, {0x00EF, 'i'},
+        {0x2192, '>'}, {0x2190, '<'}, {0x2191, '^'}, {0x2193, 'v'}, {0x25B2, '^'}, {0x25BC, 'v'}, {0x25B6, '>'},
+        {0x25C0, '<'}, {0x2026, '.'}, {0x2013, '-'}, {0x2014, '-'}, {0x00B7, '.'}, {0x25CF, '*'}, {0x25CB, 'o'},
+        {0x2588, '#'}, {0x2592, '#'}, {0x2591, ':'}, {0x265C, 'A'}, {0x265E, 'k'}, {0x2694, 'x'}, {0x2019, '\''},
+    };
+    if (g < 0x80)
+        return (char)g;
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (table[i].glyph == g)
+            return table[i].plain;
+    return '?';
+}
+
+static void put_glyph(struct look look, uint32_t glyph, struct buf *out) {
+    if (look.ascii)
+        buf_char(out, plain_char(glyph));
+    else
+        put_utf8(out, glyph);
+}
+
+void text_write(struct look look, const char *text, struct buf *out) {
+    while (*text)
+        put_glyph(look, next_glyph(&text), out);
+}
+
+int text_width(const char *text) {
+    int n = 0;
+    while (*text) {
+        next_glyph(&text);
+        n++;
+    }
+    return n;
+}
+
+static void put_colour(struct buf *out, int kind, int number) {
+    buf_char(out, ';');
+    buf_int(out, kind);
+    buf_str(out, ";5;");
+    buf_int(out, number);
+}
+
+void style_write(struct look look, struct style s, struct buf *out) {
+    if (!look.colour)
+        return;
+    buf_str(out, "\033[0");
+    if (s.bold)
+        buf_str(out, ";1");
+    if (s.dim)
+        buf_str(out, ";2");
+    if (s.fg >= 0)
+        put_colour(out, 38, s.fg);
+    if (s.bg >= 0)
+        put_colour(out, 48, s.bg);
+    buf_char(out, 'm');
+}
+
+void style_end(struct look look, struct buf *out) {
+    if (look.colour)
+        buf_str(out, "\033[0m");
+}
+
+static bool same_style(struct style a, struct style b) {
+    return a.fg == b.fg && a.bg == b.bg && a.bold == b.bold && a.dim == b.dim;
+}
+
+static void write_row(const struct canvas *c, int row, struct look look, struct buf *out) {
+    int end = c->width;
+    struct style now = PLAIN;
+    while (end > 0 && !c->cell[row][end - 1].glyph)
+        end--;
+    for (int col = 0; col < end; col++) {
+        struct cell cell = c->cell[row][col];
+        struct style s = cell.glyph ? cell.style : PLAIN;
+        if (!same_style(s, now))
+            style_write(look, s, out);
+        now = s;
+        put_glyph(look, cell.glyph ? cell.glyph : ' ', out);
+    }
+    if (!same_style(now, PLAIN))
+        style_end(look, out);
+    buf_char(out, '\n');
+}
+
+void canvas_write(const struct canvas *c, struct look look, struct buf *out) {
+    for (int row = 0; row < c->height; row++)
+        write_row(c, row, look, out);
+}
+
+/* ---- players' colours ---------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    int16_t ground, letter, ink;
+} inks[] = {
+    {"red", 124, 231, 167},   {"yellow", 178, 16, 178}, {"green", 28, 231, 71}, {"blue", 25, 231, 75},
+    {"purple", 90, 231, 139}, {"black", 236, 231, 244}, {"rose", 211, 16, 211}, {"gray", 246, 16, 248},
+};
+
+struct style style_shield(const char *colour) {
+    for (size_t i = 0; i < sizeof inks / sizeof *inks; i++)
+        if (strcmp(inks[i].name, colour) == 0)
+            return (struct style){inks[i].letter, inks[i].ground, true, false};
+    return STRONG;
+}
+
+struct style style_ink(const char *colour) {
+    for (size_t i = 0; i < sizeof inks / sizeof *inks; i++)
+        if (strcmp(inks[i].name, colour) == 0)
+            return (struct style){inks[i].ink, -1, true, false};
+    return STRONG;
+}

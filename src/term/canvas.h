@@ -1,0 +1,55 @@
+/* canvas.h: a grid of character cells to draw a board on, written out as a terminal shows it.
+ *
+ * Drawing is always in Unicode and colour; canvas_write turns it into what the terminal can do: 256
+ * colours or none, Unicode or plain ASCII. Nothing drawn outside the grid does harm: it is not there. */
+#ifndef TERM_CANVAS_H
+#define TERM_CANVAS_H
+
+#include "base/buf.h"
+
+enum { CANVAS_ROWS = 120, CANVAS_COLS = 200 };
+
+/* Colours are numbers of the 256-colour palette; -1 is the terminal's own. */
+struct style {
+    int16_t fg, bg;
+    bool bold, dim;
+};
+
+extern const struct style PLAIN, STRONG, FAINT, ACT, WARN;
+
+struct cell {
+    uint32_t glyph; /* a code point; 0: a space nothing was drawn on */
+    struct style style;
+};
+
+struct canvas {
+    int width;  /* columns there are */
+    int height; /* rows drawn on so far */
+    struct cell cell[CANVAS_ROWS][CANVAS_COLS];
+};
+
+void canvas_clear(struct canvas *c, int width);
+/* Both return the column behind what was drawn. */
+int canvas_text(struct canvas *c, int row, int col, struct style s, const char *text);
+int canvas_number(struct canvas *c, int row, int col, struct style s, int number);
+/* A frame of that size, with a title in its upper edge (may be ""). */
+void canvas_frame(struct canvas *c, int row, int col, int height, int width, struct style s);
+/* Lays a background under part of a row. */
+void canvas_tint(struct canvas *c, int row, int col, int width, int bg);
+
+struct look {
+    bool colour, ascii;
+};
+void canvas_write(const struct canvas *c, struct look look, struct buf *out);
+/* Text as the terminal can show it: plain ASCII has o for ö, - for a dash. */
+void text_write(struct look look, const char *text, struct buf *out);
+/* Columns that the text takes. */
+int text_width(const char *text);
+
+/* The style of a player's colour by its word ("red"): light letters on the colour, or the colour itself. */
+struct style style_shield(const char *colour);
+struct style style_ink(const char *colour);
+void style_write(struct look look, struct style s, struct buf *out);
+void style_end(struct look look, struct buf *out);
+
+#endif

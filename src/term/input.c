@@ -1,0 +1,120 @@
+/* input.c: see input.h. Editing and history come from libedit. */
+#include "term/input.h"
+
+#include <editline/readline.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- lines ------------------------------------------------------------------------------------------- */
+
+static const char *const *offered;
+static int offered_count;
+
+void input_complete_from(const char *const *choices, int n) {
+    offered = choices;
+    offered_count = n;
+}
+
+/* The choices that begin with the whole line typed so far; libedit asks again until it gets NULL. */
+static char *next_completion(const char *typed, int again) {
+    static int at;
+    (void)typed;
+    if (!again)
+        at = 0;
+    while (at < offered_count) {
+        const char *choice = offered[at++];
+        if (strncmp(choice, rl_line_buffer, (size_t)rl_point) == 0) {
+            const char *word = choice + (rl_point - (int)strlen(typed));
+            return strdup(word);
+        }
+    }
+    return NULL;
+}
+
+static char **complete(const char *typed, int start, int end) {
+    (void)start, (void)end;
+    rl_attempted_completion_over = 1;
+    return rl_completion_matches(typed, next_completion);
+}
+
+static bool keep(const char *line, char out[INPUT_BYTES]) {
+    size_t n = strlen(line);
+    if (n >= INPUT_BYTES)
+        n = INPUT_BYTES - 1;
+    memcpy(out, line, n);
+    out[n] = 0;
+    return true;
+}
+
+static bool edited_line(const char *prompt, char out[INPUT_BYTES]) {
+    char *line;
+    rl_attempted_completion_function = complete;
+    line = readline(prompt);
+    if (!line)
+        return false;
+    if (line[0])
+        add_history(line);
+    keep(line, out);
+    free(line);
+    return true;
+}
+
+/* Without a terminal a line is read as it is; what is too long is dropped. */
+static bool plain_line(const char *prompt, char out[INPUT_BYTES]) {
+    size_t n = 0;
+    int c;
+    fputs(prompt, stdout);
+    fflush(stdout);
+    while ((c = getchar()) != EOF && c != '\n')
+        if (n < INPUT_BYTES - 1)
+            out[n++] = (char)c;
+    out[n] = 0;
+    putchar('\n');
+    return c != EOF || n > 0;
+}
+
+bool input_line(const char *prompt, bool interactive, char out[INPUT_BYTES]) {
+    fflush(stdout);
+    return interactive ? edited_line(prompt, out) : plain_line(prompt, out);
+}
+
+/* ---- matching ---------------------------------------------------------------------------------------- */
+
+/* Letters without case and without accents: what two people would call the same word. */
+static void fold(struct slice text, struct buf *out) {
+    static const char plain[] = "aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo/ouuuuypy";
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.at[i];
+        if (c == 0xC3 && i + 1 < text.len && ((unsigned char)text.at[i + 1] & 0xC0) == 0x80)
+            buf_char(out, plain[(unsigned char)text.at[++i] & 63]);
+        else if (c >= 'A' && c <= 'Z')
+            buf_char(out, (char)(c - 'A' + 'a'));
+        else
+            buf_char(out, (char)c);
+    }
+}
+
+static bool begins(struct slice whole, struct slice part) {
+    return part.len <= whole.len && memcmp(whole.at, part.at, part.len) == 0;
+}
+
+int input_match(struct slice typed, const char *const *choices, int n) {
+    char typed_memory[INPUT_BYTES], choice_memory[INPUT_BYTES];
+    struct buf want = buf_on(typed_memory, sizeof typed_memory);
+    int64_t number;
+    int found = -1;
+    typed = slice_trim(typed);
+    if (slice_number(typed, 1, n, &number))
+        return (int)number - 1;
+    fold(typed, &want);
+    for (int i = 0; i < n; i++) {
+        struct buf choice = buf_on(choice_memory, sizeof choice_memory);
+        fold(slice_of(choices[i]), &choice);
+        if (slice_same(buf_slice_of(&choice), buf_slice_of(&want)))
+            return i;
+        if (want.len > 0 && begins(buf_slice_of(&choice), buf_slice_of(&want)))
+            found = found == -1 ? i : -2;
+    }
+    return found;
+}

@@ -1,0 +1,472 @@
+/* play.c: the loop of a game in the terminal, and the commands a person can type.
+ *
+ * Every move goes through the table, and the record is on the disk before anything else happens. What a
+ * person is shown comes from his own view. Where several people share the keyboard and one could see
+ * another's secrets, a blank screen comes between their turns. */
+#include "term/play.h"
+
+#include "base/check.h"
+#include "game/fields.h"
+#include "game/rulebook.h"
+#include "game/words.h"
+#include "term/input.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { LOG_LINES = 14 };
+
+static const struct game *game_of(const struct play *p) { return p->table->head.game; }
+static int seats_of(const struct play *p) { return p->table->head.how.seats; }
+
+/* ---- showing ------------------------------------------------------------------------------------------- */
+
+static void show_text(const struct play *p, const char *text) {
+    struct buf out = buf_growing();
+    text_write(p->look, text, &out);
+    fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+}
+
+static int columns(const struct play *p) {
+    struct winsize size;
+    const char *text = getenv("COLUMNS");
+    int64_t number;
+    if (p->width > 0)
+        return p->width;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return size.ws_col;
+    return text && slice_number(slice_of(text), 40, CANVAS_COLS, &number) ? (int)number : 80;
+}
+
+static void clear_screen(const struct play *p) {
+    if (p->interactive)
+        fputs("\033[H\033[2J\033[3J", stdout);
+}
+
+/* What the viewer may see, with everything that drawing needs. */
+struct sight {
+    struct shown shown;
+    const char *names[MAX_SEATS];
+    _Alignas(16) uint8_t view[MAX_STATE];
+};
+
+static void look_for(const struct play *p, int viewer, struct sight *s) {
+    table_view(p->table, viewer | PERSON, s->view);
+    for (int i = 0; i < MAX_SEATS; i++)
+        s->names[i] = p->table->head.name[i];
+    s->shown = (struct shown){game_of(p), p->table->box, s->view, viewer | PERSON, s->names};
+}
+
+static void show_board(const struct play *p, int viewer) {
+    static struct canvas canvas;
+    struct sight s;
+    struct buf out = buf_growing();
+    look_for(p, viewer, &s);
+    canvas_clear(&canvas, columns(p));
+    board_find(game_of(p))->draw(&canvas, &s.shown);
+    canvas_write(&canvas, p->look, &out);
+    fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+}
+
+/* Runs one of the board's texts (what is to come, the reckoning) for the viewer. */
+static void show_words(const struct play *p, int viewer, void (*words)(const struct shown *, struct buf *)) {
+    struct sight s;
+    struct buf out = buf_growing();
+    look_for(p, viewer, &s);
+    words(&s.shown, &out);
+    show_text(p, buf_end(&out));
+    buf_free(&out);
+}
+
+/* The last lines of the story from move `first` on; all of them if lines is 0. */
+static void show_log(const struct play *p, int viewer, int first, int lines) {
+    struct buf out = buf_growing();
+    table_log(p->table, first, viewer | PERSON, &out);
+    const char *text = buf_end(&out), *start = text + out.len;
+    for (int n = 0; start > text; start--)
+        if (start[-1] == '\n' && lines && n++ == lines)
+            break;
+    if (start > text)
+        show_text(p, "   ... (`log` shows it all)\n");
+    show_text(p, start);
+    buf_free(&out);
+}
+
+static void show_news(struct play *p, int seat) {
+    if (p->told[seat] < p->table->count)
+        show_log(p, seat, p->told[seat] + 1, LOG_LINES);
+    p->told[seat] = p->table->count;
+}
+
+static void show_who(const struct play *p, int seat) {
+    struct buf out = buf_growing();
+    const struct head *head = p->table->state;
+    const char *colour = seat == NATURE ? "nature" : game_of(p)->colours[head->colour[seat]];
+    style_write(p->look, seat == NATURE ? STRONG : style_shield(colour), &out);
+    buf_char(&out, ' ');
+    text_write(p->look, seat == NATURE ? "Nature" : p->table->head.name[seat], &out);
+    buf_str(&out, " (");
+    buf_str(&out, colour);
+    buf_str(&out, ") ");
+    style_end(p->look, &out);
+    buf_char(&out, ' ');
+    fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+}
+
+/* ---- choices ------------------------------------------------------------------------------------------- */
+
+struct choices {
+    int seat, count;
+    Move move[MAX_MOVES];
+    char words[MAX_MOVES][MAX_WORDS];
+    const char *text[MAX_MOVES];
+};
+
+static void list_choices(const struct play *p, int seat, struct choices *c) {
+    const struct table *t = p->table;
+    c->seat = seat;
+    c->count = table_moves(t, seat, c->move);
+    for (int i = 0; i < c->count; i++) {
+        struct buf out = buf_on(c->words[i], MAX_WORDS);
+        move_write(game_of(p), t->box, t->state, seat, c->move[i], seat, &out);
+        c->text[i] = buf_end(&out);
+    }
+}
+
+static int longest(const struct choices *c) {
+    int most = 0;
+    for (int i = 0; i < c->count; i++)
+        if (text_width(c->text[i]) > most)
+            most = text_width(c->text[i]);
+    return most;
+}
+
+static void write_choice(const struct play *p, const struct choices *c, int i, int width, struct buf *out) {
+    struct sight s;
+    struct buf note = buf_growing();
+    look_for(p, c->seat, &s);
+    buf_str(out, i < 9 ? "  " : i < 99 ? " " : "");
+    buf_int(out, i + 1);
+    buf_str(out, "  ");
+    style_write(p->look, ACT, out);
+    text_write(p->look, c->text[i], out);
+    style_end(p->look, out);
+    if (game_of(p)->note)
+        game_of(p)->note(p->table->box, s.view, c->seat, c->move[i], &note);
+    if (note.len > 0) {
+        for (int x = text_width(c->text[i]); x < width + 3; x++)
+            buf_char(out, ' ');
+        text_write(p->look, buf_end(&note), out);
+    }
+    buf_free(&note);
+}
+
+/* One choice a line where there is something to say about them; otherwise as many as fit. */
+static void show_choices(const struct play *p, const struct choices *c) {
+    int width = longest(c), across = 1;
+    struct buf out = buf_growing();
+    if (c->count > 24)
+        across = columns(p) / (width + 8) > 1 ? columns(p) / (width + 8) : 1;
+    for (int i = 0; i < c->count; i++) {
+        if (across > 1) {
+            buf_str(&out, i < 9 ? "  " : i < 99 ? " " : "");
+            buf_int(&out, i + 1);
+            buf_char(&out, ' ');
+            text_write(p->look, c->text[i], &out);
+            for (int x = text_width(c->text[i]); x < width + 2; x++)
+                buf_char(&out, ' ');
+        } else {
+            write_choice(p, c, i, width, &out);
+        }
+        if ((i + 1) % across == 0 || i + 1 == c->count)
+            buf_char(&out, '\n');
+    }
+    fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+}
+
+static void show_prompt(const struct play *p, int seat) {
+    struct buf out = buf_growing();
+    struct sight s;
+    look_for(p, seat == NATURE ? SPECTATOR : seat, &s);
+    if (game_of(p)->prompt)
+        game_of(p)->prompt(p->table->box, s.view, seat, &out);
+    show_who(p, seat);
+    show_text(p, out.len ? buf_end(&out) : "Your move.");
+    putchar('\n');
+    buf_free(&out);
+}
+
+/* ---- commands ------------------------------------------------------------------------------------------- */
+
+enum turn { ASK_AGAIN, MOVED, LEAVE, FAILED };
+
+static const char help_text[] =
+    "Type the number or the words of a choice; a beginning that only one has is enough.\n"
+    "  board          show the table again        log            what happened so far\n"
+    "  score          points and their reasons    coming         what is still to come\n"
+    "  rules [SECT]   the rules, or a section     why WORDS      why a move is not allowed\n"
+    "  undo           take your last move back    quit           stop; the game is saved\n"
+    "Empty line: show the choices again.\n";
+
+static void show_rules(const struct play *p, struct slice section) {
+    struct slice text = rulebook_text(game_of(p), "en");
+    struct buf out = buf_growing();
+    if (section.len == 0) {
+        rulebook_contents(text, &out);
+        buf_str(&out, "`rules SECTION` prints one.\n");
+    } else if (!rulebook_section(text, section, &out)) {
+        buf_str(&out, "There is no such section; `rules` lists them.\n");
+    }
+    show_text(p, buf_end(&out));
+    buf_free(&out);
+}
+
+static void show_refusal(const struct play *p, const struct table_refusal *why) {
+    struct buf out = buf_growing();
+    buf_str(&out, why->text);
+    if (why->rule && why->rule[0]) {
+        buf_str(&out, " (rule ");
+        buf_str(&out, why->rule);
+        buf_str(&out, ": `rules ");
+        buf_str(&out, why->rule);
+        buf_str(&out, "`)");
+    }
+    buf_char(&out, '\n');
+    show_text(p, buf_end(&out));
+    buf_free(&out);
+}
+
+static void show_why(const struct play *p, const struct choices *c, struct slice words) {
+    struct table_refusal why;
+    Move m;
+    _Alignas(16) uint8_t copy[MAX_STATE];
+    if (input_match(words, c->text, c->count) >= 0) {
+        show_text(p, "That is allowed.\n");
+        return;
+    }
+    if (!table_read_words(p->table, words, &m, &why)) {
+        show_refusal(p, &why);
+        return;
+    }
+    memcpy(copy, p->table->state, game_of(p)->state_size);
+    int code = game_of(p)->apply(p->table->box, copy, c->seat, m, NULL);
+    const struct refusal *refusal = &game_of(p)->refusals[code];
+    why.rule = refusal->rule;
+    snprintf(why.text, sizeof why.text, "%s", refusal->text);
+    show_refusal(p, &why);
+}
+
+static bool save(struct play *p, struct fault *fault) {
+    return record_file_save(&p->file, buf_slice_of(&p->table->record), fault);
+}
+
+static bool alone_among_bots(const struct play *p) {
+    int people = 0;
+    for (int i = 0; i < seats_of(p); i++)
+        people += p->bot[i] == NULL;
+    return people == 1;
+}
+
+static bool had_a_choice(const struct play *p, int seat) {
+    Move moves[MAX_MOVES];
+    return table_moves(p->table, seat, moves) > 1;
+}
+
+/* Back to the seat's last real choice: moves that made themselves go with it. A single player may go back past what
+ * chance and the computer players did, since nobody else is asked; chance is drawn anew then. */
+static bool go_back(struct play *p, int seat, struct table_refusal *why) {
+    bool moved = false;
+    do {
+        int last = table_last_of(p->table, seat);
+        if (!table_undo(p->table, seat, why) &&
+            (last == 0 || !alone_among_bots(p) || !table_rewind(p->table, last - 1, why)))
+            return moved;
+        moved = true;
+    } while (!had_a_choice(p, seat));
+    return true;
+}
+
+static enum turn undo(struct play *p, int seat, struct fault *fault) {
+    struct table_refusal why;
+    if (!go_back(p, seat, &why)) {
+        show_refusal(p, &why);
+        return ASK_AGAIN;
+    }
+    for (int i = 0; i < MAX_SEATS; i++)
+        if (p->told[i] > p->table->count)
+            p->told[i] = p->table->count;
+    return save(p, fault) ? MOVED : FAILED;
+}
+
+static bool is_command(struct slice *line, const char *name) {
+    struct slice rest = *line, word;
+    if (!slice_word(&rest, &word) || !slice_is(word, name))
+        return false;
+    *line = slice_trim(rest);
+    return true;
+}
+
+/* True if the line was a command; *turn says what follows. */
+static bool command(struct play *p, const struct choices *c, struct slice line, enum turn *turn, struct fault *fault) {
+    int viewer = c->seat == NATURE ? SPECTATOR : c->seat;
+    const struct board *board = board_find(game_of(p));
+    *turn = ASK_AGAIN;
+    if (is_command(&line, "help") || is_command(&line, "?"))
+        show_text(p, help_text);
+    else if (is_command(&line, "rules"))
+        show_rules(p, line);
+    else if (is_command(&line, "why"))
+        show_why(p, c, line);
+    else if (is_command(&line, "log"))
+        show_log(p, viewer, table_log_start(p->table, viewer | PERSON), 0);
+    else if (is_command(&line, "score"))
+        show_words(p, viewer, board->reckon);
+    else if (is_command(&line, "coming"))
+        show_words(p, viewer, board->coming);
+    else if (is_command(&line, "board"))
+        show_board(p, viewer);
+    else if (is_command(&line, "undo"))
+        *turn = undo(p, c->seat, fault);
+    else if (is_command(&line, "quit") || is_command(&line, "exit"))
+        *turn = LEAVE;
+    else
+        return false;
+    return true;
+}
+
+/* ---- a person's turn -------------------------------------------------------------------------------------- */
+
+static enum turn make_move(struct play *p, int seat, Move m, struct fault *fault) {
+    struct table_refusal why;
+    bool allowed = table_play(p->table, seat, m, &why);
+    CHECK(allowed);
+    return save(p, fault) ? MOVED : FAILED;
+}
+
+static enum turn answer(struct play *p, const struct choices *c, struct slice line, struct fault *fault) {
+    enum turn turn;
+    if (line.len == 0) {
+        show_choices(p, c);
+        return ASK_AGAIN;
+    }
+    int i = input_match(line, c->text, c->count);
+    if (i >= 0)
+        return make_move(p, c->seat, c->move[i], fault);
+    if (command(p, c, line, &turn, fault))
+        return turn;
+    if (i == -2)
+        show_text(p, "Several choices begin so: type more of it, or the number.\n");
+    else
+        show_why(p, c, line);
+    return ASK_AGAIN;
+}
+
+static void show_only_move(const struct play *p, const struct choices *c) {
+    show_who(p, c->seat);
+    show_text(p, c->text[0]);
+    show_text(p, " (the only move)\n");
+}
+
+/* Others' secrets on the screen are wiped before the next person looks. */
+static bool hand_over(struct play *p, int seat) {
+    char line[INPUT_BYTES];
+    int before = p->last_shown;
+    p->last_shown = seat;
+    if (before < 0 || before == seat || fields_all_seen(game_of(p), p->table->state, SPECTATOR | PERSON))
+        return true;
+    clear_screen(p);
+    show_who(p, seat);
+    show_text(p, "is next. Everybody else looks away.\n");
+    return input_line("Press Enter when you sit at the keyboard: ", p->interactive, line);
+}
+
+static enum turn ask(struct play *p, int seat, struct fault *fault) {
+    static struct choices c;
+    char line[INPUT_BYTES];
+    enum turn turn = ASK_AGAIN;
+    list_choices(p, seat, &c);
+    CHECK(c.count > 0);
+    if (c.count == 1 && seat != NATURE) {
+        show_only_move(p, &c);
+        return make_move(p, seat, c.move[0], fault);
+    }
+    if (seat != NATURE) {
+        if (!hand_over(p, seat))
+            return LEAVE;
+        clear_screen(p);
+        show_news(p, seat);
+        putchar('\n');
+        show_board(p, seat);
+    }
+    putchar('\n');
+    show_prompt(p, seat);
+    show_choices(p, &c);
+    input_complete_from(c.text, c.count);
+    while (turn == ASK_AGAIN) {
+        if (!input_line("> ", p->interactive, line))
+            return LEAVE;
+        turn = answer(p, &c, slice_trim(slice_of(line)), fault);
+    }
+    return turn;
+}
+
+/* ---- the loop ----------------------------------------------------------------------------------------------- */
+
+static enum turn bot_moves(struct play *p, int seat, struct fault *fault) {
+    _Alignas(16) uint8_t view[MAX_STATE];
+    struct rng rng = rng_new(p->table->seed, (uint64_t)p->table->count + 1);
+    table_view(p->table, seat, view);
+    struct ask question = {game_of(p), p->table->box, view, seat, &rng};
+    return make_move(p, seat, p->bot[seat]->choose(&question), fault);
+}
+
+/* Computer players first; then the person who sat at the keyboard last, if he owes a move. */
+static int next_seat(const struct play *p, uint32_t owing) {
+    for (int i = 0; i < seats_of(p); i++)
+        if (owing >> i & 1 && p->bot[i])
+            return i;
+    if (p->last_shown >= 0 && owing >> p->last_shown & 1)
+        return p->last_shown;
+    return first_seat(owing);
+}
+
+static enum turn one_turn(struct play *p, struct fault *fault) {
+    if (table_roll(p->table) > 0)
+        return save(p, fault) ? MOVED : FAILED;
+    int seat = next_seat(p, game_of(p)->pending(p->table->state));
+    return seat < MAX_SEATS && p->bot[seat] ? bot_moves(p, seat, fault) : ask(p, seat, fault);
+}
+
+static void show_end(struct play *p) {
+    int viewer = p->last_shown >= 0 ? p->last_shown : SPECTATOR;
+    clear_screen(p);
+    if (viewer != SPECTATOR)
+        show_news(p, viewer);
+    putchar('\n');
+    show_board(p, viewer);
+    show_text(p, "\nThe game is over.\n");
+    show_words(p, viewer, board_find(game_of(p))->reckon);
+}
+
+enum play_end play_run(struct play *p, struct fault *fault) {
+    enum turn turn = MOVED;
+    p->last_shown = -1;
+    while (turn == MOVED && game_of(p)->pending(p->table->state) != 0)
+        turn = one_turn(p, fault);
+    if (turn == FAILED)
+        return PLAY_CANNOT_SAVE;
+    if (turn == LEAVE)
+        return PLAY_LEFT;
+    table_finish(p->table);
+    if (!save(p, fault))
+        return PLAY_CANNOT_SAVE;
+    show_end(p);
+    return PLAY_OVER;
+}
