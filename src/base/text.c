@@ -122,8 +122,7 @@ bool slice_hex64(struct slice s, uint64_t *out) {
     return true;
 }
 
-/* How many bytes the UTF-8 character at s takes; 0 if it is malformed, overlong or a surrogate. */
-static size_t utf8_length(struct slice s) {
+size_t utf8_length(struct slice s) {
     const unsigned char *b = (const unsigned char *)s.at;
     uint32_t code;
     size_t n;

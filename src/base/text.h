@@ -41,6 +41,9 @@ bool slice_number(struct slice s, int64_t lo, int64_t hi, int64_t *out);
 bool slice_hex64(struct slice s, uint64_t *out);
 bool slice_hex_bytes(struct slice s, uint8_t *out, size_t n);
 
+/* How many bytes the UTF-8 character at the front takes (s is not empty); 0 if it is malformed, overlong, a surrogate
+ * or a control character beyond ASCII. */
+size_t utf8_length(struct slice s);
 /* Is it well-formed UTF-8 without control characters? */
 bool slice_printable(struct slice s);
 
