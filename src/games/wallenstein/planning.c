@@ -86,6 +86,8 @@ static int card_refused(const struct wallenstein_box *box, const struct wallenst
 }
 
 int do_plan(const struct wallenstein_box *box, struct wallenstein *st, int seat, int action, int card) {
+    if (action >= ACTIONS)
+        return R_NOT_OWED;
     if (st->shown[seat][action] == LEFT_EMPTY)
         return R_LEFT;
     if (st->plan[seat][action] != NONE)
