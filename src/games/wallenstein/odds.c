@@ -5,6 +5,7 @@
 #include "games/wallenstein/wallenstein.h"
 
 enum { MOST = MAX_CUBES };
+#define CERTAIN ((uint64_t)1 << 32)
 
 /* part[n]: the odds, of 2^32, that n cubes fall out. */
 struct spread {
@@ -16,7 +17,7 @@ static uint64_t times(uint64_t a, uint64_t b) { return (a * b + (1u << 31)) >> 3
 
 /* One cube more, which falls with these odds. */
 static void add_cube(struct spread *s, uint64_t odds) {
-    uint64_t stays = ((uint64_t)1 << 32) - odds;
+    uint64_t stays = CERTAIN - odds;
     s->most++;
     s->part[s->most] = 0;
     for (int n = s->most; n > 0; n--)
@@ -31,7 +32,7 @@ struct throw {
 
 static struct spread spread_of(const struct wallenstein_box *box, const struct wallenstein *st, const struct throw *t,
                                int colour) {
-    struct spread s = {.most = 0, .part = {(uint64_t)1 << 32}};
+    struct spread s = {.most = 0, .part = {CERTAIN}};
     for (int i = 0; i < t->thrown[colour] && s.most < MOST; i++)
         add_cube(&s, box->falls);
     for (int i = 0; i < st->tower[colour] && s.most < MOST; i++)
@@ -64,19 +65,31 @@ static int outcome(const struct fight *f, int attackers, int defenders, int peas
 
 static uint32_t clip(uint64_t part) { return part > UINT32_MAX ? UINT32_MAX : (uint32_t)part; }
 
+static const struct spread nobody = {.most = 0, .part = {CERTAIN}};
+
+/* All that can fall out of three colours, each with its odds. */
+static struct odds weigh(const struct fight *f, const struct spread *a, const struct spread *d,
+                         const struct spread *g) {
+    uint64_t part[3] = {0, 0, 0};
+    for (int j = 0; j <= d->most; j++)
+        for (int k = 0; k <= g->most; k++) {
+            uint64_t both = times(d->part[j], g->part[k]);
+            for (int i = 0; i <= a->most && both; i++)
+                part[1 - outcome(f, i, j, k)] += times(both, a->part[i]);
+        }
+    return (struct odds){clip(part[0]), clip(part[1]), clip(part[2])};
+}
+
 static struct odds odds_of(const struct wallenstein_box *box, const struct wallenstein *st, const struct fight *f) {
-    struct spread nobody = {.most = 0, .part = {(uint64_t)1 << 32}};
     struct spread a = spread_of(box, st, &f->t, f->attacker);
     struct spread d = f->defender == NONE ? nobody : spread_of(box, st, &f->t, f->defender);
     struct spread g = f->helped ? spread_of(box, st, &f->t, GREEN) : nobody;
-    uint64_t part[3] = {0, 0, 0};
-    for (int j = 0; j <= d.most; j++)
-        for (int k = 0; k <= g.most; k++) {
-            uint64_t both = times(d.part[j], g.part[k]);
-            for (int i = 0; i <= a.most && both; i++)
-                part[1 - outcome(f, i, j, k)] += times(both, a.part[i]);
-        }
-    return (struct odds){clip(part[0]), clip(part[1]), clip(part[2])};
+    return weigh(f, &a, &d, &g);
+}
+
+/* W7.2: so there is no third end. */
+static struct odds peasants_win_ties(struct odds odds) {
+    return (struct odds){clip((uint64_t)odds.win + odds.waste), 0, odds.loss};
 }
 
 static struct fight fight_begin(const struct wallenstein *st, int attacker, int defender) {
@@ -110,16 +123,36 @@ struct odds odds_of_attack(const struct wallenstein_box *box, const struct walle
     return attack(box, st, st->owner[from], target, n, d);
 }
 
-/* W7.1: peasants win ties, so there is no third end. */
 struct odds odds_of_revolt(const struct wallenstein_box *box, const struct wallenstein *st, int province, int peasants,
                            int d) {
     struct fight f = fight_begin(st, GREEN, st->owner[province]);
     throw_in(&f, GREEN, peasants_there_are(st, peasants));
     throw_in(&f, f.defender, d);
-    struct odds odds = odds_of(box, st, &f);
-    odds.win = clip((uint64_t)odds.win + odds.waste);
-    odds.waste = 0;
-    return odds;
+    return peasants_win_ties(odds_of(box, st, &f));
+}
+
+/* W6.2: colours that have been told are known, the others still fall. */
+static struct spread spread_in_air(const struct wallenstein_box *box, const struct wallenstein *st, int colour) {
+    struct throw t = {.air = st->air};
+    t.thrown[colour] = st->thrown[colour];
+    if (colour >= st->falling)
+        return spread_of(box, st, &t, colour);
+    struct spread told = {.most = st->tray[colour]};
+    told.part[told.most] = CERTAIN;
+    return told;
+}
+
+struct odds odds_in_air(const struct wallenstein_box *box, const struct wallenstein *st) {
+    int defender = st->owner[st->target];
+    struct fight f = {.attacker = st->attacker == NONE ? GREEN : st->attacker,
+                      .defender = defender,
+                      .held = defender == NONE ? 0 : st->armies[st->target],
+                      .helped = st->attacker != NONE && (defender == NONE || peasants_help(box, st, st->target))};
+    struct spread a = spread_in_air(box, st, f.attacker);
+    struct spread d = defender == NONE ? nobody : spread_in_air(box, st, defender);
+    struct spread g = f.helped ? spread_in_air(box, st, GREEN) : nobody;
+    struct odds odds = weigh(&f, &a, &d, &g);
+    return st->attacker == NONE ? peasants_win_ties(odds) : odds;
 }
 
 struct odds odds_of_defence(const struct wallenstein_box *box, const struct wallenstein *st, int d) {

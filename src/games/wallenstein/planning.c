@@ -77,12 +77,19 @@ int do_leave(const struct wallenstein_box *box, struct wallenstein *st, int acti
     return R_OK;
 }
 
+static bool is_laid(const struct wallenstein *st, int seat, int card) {
+    for (int a = 0; a < ACTIONS; a++)
+        if (st->plan[seat][a] == card)
+            return true;
+    return false;
+}
+
 static int card_refused(const struct wallenstein_box *box, const struct wallenstein *st, int seat, int card) {
     if (card == BLANK)
         return blanks_left(box, st, seat) > 0 ? R_OK : R_NO_BLANK;
     if (card >= PROVINCES || st->owner[card] != seat)
         return R_NOT_HIS;
-    return hand_of(st, seat) & bit(card) ? R_OK : R_LAID;
+    return is_laid(st, seat, card) ? R_LAID : R_OK;
 }
 
 int do_plan(const struct wallenstein_box *box, struct wallenstein *st, int seat, int action, int card) {

@@ -385,6 +385,9 @@ struct odds odds_of_revolt(const struct wallenstein_box *box, const struct walle
 /* The fight that is on, if the mover of DEFEND defends with d. */
 struct odds odds_of_defence(const struct wallenstein_box *box, const struct wallenstein *st, int d);
 
+/* The fight whose cubes are in the air (FALL). */
+struct odds odds_in_air(const struct wallenstein_box *box, const struct wallenstein *st);
+
 /* ---- between the files of this game ------------------------------------------------------------- */
 
 /* Nature's step: which kind of move it wants, and out of which set. FALL and FILL_TOWER want M_FALL, with a
