@@ -223,6 +223,13 @@ static const char help_text[] = "Type the number or the words of a choice; a beg
                                 "  undo          take your last move back   quit        stop; the game is saved\n"
                                 "An empty line shows the choices again.\n";
 
+/* Lines of one paragraph are joined, so that they can be broken where the terminal ends. */
+static void reflow(struct buf *text) {
+    for (size_t i = 1; i + 1 < text->len; i++)
+        if (text->at[i] == '\n' && text->at[i - 1] != '\n' && !strchr("\n#-|* ", text->at[i + 1]))
+            text->at[i] = ' ';
+}
+
 static void show_rules(const struct play *p, struct slice section) {
     struct slice text = rulebook_text(game_of(p), "en");
     struct buf out = buf_growing();
@@ -231,6 +238,8 @@ static void show_rules(const struct play *p, struct slice section) {
         buf_str(&out, "`rules SECTION` prints one.\n");
     } else if (!rulebook_section(text, section, &out)) {
         buf_str(&out, "There is no such section; `rules` lists them.\n");
+    } else {
+        reflow(&out);
     }
     show_text(p, buf_end(&out));
     buf_free(&out);
