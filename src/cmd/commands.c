@@ -2,6 +2,7 @@
 #include "cmd/cmd.h"
 
 const struct command commands[] = {
+    {"play", "play a game in the terminal", cmd_play, help_play},
     {"sim", "play whole games by random moves and print rates and a hash", cmd_sim, help_sim},
     {"replay", "replay a record and show the position it leads to", cmd_replay, help_replay},
     {"verify", "check a finished record: every roll, hash and result", cmd_verify, help_verify},

@@ -1,15 +1,8 @@
-/* rules.c: hoftag rules: the rules in our words, and the words of the moves.
- *
- * A section of rules/en/<id>.md begins with a heading "## L3.2 Title" and ends before the next heading of the same
- * or a higher level. */
+/* rules.c: hoftag rules: the rules in our words, and the words of the moves. */
 #include "base/check.h"
-#include "base/embedded.h"
 #include "cmd/cmd.h"
-#include "game/words.h"
+#include "game/rulebook.h"
 #include "table/file.h"
-
-#include <stdio.h>
-#include <string.h>
 
 const char help_rules[] =
     "Usage: hoftag rules GAME [SECTION]\n"
@@ -17,60 +10,6 @@ const char help_rules[] =
     "\n"
     "Prints the rules of a game, or one section (such as L3.2) with its subsections; or the words\n"
     "of all its moves, with the values that can stand in each place, as lines of Markdown.\n";
-
-/* ---- sections ---------------------------------------------------------------------------------------- */
-
-static const struct slice *find_rules(const struct game *g) {
-    char name[80];
-    snprintf(name, sizeof name, "%s_rules_en", g->id);
-    for (const struct embedded *e = embedded_texts; e->name; e++)
-        if (strcmp(e->name, name) == 0)
-            return e->text;
-    return NULL;
-}
-
-static int heading_level(struct slice line) {
-    int level = 0;
-    while (line.len > 0 && line.at[0] == '#') {
-        level++;
-        line = slice_skip(line, 1);
-    }
-    return level > 0 && line.len > 0 && line.at[0] == ' ' ? level : 0;
-}
-
-static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
-
-static bool same_id(struct slice a, const char *b) {
-    if (a.len != strlen(b))
-        return false;
-    for (size_t i = 0; i < a.len; i++)
-        if (lower(a.at[i]) != lower(b[i]))
-            return false;
-    return true;
-}
-
-static bool is_section(struct slice line, const char *section) {
-    struct slice word;
-    int level = heading_level(line);
-    line = slice_skip(line, (size_t)level);
-    return level > 0 && slice_word(&line, &word) && same_id(word, section);
-}
-
-static void write_section(struct slice text, const char *section, struct buf *out) {
-    struct slice line;
-    int inside = 0;
-    while (slice_line(&text, &line)) {
-        int level = heading_level(line);
-        if (inside && level && level <= inside)
-            inside = 0;
-        if (!inside && is_section(line, section))
-            inside = level;
-        if (inside) {
-            buf_slice(out, line);
-            buf_char(out, '\n');
-        }
-    }
-}
 
 /* ---- words ------------------------------------------------------------------------------------------- */
 
@@ -132,14 +71,12 @@ static bool write_words(const struct game *g, const char *box_path, struct buf *
 /* ---- the command --------------------------------------------------------------------------------------- */
 
 static int write_rules(const struct game *g, const char *section, struct buf *out) {
-    const struct slice *text = find_rules(g);
-    if (!text)
+    struct slice text = rulebook_text(g, "en");
+    if (text.len == 0)
         return complain(REFUSED, "the rules of %s are not built in", g->title);
-    if (section)
-        write_section(*text, section, out);
-    else
-        buf_slice(out, *text);
-    if (out->len == 0)
+    if (!section)
+        buf_slice(out, text);
+    else if (!rulebook_section(text, slice_of(section), out))
         return complain(BAD_INPUT, "the rules of %s have no section \"%.40s\"", g->title, section);
     return DONE;
 }

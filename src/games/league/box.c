@@ -113,7 +113,7 @@ static bool town_line(struct reader *r) {
     if (!boxfile_count(&r->file, "sides of the town", r->line.words - 1, SIDES))
         return false;
     for (int i = 0; i < SIDES; i++) {
-        int found[2];
+        int found[2] = {0, 0};
         if (!word_and_count(r, r->line.word[i + 1], symbol_words, SYMBOLS, 4, found))
             return false;
         out->symbol[i] = (uint8_t)found[0];
@@ -123,7 +123,7 @@ static bool town_line(struct reader *r) {
 }
 
 static bool tax_centre(struct reader *r, struct slice word, struct yield *centre) {
-    int found[2];
+    int found[2] = {0, 0};
     for (int i = 0; i < CLASSES; i++)
         if (slice_starts(word, class_words[i])) {
             if (centre->class != NONE)
@@ -184,7 +184,7 @@ static bool storage_line(struct reader *r) {
         return wrong(r, "a row has 1 to 5 spaces: ", r->line.text);
     *row = (struct storage_row){.bonus = (uint8_t)bonus, .spaces = (uint8_t)(r->line.words - 1)};
     for (int i = 0; i < row->spaces; i++) {
-        int found[2];
+        int found[2] = {0, 0};
         if (!word_and_count(r, r->line.word[i + 1], symbol_words, GOODS, 9, found))
             return false;
         row->good[i] = (uint8_t)found[0];
@@ -197,7 +197,7 @@ static bool storage_line(struct reader *r) {
 static bool cube_line(struct reader *r) {
     uint8_t *cubes = r->box->cubes;
     for (int i = 0; i < r->line.words; i++) {
-        int found[2];
+        int found[2] = {0, 0};
         if (!word_and_count(r, r->line.word[i], symbol_words, GOODS, 37, found))
             return false;
         cubes[found[0]] = (uint8_t)found[1];
@@ -218,7 +218,7 @@ static bool leader_line(struct reader *r) {
     r->piles |= 1u << pile;
     uint8_t *cards = r->box->leaders[pile];
     for (int i = 1; i < r->line.words; i++) {
-        int found[2];
+        int found[2] = {0, 0};
         if (!word_and_count(r, r->line.word[i], class_words, CLASSES, 6, found))
             return false;
         cards[found[0]] = (uint8_t)found[1];

@@ -1,0 +1,325 @@
+/* play.c: hoftag play: a game in the terminal. Sets the table, or lays an interrupted game out again. */
+#include "term/play.h"
+
+#include "base/check.h"
+#include "cmd/cmd.h"
+#include "game/words.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+const char help_play[] =
+    "Usage: hoftag play GAME [--seats LIST] [--names LIST] [--colours LIST] [--option NAME=VALUE]...\n"
+    "                        [--seed S] [--nature you] [--box FILE] [--record FILE]\n"
+    "       hoftag play --resume FILE [--seats LIST]\n"
+    "\n"
+    "Plays a game in the terminal. It is on the disk after every move: whatever happens, --resume\n"
+    "goes on where it stopped.\n"
+    "\n"
+    "  --seats you,greedy,...   who sits where, clockwise: you (several may share the keyboard) or a\n"
+    "                           computer player: random, greedy. Without it: you and greedy players\n"
+    "  --names Anna,Bernd,...   what the people are called, in the order of the seats\n"
+    "  --colours red,blue,...   the colours of the seats\n"
+    "  --option NAME=VALUE      a variant of the game; may be given several times\n"
+    "  --seed S                 a number that decides everything random; without it chance decides\n"
+    "  --nature you             you enter what was drawn, with the real box at hand\n"
+    "  --box FILE               another box than the standard one\n"
+    "  --record FILE            where the record goes; without it, into ~/.local/share/hoftag\n"
+    "  --resume FILE            go on with an interrupted game\n"
+    "  --ascii                  plain characters only, no colours\n"
+    "  --width N                columns to draw in; without it, as many as the terminal has\n";
+
+struct wish {
+    const char *seats, *names, *colours, *seed, *nature, *box, *record, *resume, *width;
+    bool ascii;
+    struct values options;
+};
+
+/* ---- lists ------------------------------------------------------------------------------------------- */
+
+enum { LIST_BYTES = 400 };
+
+/* Splits "a,b,c"; the pieces point into memory. False and a complaint if there are too many. */
+static bool split(const char *what, const char *list, char memory[LIST_BYTES], struct values *out) {
+    *out = (struct values){0};
+    if (!list)
+        return true;
+    if (strlen(list) >= LIST_BYTES)
+        return complain(BAD_INPUT, "%s is too long", what), false;
+    strcpy(memory, list);
+    for (char *at = memory; at;) {
+        char *comma = strchr(at, ',');
+        if (out->count == MAX_SEATS)
+            return complain(BAD_INPUT, "%s names more than %d", what, MAX_SEATS), false;
+        if (comma)
+            *comma++ = 0;
+        out->text[out->count++] = at;
+        at = comma;
+    }
+    return true;
+}
+
+static bool need_seat(const char *word, const struct bot **bot) {
+    char known[200] = "you";
+    *bot = bot_find(slice_of(word));
+    if (*bot || strcmp(word, "you") == 0)
+        return true;
+    for (const struct bot *b = all_bots; b->name; b++) {
+        strcat(known, ", ");
+        strcat(known, b->name);
+    }
+    complain(BAD_INPUT, "nobody called \"%.40s\" can take a seat; there are: %s", word, known);
+    return false;
+}
+
+/* ---- setting the table --------------------------------------------------------------------------------- */
+
+struct table_wish {
+    const struct game *game;
+    struct values seats, names, colours;
+    char seats_memory[LIST_BYTES], names_memory[LIST_BYTES], colours_memory[LIST_BYTES];
+    struct table_how how;
+    uint8_t seed[SEED_BYTES];
+};
+
+/* Without --seats: you, and greedy players up to four, if the game takes so many. */
+static void default_seats(struct table_wish *w) {
+    int n = w->game->max_seats < 4 ? w->game->max_seats : 4;
+    for (int i = 0; i < n; i++)
+        w->seats.text[w->seats.count++] = i ? "greedy" : "you";
+}
+
+static bool choose_colours(struct table_wish *w) {
+    for (int i = 0; i < w->colours.count; i++) {
+        int colour = 0;
+        while (w->game->colours[colour] && strcmp(w->game->colours[colour], w->colours.text[i]) != 0)
+            colour++;
+        if (!w->game->colours[colour] || i >= w->seats.count)
+            return complain(BAD_INPUT, "there is no such colour or no seat for it: \"%.40s\"", w->colours.text[i]),
+                   false;
+        w->how.setup.colour[i] = (uint8_t)colour;
+    }
+    return true;
+}
+
+/* People are called by --names, computer players by what they are: that is how --resume knows them again. */
+static bool choose_names(struct table_wish *w, const struct bot *bot[MAX_SEATS]) {
+    int next = 0, people = 0;
+    for (int i = 0; i < w->seats.count; i++) {
+        if (!need_seat(w->seats.text[i], &bot[i]))
+            return false;
+        people += bot[i] == NULL;
+        w->how.name[i] = bot[i] ? bot[i]->name : next < w->names.count ? w->names.text[next++] : NULL;
+        if (!bot[i] && w->how.name[i] && bot_find(slice_of(w->how.name[i])))
+            return complain(BAD_INPUT, "\"%.40s\" is the name of a computer player", w->how.name[i]), false;
+        if (!bot[i] && !w->how.name[i] && w->seats.count > 0 && people == 1)
+            w->how.name[i] = "You";
+    }
+    if (next < w->names.count)
+        return complain(BAD_INPUT, "there are more names than people: \"%.40s\"", w->names.text[next]), false;
+    return true;
+}
+
+static bool choose_seed(const struct wish *wish, struct table_wish *w) {
+    int64_t number;
+    if (wish->nature && strcmp(wish->nature, "you") != 0)
+        return complain(BAD_INPUT, "Nature is played by the program, or with --nature you; not by \"%.40s\"",
+                        wish->nature),
+               false;
+    if (wish->nature)
+        return true;
+    w->how.seed = w->seed;
+    if (!wish->seed) {
+        table_random_seed(w->seed);
+        return true;
+    }
+    if (!need_number("--seed", wish->seed, 0, INT64_MAX / 4, &number))
+        return false;
+    rng_seed_from_number((uint64_t)number, w->seed);
+    return true;
+}
+
+static bool read_wish(const struct wish *wish, const char *game, struct table_wish *w,
+                      const struct bot *bot[MAX_SEATS]) {
+    *w = (struct table_wish){.game = need_game(game)};
+    if (!w->game)
+        return false;
+    if (!split("--seats", wish->seats, w->seats_memory, &w->seats) ||
+        !split("--names", wish->names, w->names_memory, &w->names) ||
+        !split("--colours", wish->colours, w->colours_memory, &w->colours))
+        return false;
+    if (w->seats.count == 0)
+        default_seats(w);
+    w->how.game = w->game;
+    w->how.setup = setup_default(w->game, w->seats.count);
+    if (w->seats.count < w->game->min_seats || w->seats.count > w->game->max_seats)
+        return complain(BAD_INPUT, "%s is for %d to %d players, not %d", w->game->title, w->game->min_seats,
+                        w->game->max_seats, w->seats.count),
+               false;
+    return choose_colours(w) && choose_names(w, bot) && need_options(w->game, &wish->options, &w->how.setup) &&
+           choose_seed(wish, w);
+}
+
+/* ---- files ----------------------------------------------------------------------------------------------- */
+
+static bool make_directories(char *path) {
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(path, 0777);
+        *slash = '/';
+    }
+    return true;
+}
+
+/* ~/.local/share/hoftag/league-20260131-201500.hoftag */
+static void default_path(const struct game *g, char *path, size_t cap) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    char stamp[32];
+    time_t now = time(NULL);
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime(&now));
+    if (data && data[0] == '/')
+        snprintf(path, cap, "%s/hoftag/%s-%s.hoftag", data, g->id, stamp);
+    else if (home && home[0] == '/')
+        snprintf(path, cap, "%s/.local/share/hoftag/%s-%s.hoftag", home, g->id, stamp);
+    else
+        snprintf(path, cap, "%s-%s.hoftag", g->id, stamp);
+    make_directories(path);
+}
+
+static bool create_files(struct play *p, const char *path, const struct table_wish *w, struct fault *fault) {
+    if (w->how.seed && !seed_file_create(path, w->seed, fault))
+        return false;
+    if (record_file_create(&p->file, path, buf_slice_of(&p->table->record), fault))
+        return true;
+    if (w->how.seed)
+        seed_file_remove(path);
+    return false;
+}
+
+static int start(const struct wish *wish, const char *game, struct play *p) {
+    static struct table_wish w;
+    char path[4096];
+    struct fault fault;
+    struct box_read box = {0};
+    if (!read_wish(wish, game, &w, p->bot))
+        return BAD_INPUT;
+    if (wish->box && !need_box(w.game, wish->box, &box))
+        return BAD_INPUT;
+    if (wish->box)
+        w.how.box = buf_slice_of(&box.text);
+    p->table = table_new(&w.how, &fault);
+    if (wish->box)
+        box_done(&box);
+    if (!p->table)
+        return complain_fault(BAD_INPUT, "", &fault);
+    if (wish->record)
+        snprintf(path, sizeof path, "%s", wish->record);
+    else
+        default_path(w.game, path, sizeof path);
+    return create_files(p, path, &w, &fault) ? DONE : complain_fault(REFUSED, "", &fault);
+}
+
+/* ---- resuming ---------------------------------------------------------------------------------------------- */
+
+/* --seats if it is given; otherwise whoever has the name of a computer player is one. */
+static bool seat_again(const struct wish *wish, struct play *p) {
+    char memory[LIST_BYTES];
+    struct values seats;
+    int n = p->table->head.how.seats;
+    if (!split("--seats", wish->seats, memory, &seats))
+        return false;
+    if (seats.count && seats.count != n)
+        return complain(BAD_INPUT, "this game has %d seats, not %d", n, seats.count), false;
+    for (int i = 0; i < n; i++) {
+        p->bot[i] = bot_find(slice_of(p->table->head.name[i]));
+        if (seats.count && !need_seat(seats.text[i], &p->bot[i]))
+            return false;
+        p->told[i] = table_last_of(p->table, i);
+    }
+    return true;
+}
+
+static int resume(const struct wish *wish, struct play *p) {
+    struct buf text = buf_growing();
+    struct table_damage damage;
+    struct fault fault;
+    uint8_t seed[SEED_BYTES];
+    int code = DONE;
+    if (!file_read(wish->resume, RECORD_MAX_BYTES, &text, &fault))
+        code = complain_fault(BAD_INPUT, "", &fault);
+    else if (!(p->table = table_read(buf_slice_of(&text), slice_of(""), &damage)))
+        code = complain_fault(BAD_INPUT, wish->resume, &damage.fault);
+    else if (!record_file_resume(&p->file, wish->resume, buf_slice_of(&p->table->record), &fault))
+        code = complain_fault(BAD_INPUT, "", damage.kind == SOUND ? &fault : &damage.fault);
+    else if (!seat_again(wish, p))
+        code = BAD_INPUT;
+    else if (p->table->head.committed && !p->table->has_seed &&
+             (!seed_file_read(wish->resume, seed, &fault) || !table_give_seed(p->table, seed)))
+        code = complain(BAD_INPUT, "%.200s.seed is missing or is not the seed of this game: Nature cannot go on",
+                        wish->resume);
+    buf_free(&text);
+    return code;
+}
+
+/* ---- the command --------------------------------------------------------------------------------------------- */
+
+static bool set_up_terminal(const struct wish *wish, struct play *p) {
+    const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
+    bool out = isatty(STDOUT_FILENO), dumb = !term || strcmp(term, "dumb") == 0;
+    int64_t width = 0;
+    setlocale(LC_ALL, "");
+    p->interactive = out && isatty(STDIN_FILENO);
+    p->look.ascii = wish->ascii || !out;
+    p->look.colour = out && !wish->ascii && !dumb && !(no_colour && no_colour[0]);
+    if (wish->width && !need_number("--width", wish->width, 40, CANVAS_COLS, &width))
+        return false;
+    p->width = (int)width;
+    return true;
+}
+
+static int play_table(struct play *p) {
+    struct fault fault;
+    play_notice(p);
+    switch (play_run(p, &fault)) {
+    case PLAY_OVER:
+        seed_file_remove(p->file.path);
+        printf("\nThe record: %s\n", p->file.path);
+        return DONE;
+    case PLAY_LEFT: printf("\nThe game is saved. Go on with: hoftag play --resume %s\n", p->file.path); return DONE;
+    case PLAY_CANNOT_SAVE: return complain_fault(REFUSED, "", &fault);
+    }
+    return REFUSED;
+}
+
+int cmd_play(int argc, char **argv) {
+    struct wish wish = {0};
+    static struct play p;
+    struct values words;
+    const struct flag flags[] = {
+        {.name = "seats", .value = &wish.seats},     {.name = "names", .value = &wish.names},
+        {.name = "colours", .value = &wish.colours}, {.name = "option", .values = &wish.options},
+        {.name = "seed", .value = &wish.seed},       {.name = "nature", .value = &wish.nature},
+        {.name = "box", .value = &wish.box},         {.name = "record", .value = &wish.record},
+        {.name = "resume", .value = &wish.resume},   {.name = "ascii", .on = &wish.ascii},
+        {.name = "width", .value = &wish.width},     {0}};
+    if (!args_read(argc, argv, flags, 0, 1, &words))
+        return BAD_INPUT;
+    if (!wish.resume == !words.count)
+        return complain(BAD_INPUT, "play needs a game, or --resume FILE (see: hoftag help play)");
+    p = (struct play){.file.fd = -1};
+    if (!set_up_terminal(&wish, &p))
+        return BAD_INPUT;
+    int code = wish.resume ? resume(&wish, &p) : start(&wish, words.text[0], &p);
+    if (code == DONE)
+        code = play_table(&p);
+    if (p.file.fd >= 0)
+        record_file_close(&p.file);
+    if (p.table)
+        table_free(p.table);
+    return code;
+}
