@@ -1,10 +1,10 @@
 #!/bin/bash
 # cli.sh: the program as people and scripts call it: exit codes, sentences, and that no file is harmed.
 #
-# Usage: tests/cli.sh [PROGRAM]. Every complaint must be one line on stderr that names what was wrong.
+# Usage: tests/cli.sh [PROGRAM]; without it, $HOFTAG or build/hoftag. Every complaint must be one line on stderr that names what was wrong.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-program=$(realpath "${1:-build/hoftag}")
+program=$(realpath "${1:-${HOFTAG:-build/hoftag}}")
 records=$(realpath tests/replay)
 boxes=$(realpath boxes)
 notation=$(realpath docs/notation.md)
