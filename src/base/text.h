@@ -23,6 +23,10 @@ struct slice slice_of(const char *text);
 bool slice_is(struct slice s, const char *text);
 bool slice_same(struct slice a, struct slice b);
 bool slice_starts(struct slice s, const char *text);
+/* The same word to a person: case and accents do not matter. */
+bool slice_same_folded(struct slice a, struct slice b);
+/* Takes one letter off the front, folded: small, without its accent. The slice must not be empty. */
+char slice_folded(struct slice *s);
 struct slice slice_trim(struct slice s);
 struct slice slice_skip(struct slice s, size_t n);
 

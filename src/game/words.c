@@ -2,6 +2,7 @@
 #include "game/words.h"
 
 #include "base/check.h"
+#include "base/say.h"
 
 #include <string.h>
 
@@ -40,6 +41,19 @@ void value_write(const struct vocab *in, const void *box, const void *st, int va
         buf_int(out, value);
 }
 
+/* An exact word first; failing that, one that a person would call the same. */
+static bool find_word(const struct vocab *in, const void *box, const void *st, struct slice word, int *value) {
+    for (int folded = 0; folded < 2; folded++)
+        for (int v = in->lo; v <= in->hi; v++) {
+            const char *name = word_of(in, box, st, v);
+            if (name && (folded ? slice_same_folded(word, slice_of(name)) : slice_is(word, name))) {
+                *value = v;
+                return true;
+            }
+        }
+    return false;
+}
+
 bool value_read(const struct vocab *in, const void *box, const void *st, struct slice word, int *value) {
     int64_t number;
     if (in->none && slice_is(word, "none")) {
@@ -52,19 +66,30 @@ bool value_read(const struct vocab *in, const void *box, const void *st, struct 
         *value = (int)number;
         return true;
     }
-    for (int v = in->lo; v <= in->hi; v++) {
-        const char *name = word_of(in, box, st, v);
-        if (name && slice_is(word, name)) {
-            *value = v;
-            return true;
-        }
-    }
-    return false;
+    return find_word(in, box, st, word, value);
 }
 
 /* ---- patterns ------------------------------------------------------------------------------------- */
 
-/* Takes {name} or {name|one|many} off the front of *pattern. */
+/* The arguments of a move or an event, with what their values mean. */
+struct filler {
+    const struct arg *args;
+    int max;
+    const void *box, *st;
+    int value[MAX_ARGS];
+};
+
+static void fill(const struct filler *f, const char *text, struct buf *out) {
+    struct say_arg said[MAX_ARGS];
+    int n = 0;
+    for (; n < f->max && f->args[n].name; n++) {
+        const char *word = word_of(f->args[n].in, f->box, f->st, f->value[n]);
+        said[n] = word ? say_word(f->args[n].name, word) : say_number(f->args[n].name, f->value[n]);
+    }
+    say_args(out, text, said, n);
+}
+
+/* Takes {name} off the front of *pattern. */
 static struct slice take_place(struct slice *pattern) {
     size_t n = 0;
     while (n < pattern->len && pattern->at[n] != '}')
@@ -74,51 +99,12 @@ static struct slice take_place(struct slice *pattern) {
     return inside;
 }
 
-static struct slice take_until(struct slice *s, char end) {
-    size_t n = 0;
-    while (n < s->len && s->at[n] != end)
-        n++;
-    struct slice head = {s->at, n};
-    *s = slice_skip(*s, n + 1);
-    return head;
-}
-
 static int find_arg(const struct arg *args, int max, struct slice name) {
     for (int i = 0; i < max && args[i].name; i++)
         if (slice_is(name, args[i].name))
             return i;
     CHECK(!"a pattern names an argument that does not exist");
     return -1;
-}
-
-struct filler {
-    const struct arg *args;
-    int max;
-    const void *box, *st;
-    int value[MAX_ARGS];
-};
-
-static void fill_place(const struct filler *f, struct slice place, struct buf *out) {
-    struct slice name = take_until(&place, '|');
-    int i = find_arg(f->args, f->max, name);
-    value_write(f->args[i].in, f->box, f->st, f->value[i], out);
-    if (place.len > 0) {
-        struct slice one = take_until(&place, '|');
-        buf_char(out, ' ');
-        buf_slice(out, f->value[i] == 1 ? one : place);
-    }
-}
-
-static void fill(const struct filler *f, const char *text, struct buf *out) {
-    struct slice pattern = slice_of(text);
-    while (pattern.len > 0) {
-        if (pattern.at[0] == '{') {
-            fill_place(f, take_place(&pattern), out);
-        } else {
-            buf_char(out, pattern.at[0]);
-            pattern = slice_skip(pattern, 1);
-        }
-    }
 }
 
 /* ---- moves ------------------------------------------------------------------------------------------ */
@@ -133,10 +119,13 @@ bool move_readable(const struct game *g, const void *box, const void *st, int se
 void move_write(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer, struct buf *out) {
     const struct kind *kind = &g->kinds[move_kind(m)];
     struct filler f = {kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}};
+    const struct catalogue *language = out->words;
+    out->words = NULL; /* the words of moves are the same in every language */
     if (move_readable(g, box, st, seat, m, viewer))
         fill(&f, kind->words, out);
     else
         buf_str(out, kind->redacted);
+    out->words = language;
 }
 
 static bool match(const struct filler *f, struct slice pattern, struct slice words, int value[3]);
@@ -144,7 +133,7 @@ static bool match(const struct filler *f, struct slice pattern, struct slice wor
 /* The words begin with a value of this vocabulary: try every length up to the next space. */
 static bool match_place(const struct filler *f, struct slice pattern, struct slice words, int value[3]) {
     struct slice place = take_place(&pattern);
-    int i = find_arg(f->args, f->max, take_until(&place, '|'));
+    int i = find_arg(f->args, f->max, place);
     for (size_t n = 1; n <= words.len; n++) {
         struct slice word = {words.at, n};
         if (n < words.len && words.at[n] != ' ')
@@ -157,10 +146,8 @@ static bool match_place(const struct filler *f, struct slice pattern, struct sli
 
 static bool match(const struct filler *f, struct slice pattern, struct slice words, int value[3]) {
     while (pattern.len > 0 && pattern.at[0] != '{') {
-        if (words.len == 0 || words.at[0] != pattern.at[0])
+        if (words.len == 0 || slice_folded(&words) != slice_folded(&pattern))
             return false;
-        pattern = slice_skip(pattern, 1);
-        words = slice_skip(words, 1);
     }
     return pattern.len == 0 ? words.len == 0 : match_place(f, pattern, words, value);
 }

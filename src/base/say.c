@@ -1,0 +1,66 @@
+/* say.c: see say.h. */
+#include "base/say.h"
+
+#include "base/check.h"
+
+#include <string.h>
+
+const char *say_translate(const struct buf *out, const char *english) {
+    const struct catalogue *c = out->words;
+    int lo = 0, hi = c ? c->count : 0;
+    while (lo < hi) {
+        int middle = (lo + hi) / 2, order = strcmp(english, c->message[middle].english);
+        if (order == 0)
+            return c->message[middle].text;
+        if (order < 0)
+            hi = middle;
+        else
+            lo = middle + 1;
+    }
+    return english;
+}
+
+void say(struct buf *out, const char *english) { buf_str(out, say_translate(out, english)); }
+
+static struct slice take_until(struct slice *s, char end) {
+    size_t n = 0;
+    while (n < s->len && s->at[n] != end)
+        n++;
+    struct slice head = {s->at, n};
+    *s = slice_skip(*s, n + 1);
+    return head;
+}
+
+static const struct say_arg *find_arg(const struct say_arg *args, int n, struct slice name) {
+    for (int i = 0; i < n; i++)
+        if (slice_is(name, args[i].name))
+            return &args[i];
+    CHECK(!"a sentence names a place that nothing is said about");
+    return NULL;
+}
+
+/* "name" or "name|one|many", without its braces. */
+static void fill_place(struct buf *out, struct slice place, const struct say_arg *args, int n) {
+    const struct say_arg *arg = find_arg(args, n, take_until(&place, '|'));
+    if (arg->kind == SAY_NUMBER)
+        buf_int(out, arg->number);
+    else
+        buf_str(out, arg->kind == SAY_WORD ? say_translate(out, arg->text) : arg->text);
+    if (place.len > 0) {
+        struct slice one = take_until(&place, '|');
+        bool singular = arg->number == 1 || (arg->number == 0 && out->words && out->words->zero_is_one);
+        buf_char(out, ' ');
+        buf_slice(out, singular ? one : place);
+    }
+}
+
+void say_args(struct buf *out, const char *english, const struct say_arg *args, int n) {
+    struct slice pattern = slice_of(say_translate(out, english));
+    while (pattern.len > 0) {
+        struct slice plain = take_until(&pattern, '{');
+        bool place = plain.at[plain.len] == '{';
+        buf_slice(out, plain);
+        if (place)
+            fill_place(out, take_until(&pattern, '}'), args, n);
+    }
+}
