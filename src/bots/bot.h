@@ -61,5 +61,6 @@ struct judge {
 const struct judge *judge_find(const struct game *g);
 
 int32_t league_judge(const void *box, const void *st, int seat);
+int32_t wallenstein_judge(const void *box, const void *st, int seat);
 
 #endif
