@@ -223,6 +223,13 @@ static const char help_text[] = "Type the number or the words of a choice; a beg
                                 "  undo          take your last move back   quit        stop; the game is saved\n"
                                 "An empty line shows the choices again.\n";
 
+/* Lines of one paragraph are joined, so that they can be broken where the terminal ends. */
+static void reflow(struct buf *text) {
+    for (size_t i = 1; i + 1 < text->len; i++)
+        if (text->at[i] == '\n' && text->at[i - 1] != '\n' && !strchr("\n#-|* ", text->at[i + 1]))
+            text->at[i] = ' ';
+}
+
 static void show_rules(const struct play *p, struct slice section) {
     struct slice text = rulebook_text(game_of(p), "en");
     struct buf out = buf_growing();
@@ -231,6 +238,8 @@ static void show_rules(const struct play *p, struct slice section) {
         buf_str(&out, "`rules SECTION` prints one.\n");
     } else if (!rulebook_section(text, section, &out)) {
         buf_str(&out, "There is no such section; `rules` lists them.\n");
+    } else {
+        reflow(&out);
     }
     show_text(p, buf_end(&out));
     buf_free(&out);
@@ -430,7 +439,7 @@ static enum turn bot_moves(struct play *p, int seat, struct fault *fault) {
     _Alignas(16) uint8_t view[MAX_STATE];
     struct rng rng = rng_new(p->table->seed, (uint64_t)p->table->count + 1);
     table_view(p->table, seat, view);
-    struct ask question = {game_of(p), p->table->box, view, seat, &rng};
+    struct ask question = {.game = game_of(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
     return make_move(p, seat, p->bot[seat]->choose(&question), fault);
 }
 
