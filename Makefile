@@ -18,12 +18,12 @@ FLAGS.sanitize := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all 
 FLAGS.coverage := -O0 -g --coverage
 CFLAGS   ?= $(FLAGS.$(MODE))
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) -Isrc -Itests -MMD -MP $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
-LDLIBS   = $(shell pkg-config --libs $(LIBS) 2>/dev/null) -lpthread
+LDLIBS   = $(shell pkg-config --libs $(LIBS) 2>/dev/null) -lpthread -lm
 
 # The engine: what links without any library, natively and as wasm32.
 ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/bots/*.c)
 # The rest of the program.
-HOST_SRC   := $(wildcard src/table/*.c src/term/*.c src/cmd/*.c)
+HOST_SRC   := $(wildcard src/table/*.c src/arena/*.c src/term/*.c src/cmd/*.c)
 WASM_SRC   := $(wildcard src/wasm/*.c)
 RULES      := $(wildcard rules/*/*.md)
 BOXES      := $(wildcard boxes/*.box)

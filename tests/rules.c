@@ -69,6 +69,8 @@ static bool line_seats(struct script *s, struct slice rest) {
         s->how.colour[n] = (uint8_t)colour;
     }
     s->how.seats = (uint8_t)n;
+    if (s->g->defaults)
+        s->g->defaults(&s->how);
     return true;
 }
 

@@ -386,6 +386,8 @@ bool setup_read_json(const struct game *g, struct slice json, struct setup *how,
     *how = setup_default(g, 0);
     if (!read_seats(g, value, how, fault))
         return false;
+    if (g->defaults)
+        g->defaults(how);
     if (json_find(json, "options", &value) && !read_options(g, value, how, fault))
         return false;
     const char *wrong = setup_fault(g, how);

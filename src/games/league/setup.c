@@ -245,7 +245,7 @@ static const char *audit_storing(const struct league_box *box, const struct leag
 static const char *audit_rows(const struct league_box *box, const struct league *st) {
     for (int row = 0; row < ALL_ROWS; row++) {
         int spaces = st->storage[row / ROWS] == NONE ? 0 : league_row(box, st, row)->spaces;
-        if (st->chosen[row] != NONE && (st->chosen[row] >= st->head.seats || !storing(st)))
+        if (st->chosen[row] != NONE && (spaces == 0 || st->chosen[row] >= st->head.seats || !storing(st)))
             return "a row is chosen by a player, in the storing phase";
         for (int i = 0; i < SPACES; i++)
             if (st->giver[row][i] != NONE &&
