@@ -20,6 +20,7 @@ extern const struct command commands[];
 
 int cmd_arena(int argc, char **argv);
 int cmd_boxes(int argc, char **argv);
+int cmd_odds(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
@@ -27,7 +28,8 @@ int cmd_sim(int argc, char **argv);
 int cmd_try(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 
-extern const char help_arena[], help_boxes[], help_play[], help_replay[], help_rules[], help_sim[], help_try[], help_verify[];
+extern const char help_arena[], help_boxes[], help_odds[], help_play[], help_replay[], help_rules[], help_sim[],
+    help_try[], help_verify[];
 
 /* ---- what they share -------------------------------------------------------------------------------- */
 
