@@ -216,20 +216,6 @@ static void draw_alliances(struct canvas *c, int row, int col, const struct show
     }
 }
 
-/* The viewer's own politics cards. */
-static void draw_hand(struct canvas *c, int row, int col, const struct shown *s) {
-    const struct lowenherz *st = state_of(s);
-    int seat = s->viewer & ~PERSON;
-    if (seat >= st->head.seats)
-        return;
-    col = canvas_text(c, row, col, FAINT, "your cards");
-    for (int kind = 0; kind < POLITICS; kind++)
-        for (int i = lowenherz_hand(st, seat, kind); i > 0; i--)
-            col = canvas_text(c, row, col + 2, PLAIN, box_of(s)->politics_name[kind]);
-}
-
-/* ---- the players ---------------------------------------------------------------------------------------- */
-
 static int cards_in_hand(const struct lowenherz *st, int seat) {
     int n = 0;
     for (int i = 0; i < st->takings; i++)
@@ -238,6 +224,20 @@ static int cards_in_hand(const struct lowenherz *st, int seat) {
         n -= st->played[seat][kind];
     return n;
 }
+
+/* The viewer's own politics cards. */
+static void draw_hand(struct canvas *c, int row, int col, const struct shown *s) {
+    const struct lowenherz *st = state_of(s);
+    int seat = s->viewer & ~PERSON;
+    if (seat >= st->head.seats)
+        return;
+    col = canvas_text(c, row, col, FAINT, cards_in_hand(st, seat) ? "your cards" : "you have no politics cards");
+    for (int kind = 0; kind < POLITICS; kind++)
+        for (int i = lowenherz_hand(st, seat, kind); i > 0; i--)
+            col = canvas_text(c, row, col + 2, PLAIN, box_of(s)->politics_name[kind]);
+}
+
+/* ---- the players ---------------------------------------------------------------------------------------- */
 
 static int founded(const struct lowenherz *st, int colour) {
     int n = 0;
