@@ -9,6 +9,7 @@ PREFIX   ?= /usr/local
 DESTDIR  ?=
 OUT      ?= build
 MODE     ?= release
+GAME     ?= league
 
 WARNINGS := -Wall -Wextra -Wshadow -Wcast-qual -Wvla -Wwrite-strings -Wstrict-prototypes -Wmissing-prototypes -Werror
 LIBS     := libedit libsodium
@@ -23,16 +24,20 @@ LDLIBS   = $(shell pkg-config --libs $(LIBS) 2>/dev/null) -lpthread
 ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/bots/*.c)
 # The rest of the program.
 HOST_SRC   := $(wildcard src/table/*.c src/term/*.c src/cmd/*.c)
+WASM_SRC   := $(wildcard src/wasm/*.c)
 RULES      := $(wildcard rules/*/*.md)
 BOXES      := $(wildcard boxes/*.box)
+MAN        := $(wildcard docs/*.1 docs/*.6)
 
 obj = $(patsubst %.c,$(OUT)/%.o,$(1))
 ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o
 HOST   := $(call obj,$(HOST_SRC))
 TEST_LIB := $(call obj,$(wildcard tests/lib/*.c))
 TEST_PROGRAMS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/*.c tests/unit/*.c))
+FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
 BENCH_PROGRAMS := $(patsubst %.c,$(OUT)/%,$(wildcard bench/*.c))
 
+## all        the program: build/hoftag
 all: $(OUT)/hoftag
 
 $(OUT)/hoftag: $(OUT)/src/main.o $(HOST) $(ENGINE)
@@ -62,5 +67,118 @@ $(OUT)/bench/%: $(OUT)/bench/%.o $(HOST) $(ENGINE)
 
 -include $(shell find $(OUT) -name '*.d' 2>/dev/null)
 
-.PHONY: all
+# ---- playing ---------------------------------------------------------------------------------------
+
+## play       installs what is missing, builds, and starts a game in the terminal (GAME=league, ARGS=...)
+play:
+	@tools/setup play
+	@$(MAKE) --no-print-directory -s -j2 all
+	@$(OUT)/hoftag play $(GAME) $(ARGS)
+
+## install    program, man page, boxes and rules under PREFIX (/usr/local); DESTDIR goes in front of it
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/hoftag/boxes
+	install -m 755 $(OUT)/hoftag $(DESTDIR)$(PREFIX)/bin/hoftag
+	install -m 644 $(BOXES) $(DESTDIR)$(PREFIX)/share/hoftag/boxes
+	for rules in $(RULES); do install -D -m 644 $$rules $(DESTDIR)$(PREFIX)/share/hoftag/$$rules; done
+	for page in $(MAN); do \
+	    install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$$(basename $$page); done
+
+# ---- testing ---------------------------------------------------------------------------------------
+
+## check      installs what is missing, builds with gcc and clang, and runs every test (under sanitizers)
+check:
+	@tools/setup check
+	@tools/check
+
+## test       the quick part of it: all test programs, natively, with fewer games
+test: tests
+	@tools/check --quick
+
+## sanitize   all test programs under the address and undefined-behaviour sanitizers
+sanitize:
+	@tools/check --sanitize
+
+tests: $(OUT)/hoftag $(TEST_PROGRAMS) $(patsubst %,$(OUT)/fuzz/%-replay,$(FUZZERS))
+
+# A fuzzer is built twice: by itself it only replays files; with libFuzzer it makes up new ones.
+$(OUT)/fuzz/%-replay: $(OUT)/tests/fuzz/%.o $(OUT)/tests/fuzz/replay/main.o $(TEST_LIB) $(HOST) $(ENGINE)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
+
+$(OUT)/fuzz/%-fuzzer: $(OUT)/tests/fuzz/%.o $(TEST_LIB) $(HOST) $(ENGINE)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
+
+fuzzers: $(patsubst %,$(OUT)/fuzz/%-fuzzer,$(FUZZERS))
+
+## fuzz       runs each fuzzer for SECONDS (20)
+SECONDS ?= 20
+fuzz:
+	@$(MAKE) --no-print-directory -s -j2 OUT=$(OUT)/fuzzing CC=clang \
+	    CFLAGS='$(FLAGS.sanitize) -fsanitize=fuzzer-no-link' fuzzers
+	@for f in $(FUZZERS); do mkdir -p $(OUT)/fuzzing/corpus/$$f && \
+	    $(OUT)/fuzzing/fuzz/$$f-fuzzer -max_total_time=$(SECONDS) -max_len=20000 -timeout=10 -print_final_stats=1 \
+	        -artifact_prefix=$(OUT)/fuzzing/$$f- $(OUT)/fuzzing/corpus/$$f tests/fuzz/corpus/$$f || exit 1; done
+
+## bench      how fast games are played
+bench: all $(BENCH_PROGRAMS)
+	@for p in $(BENCH_PROGRAMS); do $$p || exit 1; done
+	@for box in $(BOXES); do game=$$(basename $$box .box); \
+	    $(OUT)/hoftag sim $$game --seats 4 --games $$([ $$game = null ] && echo 1000000 || echo 100000); done
+
+## coverage   which lines the tests reach: build/coverage/index.html
+coverage:
+	@tools/setup lint
+	@$(MAKE) --no-print-directory -s -j2 OUT=$(OUT)/coverage MODE=coverage tests
+	@tools/check --quick --out $(OUT)/coverage
+	@gcovr --root . --filter 'src/' --object-directory $(OUT)/coverage --gcov-ignore-parse-errors --print-summary \
+	    --html-details $(OUT)/coverage/index.html
+
+# ---- WebAssembly -----------------------------------------------------------------------------------
+
+WASM_FLAGS := --target=wasm32 -std=c11 -O2 -ffreestanding -nostdlibinc -mbulk-memory $(WARNINGS) -Isrc -isystem src/wasm/include
+WASM_OBJ := $(patsubst %.c,$(OUT)/wasm/%.o,$(ENGINE_SRC) $(WASM_SRC)) $(OUT)/wasm/embedded.o
+
+$(OUT)/wasm/%.o: %.c
+	@mkdir -p $(@D)
+	clang $(WASM_FLAGS) -MMD -MP -c -o $@ $<
+
+$(OUT)/wasm/embedded.o: $(OUT)/embedded.c
+	@mkdir -p $(@D)
+	clang $(WASM_FLAGS) -c -o $@ $<
+
+# No symbol may stay open: the module has no imports.
+$(OUT)/hoftag.wasm: $(WASM_OBJ)
+	wasm-ld --no-entry --stack-first -z stack-size=524288 -o $@ $^
+
+## wasm       the engine as a WebAssembly module without imports: build/hoftag.wasm
+wasm: $(OUT)/hoftag.wasm
+
+# ---- keeping house ---------------------------------------------------------------------------------
+
+C_FILES = $(shell git ls-files -co --exclude-standard -- 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.[ch]' 'bench/*.[ch]')
+
+## format     clang-format for every C file
+format:
+	clang-format -i $(C_FILES)
+
+## lint       clang-format (dry), clang-tidy and cppcheck
+lint:
+	@tools/setup lint
+	clang-format --dry-run --Werror $(C_FILES)
+	printf '%s\n' $(filter-out src/wasm/%,$(filter %.c,$(C_FILES))) | xargs -P2 -n4 sh -c \
+	    'clang-tidy --quiet "$$@" -- -std=c11 -D_GNU_SOURCE -Isrc -Itests $(shell pkg-config --cflags $(LIBS)) 2>/dev/null' tidy
+	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 -j2 \
+	    --suppress=missingIncludeSystem -Isrc -Itests src tests tools
+
+## clean      removes what was built
+clean:
+	rm -rf $(OUT)
+
+## help       this list
+help:
+	@sed -n 's/^## /  make /p' Makefile
+
+.PHONY: all play install check test sanitize tests fuzzers fuzz bench coverage wasm format lint clean help
 .SECONDARY:

@@ -53,7 +53,7 @@ void buf_hex64(struct buf *b, uint64_t value) {
     buf_hex_bytes(b, bytes, sizeof bytes);
 }
 
-static void json_char(struct buf *b, unsigned char c, bool utf8) {
+static void json_char(struct buf *b, unsigned char c) {
     static const char digits[] = "0123456789abcdef";
     if (c == '"' || c == '\\') {
         buf_char(b, '\\');
@@ -65,18 +65,20 @@ static void json_char(struct buf *b, unsigned char c, bool utf8) {
         buf_char(b, digits[c >> 4]);
         buf_char(b, digits[c & 15]);
     } else {
-        buf_char(b, c < 0x80 || utf8 ? (char)c : '?');
+        buf_char(b, c < 0x80 ? (char)c : '?');
     }
 }
 
 void buf_json(struct buf *b, struct slice s) {
-    bool utf8 = true;
-    for (size_t i = 0; i < s.len && utf8; i++)
-        if ((unsigned char)s.at[i] >= 0x80)
-            utf8 = slice_printable(slice_skip(s, i)) || slice_printable(s);
     buf_char(b, '"');
-    for (size_t i = 0; i < s.len; i++)
-        json_char(b, (unsigned char)s.at[i], utf8);
+    while (s.len > 0) {
+        size_t n = utf8_length(s);
+        if (n > 1)
+            buf_bytes(b, s.at, n);
+        else
+            json_char(b, (unsigned char)s.at[0]);
+        s = slice_skip(s, n > 1 ? n : 1);
+    }
     buf_char(b, '"');
 }
 

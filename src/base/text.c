@@ -23,6 +23,26 @@ bool slice_starts(struct slice s, const char *text) {
     return slice_same(s, head);
 }
 
+/* Of the two-byte characters only those of Latin-1 are folded: the ones that names of towns have. */
+char slice_folded(struct slice *s) {
+    static const char plain[] = "aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo/ouuuuypy";
+    char c = s->at[0];
+    bool latin = (unsigned char)c == 0xC3 && s->len > 1 && ((unsigned char)s->at[1] & 0xC0) == 0x80;
+    if (latin)
+        c = plain[(unsigned char)s->at[1] & 63];
+    else if (c >= 'A' && c <= 'Z')
+        c = (char)(c - 'A' + 'a');
+    *s = slice_skip(*s, latin ? 2 : 1);
+    return c;
+}
+
+bool slice_same_folded(struct slice a, struct slice b) {
+    while (a.len > 0 && b.len > 0)
+        if (slice_folded(&a) != slice_folded(&b))
+            return false;
+    return a.len == 0 && b.len == 0;
+}
+
 static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 struct slice slice_trim(struct slice s) {
@@ -122,8 +142,7 @@ bool slice_hex64(struct slice s, uint64_t *out) {
     return true;
 }
 
-/* How many bytes the UTF-8 character at s takes; 0 if it is malformed, overlong or a surrogate. */
-static size_t utf8_length(struct slice s) {
+size_t utf8_length(struct slice s) {
     const unsigned char *b = (const unsigned char *)s.at;
     uint32_t code;
     size_t n;

@@ -23,6 +23,10 @@ struct slice slice_of(const char *text);
 bool slice_is(struct slice s, const char *text);
 bool slice_same(struct slice a, struct slice b);
 bool slice_starts(struct slice s, const char *text);
+/* The same word to a person: case and accents do not matter. */
+bool slice_same_folded(struct slice a, struct slice b);
+/* Takes one letter off the front, folded: small, without its accent. The slice must not be empty. */
+char slice_folded(struct slice *s);
 struct slice slice_trim(struct slice s);
 struct slice slice_skip(struct slice s, size_t n);
 
@@ -41,6 +45,9 @@ bool slice_number(struct slice s, int64_t lo, int64_t hi, int64_t *out);
 bool slice_hex64(struct slice s, uint64_t *out);
 bool slice_hex_bytes(struct slice s, uint8_t *out, size_t n);
 
+/* How many bytes the UTF-8 character at the front takes (s is not empty); 0 if it is malformed, overlong, a surrogate
+ * or a control character beyond ASCII. */
+size_t utf8_length(struct slice s);
 /* Is it well-formed UTF-8 without control characters? */
 bool slice_printable(struct slice s);
 

@@ -282,15 +282,9 @@ static bool set_up_terminal(const struct wish *wish, struct play *p) {
     return true;
 }
 
-static void say_notice(const struct play *p) {
-    const struct box_head *head = p->table->box;
-    if (head->notice[0])
-        printf("%s\n\n", head->notice);
-}
-
 static int play_table(struct play *p) {
     struct fault fault;
-    say_notice(p);
+    play_notice(p);
     switch (play_run(p, &fault)) {
     case PLAY_OVER:
         seed_file_remove(p->file.path);

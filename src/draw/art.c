@@ -63,7 +63,7 @@ void move_note(const struct drawing *d, Move m, struct buf *out) {
         d->game->note(d->box, d->view, chooser(d), m, out);
 }
 
-static void words_attribute(const struct drawing *d, const char *name, Move m, struct buf *out) {
+void move_words(const struct drawing *d, const char *name, Move m, struct buf *out) {
     char memory[MAX_WORDS + 1];
     struct buf words = buf_on(memory, sizeof memory);
     int seat = chooser(d);
@@ -76,7 +76,7 @@ void move_attributes(const struct drawing *d, Move m, struct buf *out) {
     char memory[LONGEST_TEXT];
     struct buf label = buf_on(memory, sizeof memory);
     label.words = out->words;
-    words_attribute(d, "data-move", m, out);
+    move_words(d, "data-move", m, out);
     art->name(d, m, &label);
     size_t named = label.len;
     buf_str(&label, ": ");
@@ -96,7 +96,7 @@ bool place_open(const struct drawing *d, const char *classes, Move m, struct buf
         move_attributes(d, m, out);
         buf_str(out, " role=\"button\" tabindex=\"0\"");
     } else if (m && viewer_seat(d) >= 0 && seat_owes(d, viewer_seat(d))) {
-        words_attribute(d, "data-why", m, out);
+        move_words(d, "data-why", m, out);
     }
     buf_char(out, '>');
     return legal;

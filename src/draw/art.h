@@ -68,6 +68,8 @@ Move move_of_kind(const struct drawing *d, int kind);
  * and its note. If not, and the viewer could ask why not, the words stand in data-why. Returns whether it is legal.
  * Closed with "</g>". */
 bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out);
+/* The words of a move as the attribute of that name. */
+void move_words(const struct drawing *d, const char *name, Move m, struct buf *out);
 /* Words, name and note of a move as attributes; what place_open writes. */
 void move_attributes(const struct drawing *d, Move m, struct buf *out);
 void move_note(const struct drawing *d, Move m, struct buf *out);

@@ -106,20 +106,12 @@ static void choice_note(const struct drawing *d, Move m, struct buf *out) {
     buf_str(out, "</span>");
 }
 
-static void choice_value(const struct drawing *d, Move m, struct buf *out) {
-    char memory[MAX_WORDS + 1];
-    struct buf words = buf_on(memory, sizeof memory);
-    int seat = d->viewer & ~PERSON;
-    move_write(d->game, d->box, d->view, seat, m, NATURE, &words);
-    markup_attr(out, "value", buf_slice_of(&words));
-}
-
 static void choice(const struct drawing *d, Move m, struct buf *out) {
     static const char *const classes[] = {"plain", "plain first", "num", "picture"};
     buf_str(out, "<button name=\"move\" class=\"");
     buf_str(out, classes[style_of(d, m)]);
     buf_char(out, '"');
-    choice_value(d, m, out);
+    move_words(d, "value", m, out);
     move_attributes(d, m, out);
     buf_char(out, '>');
     choice_label(d, m, out);

@@ -55,12 +55,13 @@ static bool keep(struct boxfile *f, char *out, size_t cap, struct slice text) {
     return true;
 }
 
+/* A damaged line counts as one: reading it tells what is wrong. */
 static bool next_is_head(const struct boxfile *f) {
     struct boxfile ahead = *f;
-    struct fault ignored;
+    struct fault fault;
     struct boxline line;
-    ahead.fault = &ignored;
-    return boxfile_next(&ahead, &line) && !line.heading;
+    ahead.fault = &fault;
+    return boxfile_next(&ahead, &line) ? !line.heading : fault.text[0] != 0;
 }
 
 static bool head_line(struct boxfile *f, const char *game, const struct boxline *line, struct box_head *head) {

@@ -282,7 +282,7 @@ bool record_read_head(struct record_reader *r, struct record_head *head, struct 
 
 static void write_box_text(struct slice text, struct buf *out) {
     for (struct slice line; slice_line(&text, &line);) {
-        buf_str(out, "| ");
+        buf_str(out, line.len ? "| " : "|");
         buf_slice(out, line);
         buf_char(out, '\n');
     }

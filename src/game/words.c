@@ -41,6 +41,19 @@ void value_write(const struct vocab *in, const void *box, const void *st, int va
         buf_int(out, value);
 }
 
+/* An exact word first; failing that, one that a person would call the same. */
+static bool find_word(const struct vocab *in, const void *box, const void *st, struct slice word, int *value) {
+    for (int folded = 0; folded < 2; folded++)
+        for (int v = in->lo; v <= in->hi; v++) {
+            const char *name = value_word(in, box, st, v);
+            if (name && (folded ? slice_same_folded(word, slice_of(name)) : slice_is(word, name))) {
+                *value = v;
+                return true;
+            }
+        }
+    return false;
+}
+
 bool value_read(const struct vocab *in, const void *box, const void *st, struct slice word, int *value) {
     int64_t number;
     if (in->none && slice_is(word, "none")) {
@@ -53,14 +66,7 @@ bool value_read(const struct vocab *in, const void *box, const void *st, struct 
         *value = (int)number;
         return true;
     }
-    for (int v = in->lo; v <= in->hi; v++) {
-        const char *name = value_word(in, box, st, v);
-        if (name && slice_is(word, name)) {
-            *value = v;
-            return true;
-        }
-    }
-    return false;
+    return find_word(in, box, st, word, value);
 }
 
 /* ---- patterns ------------------------------------------------------------------------------------- */
@@ -140,10 +146,8 @@ static bool match_place(const struct filler *f, struct slice pattern, struct sli
 
 static bool match(const struct filler *f, struct slice pattern, struct slice words, int value[3]) {
     while (pattern.len > 0 && pattern.at[0] != '{') {
-        if (words.len == 0 || words.at[0] != pattern.at[0])
+        if (words.len == 0 || slice_folded(&words) != slice_folded(&pattern))
             return false;
-        pattern = slice_skip(pattern, 1);
-        words = slice_skip(words, 1);
     }
     return pattern.len == 0 ? words.len == 0 : match_place(f, pattern, words, value);
 }

@@ -94,14 +94,21 @@ static bool fits_without(const struct table *t, int n, void *st) {
     return true;
 }
 
-/* The first move from n on after which move n is no secret choice any more; 0: none. */
-static int opened_by(const struct table *t, int n) {
+static bool nature_moved_since(const struct table *t, int n) {
+    for (int i = n; i < t->count; i++)
+        if (t->moves[i].seat == NATURE)
+            return true;
+    return false;
+}
+
+/* Did move n or one after it open the choices that were owed together with it? */
+static bool opened_since(const struct table *t, int n) {
     struct table_walk w;
     table_walk(t, &w);
     while (table_walk_next(&w))
-        if (w.number >= n && (w.move.seat == NATURE || opens(t, &w)))
-            return w.number;
-    return 0;
+        if (w.number >= n && opens(t, &w))
+            return true;
+    return false;
 }
 
 static bool last_reveals(const struct table *t) {
@@ -124,10 +131,9 @@ int table_undoable(const struct table *t, int seat, struct table_refusal *why) {
         return none(why, "the game is over and its result is written");
     if (n == t->count)
         return last_reveals(t) ? none(why, "the move revealed something that was hidden") : n;
-    int opened = opened_by(t, n);
-    if (opened && t->moves[opened - 1].seat == NATURE)
+    if (nature_moved_since(t, n))
         return none(why, "something random happened since");
-    if (opened || !fits_without(t, n, st))
+    if (opened_since(t, n) || !fits_without(t, n, st))
         return none(why, "somebody acted on it since, or the choices are open");
     return n;
 }

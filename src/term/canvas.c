@@ -125,6 +125,30 @@ void text_write(struct look look, const char *text, struct buf *out) {
         put_glyph(look, next_glyph(&text), out);
 }
 
+/* Columns up to the next space or end of line. */
+static int word_width(const char *text) {
+    int n = 0;
+    while (*text && *text != ' ' && *text != '\n') {
+        next_glyph(&text);
+        n++;
+    }
+    return n;
+}
+
+void text_wrap(struct look look, const char *text, int width, struct buf *out) {
+    int column = 0;
+    while (*text) {
+        if (*text == ' ' && column > 0 && column + 1 + word_width(text + 1) > width) {
+            buf_char(out, '\n');
+            column = 0;
+            text++;
+            continue;
+        }
+        column = *text == '\n' ? 0 : column + 1;
+        put_glyph(look, next_glyph(&text), out);
+    }
+}
+
 int text_width(const char *text) {
     int n = 0;
     while (*text) {

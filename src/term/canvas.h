@@ -43,6 +43,8 @@ struct look {
 void canvas_write(const struct canvas *c, struct look look, struct buf *out);
 /* Text as the terminal can show it: plain ASCII has o for ö, - for a dash. */
 void text_write(struct look look, const char *text, struct buf *out);
+/* The same, with lines broken at spaces so that none is longer than width; breaks in the text stay. */
+void text_wrap(struct look look, const char *text, int width, struct buf *out);
 /* Columns that the text takes. */
 int text_width(const char *text);
 

@@ -81,39 +81,24 @@ bool input_line(const char *prompt, bool interactive, char out[INPUT_BYTES]) {
 
 /* ---- matching ---------------------------------------------------------------------------------------- */
 
-/* Letters without case and without accents: what two people would call the same word. */
-static void fold(struct slice text, struct buf *out) {
-    static const char plain[] = "aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo/ouuuuypy";
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.at[i];
-        if (c == 0xC3 && i + 1 < text.len && ((unsigned char)text.at[i + 1] & 0xC0) == 0x80)
-            buf_char(out, plain[(unsigned char)text.at[++i] & 63]);
-        else if (c >= 'A' && c <= 'Z')
-            buf_char(out, (char)(c - 'A' + 'a'));
-        else
-            buf_char(out, (char)c);
+static bool begins_folded(struct slice whole, struct slice part) {
+    while (part.len > 0) {
+        if (whole.len == 0 || slice_folded(&whole) != slice_folded(&part))
+            return false;
     }
-}
-
-static bool begins(struct slice whole, struct slice part) {
-    return part.len <= whole.len && memcmp(whole.at, part.at, part.len) == 0;
+    return true;
 }
 
 int input_match(struct slice typed, const char *const *choices, int n) {
-    char typed_memory[INPUT_BYTES], choice_memory[INPUT_BYTES];
-    struct buf want = buf_on(typed_memory, sizeof typed_memory);
     int64_t number;
     int found = -1;
     typed = slice_trim(typed);
     if (slice_number(typed, 1, n, &number))
         return (int)number - 1;
-    fold(typed, &want);
     for (int i = 0; i < n; i++) {
-        struct buf choice = buf_on(choice_memory, sizeof choice_memory);
-        fold(slice_of(choices[i]), &choice);
-        if (slice_same(buf_slice_of(&choice), buf_slice_of(&want)))
+        if (slice_same_folded(slice_of(choices[i]), typed))
             return i;
-        if (want.len > 0 && begins(buf_slice_of(&choice), buf_slice_of(&want)))
+        if (typed.len > 0 && begins_folded(slice_of(choices[i]), typed))
             found = found == -1 ? i : -2;
     }
     return found;

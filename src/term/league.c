@@ -231,6 +231,8 @@ static void draw_players(struct canvas *c, int row, const struct shown *s) {
     canvas_text(c, row, 0, FAINT, "     player            influence guards goods       horses   clergy arist  burgh");
     for (int i = 0; i < state_of(s)->head.seats; i++)
         draw_player(c, row + 1 + i, s, i);
+    canvas_text(c, row + 1 + state_of(s)->head.seats, 0, FAINT,
+                "     R G Y B goods, g guard, h horse; cards: c clergy, a aristocracy, b burghers");
 }
 
 /* ---- all of it --------------------------------------------------------------------------------------------------- */

@@ -6,6 +6,7 @@
 #include "term/play.h"
 
 #include "base/check.h"
+#include "base/say.h"
 #include "game/fields.h"
 #include "game/rulebook.h"
 #include "game/words.h"
@@ -24,13 +25,6 @@ static int seats_of(const struct play *p) { return p->table->head.how.seats; }
 
 /* ---- showing ------------------------------------------------------------------------------------------- */
 
-static void show_text(const struct play *p, const char *text) {
-    struct buf out = buf_growing();
-    text_write(p->look, text, &out);
-    fwrite(out.at, 1, out.len, stdout);
-    buf_free(&out);
-}
-
 static int columns(const struct play *p) {
     struct winsize size;
     const char *text = getenv("COLUMNS");
@@ -42,9 +36,24 @@ static int columns(const struct play *p) {
     return text && slice_number(slice_of(text), 40, CANVAS_COLS, &number) ? (int)number : 80;
 }
 
+static void show_text(const struct play *p, const char *text) {
+    struct buf out = buf_growing();
+    text_wrap(p->look, text, columns(p), &out);
+    fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+}
+
 static void clear_screen(const struct play *p) {
     if (p->interactive)
         fputs("\033[H\033[2J\033[3J", stdout);
+}
+
+void play_notice(const struct play *p) {
+    const struct box_head *head = p->table->box;
+    if (head->notice[0]) {
+        show_text(p, head->notice);
+        putchar('\n');
+    }
 }
 
 /* What the viewer may see, with everything that drawing needs. */
@@ -106,13 +115,13 @@ static void show_news(struct play *p, int seat) {
 static void show_who(const struct play *p, int seat) {
     struct buf out = buf_growing();
     const struct head *head = p->table->state;
-    const char *colour = seat == NATURE ? "nature" : game_of(p)->colours[head->colour[seat]];
+    const char *colour = seat == NATURE ? "" : game_of(p)->colours[head->colour[seat]];
     style_write(p->look, seat == NATURE ? STRONG : style_shield(colour), &out);
     buf_char(&out, ' ');
     text_write(p->look, seat == NATURE ? "Nature" : p->table->head.name[seat], &out);
-    buf_str(&out, " (");
-    buf_str(&out, colour);
-    buf_str(&out, ") ");
+    if (seat != NATURE && strcmp(p->table->head.name[seat], colour) != 0)
+        SAY(&out, " ({colour})", say_word("colour", colour));
+    buf_char(&out, ' ');
     style_end(p->look, &out);
     buf_char(&out, ' ');
     fwrite(out.at, 1, out.len, stdout);
@@ -207,13 +216,19 @@ static void show_prompt(const struct play *p, int seat) {
 
 enum turn { ASK_AGAIN, MOVED, LEAVE, FAILED };
 
-static const char help_text[] =
-    "Type the number or the words of a choice; a beginning that only one has is enough.\n"
-    "  board          show the table again        log            what happened so far\n"
-    "  score          points and their reasons    coming         what is still to come\n"
-    "  rules [SECT]   the rules, or a section     why WORDS      why a move is not allowed\n"
-    "  undo           take your last move back    quit           stop; the game is saved\n"
-    "Empty line: show the choices again.\n";
+static const char help_text[] = "Type the number or the words of a choice; a beginning that only one has will do.\n"
+                                "  board         show the table again       log         what happened so far\n"
+                                "  score         points and their reasons   coming      what is still to come\n"
+                                "  rules [SECT]  the rules, or a section    why WORDS   why a move is not allowed\n"
+                                "  undo          take your last move back   quit        stop; the game is saved\n"
+                                "An empty line shows the choices again.\n";
+
+/* Lines of one paragraph are joined, so that they can be broken where the terminal ends. */
+static void reflow(struct buf *text) {
+    for (size_t i = 1; i + 1 < text->len; i++)
+        if (text->at[i] == '\n' && text->at[i - 1] != '\n' && !strchr("\n#-|* ", text->at[i + 1]))
+            text->at[i] = ' ';
+}
 
 static void show_rules(const struct play *p, struct slice section) {
     struct slice text = rulebook_text(game_of(p), "en");
@@ -223,6 +238,8 @@ static void show_rules(const struct play *p, struct slice section) {
         buf_str(&out, "`rules SECTION` prints one.\n");
     } else if (!rulebook_section(text, section, &out)) {
         buf_str(&out, "There is no such section; `rules` lists them.\n");
+    } else {
+        reflow(&out);
     }
     show_text(p, buf_end(&out));
     buf_free(&out);
@@ -267,11 +284,11 @@ static bool save(struct play *p, struct fault *fault) {
     return record_file_save(&p->file, buf_slice_of(&p->table->record), fault);
 }
 
-static bool alone_among_bots(const struct play *p) {
-    int people = 0;
+static int people(const struct play *p) {
+    int n = 0;
     for (int i = 0; i < seats_of(p); i++)
-        people += p->bot[i] == NULL;
-    return people == 1;
+        n += p->bot[i] == NULL;
+    return n;
 }
 
 static bool had_a_choice(const struct play *p, int seat) {
@@ -285,8 +302,7 @@ static bool go_back(struct play *p, int seat, struct table_refusal *why) {
     bool moved = false;
     do {
         int last = table_last_of(p->table, seat);
-        if (!table_undo(p->table, seat, why) &&
-            (last == 0 || !alone_among_bots(p) || !table_rewind(p->table, last - 1, why)))
+        if (!table_undo(p->table, seat, why) && (last == 0 || people(p) > 1 || !table_rewind(p->table, last - 1, why)))
             return moved;
         moved = true;
     } while (!had_a_choice(p, seat));
@@ -379,7 +395,7 @@ static bool hand_over(struct play *p, int seat) {
     char line[INPUT_BYTES];
     int before = p->last_shown;
     p->last_shown = seat;
-    if (before < 0 || before == seat || fields_all_seen(game_of(p), p->table->state, SPECTATOR | PERSON))
+    if (before == seat || people(p) == 1 || fields_all_seen(game_of(p), p->table->state, SPECTATOR | PERSON))
         return true;
     clear_screen(p);
     show_who(p, seat);

@@ -25,4 +25,7 @@ enum play_end { PLAY_OVER, PLAY_LEFT, PLAY_CANNOT_SAVE };
  * caller's. If saving fails the fault says why, and nothing on the disk is harmed. */
 enum play_end play_run(struct play *p, struct fault *fault);
 
+/* Says what of the box is reconstructed. */
+void play_notice(const struct play *p);
+
 #endif

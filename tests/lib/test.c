@@ -1,8 +1,6 @@
 /* test.c: see test.h. */
 #include "test.h"
 
-#include "base/check.h"
-
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -64,12 +62,6 @@ const char *__asan_default_options(void);
 const char *__ubsan_default_options(void);
 const char *__asan_default_options(void) { return "abort_on_error=1"; }
 const char *__ubsan_default_options(void) { return "abort_on_error=1:print_stacktrace=1"; }
-
-/* Weak: a program that links the host's own has that one. */
-__attribute__((weak)) _Noreturn void check_failed(const char *file, int line, const char *what) {
-    fprintf(stderr, "%s:%d: CHECK failed: %s\n", file, line, what);
-    abort();
-}
 
 char *test_read_file(const char *path, size_t *len) {
     FILE *in = fopen(path, "rb");

@@ -1,0 +1,59 @@
+/* sim.c: what the module lets its caller do: look at the games there are, and play whole games by random moves.
+ *
+ * Games, options and values are counted from 0; a text is the address of its bytes, which end in a zero. */
+#include "game/sim.h"
+
+#include "base/check.h"
+
+#define EXPORT(name) __attribute__((export_name(#name))) name
+
+enum { BOX_BYTES = 1 << 18 };
+
+static _Alignas(16) uint8_t box[BOX_BYTES];
+static struct setup how;
+
+int EXPORT(game_count)(void);
+const char *EXPORT(game_id)(int game);
+int EXPORT(min_seats)(int game);
+int EXPORT(max_seats)(int game);
+int EXPORT(option_total)(int game);
+const char *EXPORT(option_name)(int game, int option);
+const char *EXPORT(option_value)(int game, int option, int value);
+void EXPORT(choose_seats)(int game, int seats);
+void EXPORT(choose_option)(int option, int value);
+uint64_t EXPORT(play)(int game, uint32_t games, uint64_t seed);
+
+int game_count(void) {
+    int n = 0;
+    while (all_games[n])
+        n++;
+    return n;
+}
+
+const char *game_id(int game) { return all_games[game]->id; }
+int min_seats(int game) { return all_games[game]->min_seats; }
+int max_seats(int game) { return all_games[game]->max_seats; }
+int option_total(int game) { return option_count(all_games[game]); }
+const char *option_name(int game, int option) { return all_games[game]->options[option].name; }
+
+/* NULL behind the last value. */
+const char *option_value(int game, int option, int value) { return all_games[game]->options[option].values[value]; }
+
+/* Starts a new set-up, in which every option has its default. */
+void choose_seats(int game, int seats) { how = setup_default(all_games[game], seats); }
+
+void choose_option(int option, int value) { how.option[option] = (uint8_t)value; }
+
+/* Plays games of the chosen set-up; the hash is that of `hoftag sim`. */
+uint64_t play(int game, uint32_t games, uint64_t seed) {
+    const struct game *g = all_games[game];
+    struct sim sum = {0};
+    struct fault fault;
+    uint8_t bytes[SEED_BYTES];
+    CHECK(g->box_size <= BOX_BYTES);
+    CHECK(g->read_box(box, *g->box_text, &fault));
+    CHECK(!setup_fault(g, &how));
+    rng_seed_from_number(seed, bytes);
+    sim_run(g, box, &how, bytes, 0, games, &sum);
+    return sum.hash;
+}

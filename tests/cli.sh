@@ -1,0 +1,309 @@
+#!/bin/bash
+# cli.sh: the program as people and scripts call it: exit codes, sentences, and that no file is harmed.
+#
+# Usage: tests/cli.sh [PROGRAM]. Every complaint must be one line on stderr that names what was wrong.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+program=$(realpath "${1:-build/hoftag}")
+records=$(realpath tests/replay)
+boxes=$(realpath boxes)
+notation=$(realpath docs/notation.md)
+man=$(realpath docs/hoftag.1)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+passed=0 failed=0
+
+fail() {
+    echo "not so: $1"
+    failed=$((failed + 1))
+}
+
+# run WORDS...: runs the program; out, err and code say what came of it.
+run() {
+    out=$work/out err=$work/err
+    timeout 60 "$program" "$@" >"$out" 2>"$err"
+    code=$?
+}
+
+# is CODE SENTENCE TITLE: the last run ended so. An empty sentence: nothing on stderr.
+is() {
+    local lines
+    lines=$(wc -l <"$err")
+    if [ "$code" -ne "$1" ]; then
+        fail "$3: exit code $code instead of $1: $(head -c 300 "$err")"
+    elif [ -z "$2" ] && [ -s "$err" ]; then
+        fail "$3: complains: $(head -c 300 "$err")"
+    elif [ -n "$2" ] && ! grep -qF -- "$2" "$err"; then
+        fail "$3: says: $(head -c 300 "$err")"
+    elif [ -n "$2" ] && { [ "$lines" -ne 1 ] || [ "$(wc -c <"$err")" -gt 600 ]; }; then
+        fail "$3: $lines lines on stderr"
+    else
+        passed=$((passed + 1))
+    fi
+}
+
+# refused CODE SENTENCE WORDS...
+refused() {
+    local want=$1 sentence=$2
+    shift 2
+    run "$@"
+    is "$want" "$sentence" "hoftag $*"
+}
+
+fine() {
+    run "$@"
+    is 0 "" "hoftag $*"
+}
+
+has() { # has TEXT TITLE: on standard output
+    if grep -qF -- "$1" "$out"; then passed=$((passed + 1)); else fail "$2: no \"$1\" in: $(head -c 300 "$out")"; fi
+}
+
+same() { # same FILE FILE TITLE
+    if cmp -s "$1" "$2"; then passed=$((passed + 1)); else fail "$3"; fi
+}
+
+# ---- help ---------------------------------------------------------------------------------------------
+fine --help
+fine --version
+fine help
+has sim "the list of commands"
+for command in $("$program" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+    fine help "$command"
+    has "Usage: hoftag $command" "help $command"
+    fine "$command" --help
+    grep -q "^.B $command\|^.SS $command" "$man" || fail "the man page does not know $command"
+done
+refused 2 "a command is missing"
+refused 2 'no command "fly"' fly
+refused 2 'no command "fly"' help fly
+
+# ---- usage --------------------------------------------------------------------------------------------
+refused 2 "an argument is missing" sim
+refused 2 'no game called "chess"; there are: league' sim chess
+refused 2 "no such option" sim league --wings
+refused 2 "a value is missing" sim league --games
+refused 2 "--games must be a number from 1" sim league --games 0
+refused 2 "--games must be a number from 1" sim league --games 99999999999999999999
+refused 2 "--games must be a number from 1" sim league --games ten
+refused 2 "--seats must be a number from 3 to 5" sim league --seats 6
+refused 2 "--seed must be a number" sim league --seed -1
+refused 2 'no option "sides=blue"' sim league --option sides=blue
+refused 2 'no option "colour=red"' sim league --option colour=red
+refused 2 'no option "sides"' sim league --option sides
+refused 2 "too many arguments" sim league league
+refused 2 'no section "L99"' rules league L99
+refused 2 'no game called "chess"' rules chess
+refused 2 "exclude each other" replay "$records/league-4.hoftag" --all --seat red
+refused 2 "--to must be a number from 0 to" replay "$records/league-4.hoftag" --to 9999
+refused 2 'no seat "mauve"' replay "$records/league-4.hoftag" --seat mauve
+refused 2 'no seat "nature"' replay "$records/league-4.hoftag" --seat nature
+
+# ---- sim ----------------------------------------------------------------------------------------------
+for game in league null; do
+    fine sim $game --games 50 --seats 3 --seed 5
+    for key in game seats games decisions nature seconds moves_per_second games_per_second hash; do
+        has "\"$key\":" "sim $game"
+    done
+    first=$(grep -o '"hash":"[0-9a-f]*"' "$out")
+    fine sim $game --games 50 --seats 3 --seed 5
+    has "$first" "the same seed, the same hash"
+    run sim $game --games 50 --seats 3 --seed 6
+    grep -qF "$first" "$out" && fail "another seed, the same hash"
+done
+
+# ---- rules and boxes ----------------------------------------------------------------------------------
+fine rules league
+fine rules league L3
+has "L3" "a section"
+fine boxes
+has "league standard" "the list of boxes"
+for game in league null; do
+    fine boxes show $game
+    cp "$out" $game.box
+    same $game.box "$boxes/$game.box" "boxes show $game prints the box"
+    fine boxes check $game.box
+    fine sim $game --games 2 --box $game.box
+    fine rules $game --words
+    while read -r line; do
+        grep -qxF -- "$line" "$notation" || fail "docs/notation.md lacks: $line (run tools/notation)"
+    done <"$out"
+done
+refused 2 "cannot open" boxes check none.box
+refused 2 "boxes takes nothing" boxes burn
+grep -v '^18' league.box >short.box
+refused 1 "tax tiles: 17 found, 18 belong in the box" boxes check short.box
+refused 2 "tax tiles: 17 found, 18 belong in the box" sim league --games 1 --box short.box
+sed '0,/^white/s//mauve/' league.box >side.box
+refused 1 "side.box, line " boxes check side.box
+refused 1 "no line says for which game" boxes check /dev/null
+refused 2 "the box is empty" sim league --games 1 --box /dev/null
+refused 2 "this is a box for the game null" sim league --games 1 --box null.box
+head -c 10000000 /dev/zero | tr '\0' x >long.txt
+refused 2 "larger than such a file can be" boxes check long.txt
+refused 2 "larger than such a file can be" sim league --games 1 --box long.txt
+head -c 100000 long.txt >line.box
+refused 2 "the line is too long" sim league --games 1 --box line.box
+
+# ---- records: sound, damaged, from elsewhere ----------------------------------------------------------
+for record in "$records"/*.hoftag; do
+    fine verify "$record"
+    has "true: " "verify"
+    fine replay "$record"
+    fine replay "$record" --all --json --to 12
+    seat=$(sed -n 's/^seat \([a-z]*\) .*/\1/p' "$record" | tail -1)
+    fine replay "$record" --seat "$seat" --json
+done
+
+record=$records/league-4.hoftag
+# damaged NAME CODE SENTENCE SED: a copy that was changed is reported with its line, and not touched.
+damaged() {
+    sed "$4" "$record" >"$1.hoftag"
+    cp "$1.hoftag" "$1.before"
+    refused "$2" "$3" verify "$1.hoftag"
+    refused "$2" "$3" replay "$1.hoftag" --json
+    same "$1.hoftag" "$1.before" "$1: the file was changed"
+}
+damaged version 2 "line 2: the record was made with version 77 of the rules of League of Six" 's/^game league .*/game league 77/'
+damaged game 2 "line 2: there is no game called chess" 's/^game league/game chess/'
+damaged box 1 "line 3: this is not the box" 's/^box standard ./box standard x/;s/standard x/standard 0/'
+damaged hash 1 "the hash is not that of the state" 's/^hash 20 ................/hash 20 0123456789abcdef/'
+damaged last 1 "the result is not that of the game" 's/^result red /result red 9/'
+damaged seed 1 "the seed is not the one that was committed to" 's/^seed ..../seed 0000/'
+damaged roll 1 "Nature's move does not come from the seed" '/^1 nature/s/place .*/place Kamenz/'
+damaged illegal 1 "the move is not one of the legal ones: bid 12: " 's/^25 green bid .*/25 green bid 12/'
+damaged words 1 "line 34: no move has these words: fly away" '34s/^\([0-9]* [a-z]*\) .*/\1 fly away/'
+damaged seat 1 "line 34: there is no such seat: mauve" '34s/^\([0-9]*\) [a-z]* /\1 mauve /'
+damaged gap 1 "line 34: the line must have number" '34d'
+damaged order 2 "line 35: this line stands in the wrong place" '34a option sides white'
+damaged utf8 2 "line 34: the line is not plain UTF-8 text" '34s/$/\xff/'
+damaged undo 1 "the move cannot be taken back" '34a takeback 1 red'
+damaged rewind 1 "cannot go back to a move that was not made" '34a rewind 900'
+
+# Everything before the damage can still be replayed.
+run replay illegal.hoftag --to 24 --json
+is 1 "line " "a damaged record up to the damage"
+has '"at":24' "a damaged record up to the damage"
+head -c 3000 "$record" >torn.hoftag
+refused 2 "the record ends in the middle of this line" replay torn.hoftag
+has "after move" "a torn record"
+head -50 "$record" >unfinished.hoftag
+refused 1 "the game is not over" verify unfinished.hoftag
+fine replay unfinished.hoftag
+
+: >empty.hoftag
+refused 2 "the record is empty" replay empty.hoftag
+refused 2 "the record is empty" verify empty.hoftag
+refused 2 "cannot open" replay none.hoftag
+refused 2 "Is a directory" replay .
+refused 2 "larger than such a file can be" replay long.txt
+{ head -20 "$record" && head -c 1000000 long.txt; } >line.hoftag
+refused 2 "line 21: the line is too long" replay line.hoftag
+
+# A box of one's own travels with the record; a record without it says so.
+own=$records/null-4-own-box-taken-back.hoftag
+sed '/^|/d' "$own" >without.hoftag
+refused 1 "--box can give it" verify without.hoftag
+sed -n 's/^| \{0,1\}//p' "$own" >own.box
+fine verify without.hoftag --box own.box
+refused 1 "not the box" verify without.hoftag --box null.box
+
+# ---- try ----------------------------------------------------------------------------------------------
+# attempt CODE SENTENCE JSON
+attempt() {
+    printf '%s' "$3" >try.json
+    run try try.json
+    is "$1" "$2" "try $(head -c 200 try.json)"
+}
+start='{"game":"null","setup":{"seats":["red","blue"]},"moves":'
+attempt 0 "" "$start[[\"nature\",\"deal 3\"],[\"nature\",\"deal 2\"],[\"red\",\"lay 3\"]]}"
+has '{"ok":true,"position":{' "try"
+has '"pending":["red","blue"],"moves":{"red":["seal"],"blue":["lay 1","lay 2","lay 3"]},"events":[]}' "try"
+attempt 1 "move 2: That token is not in the bag. (N2)" "$start[[\"nature\",\"deal 3\"],[\"nature\",\"deal 3\"]]}"
+has '{"ok":false,"at":2,"refused":"That token is not in the bag.","rule":"N2"}' "try refused"
+attempt 2 "move 1: no move has these words: fly away" "$start[[\"nature\",\"fly away\"]]}"
+attempt 2 "move 1: there is no such seat: mauve" "$start[[\"mauve\",\"seal\"]]}"
+attempt 2 'move 1: a move is ["seat","words"]' "$start[3]}"
+attempt 2 '"moves" must be a list' "${start}3}"
+attempt 2 "a value is missing" ""
+attempt 2 "line 1: a value is expected at" "$start"'x'
+attempt 2 "an object of JSON is expected" "[]"
+attempt 2 '"game" is missing' "{}"
+attempt 2 'no game called "chess"' '{"game":"chess"}'
+attempt 2 "exactly one of" '{"game":"null"}'
+attempt 2 '"seats" is missing' '{"game":"null","setup":{}}'
+attempt 2 "no such colour" '{"game":"null","setup":{"seats":["red","mauve"]}}'
+attempt 2 "not for that many players" '{"game":"league","setup":{"seats":["red","blue"]}}'
+attempt 2 "options: there is no sides" '{"game":"null","setup":{"seats":["red","blue"],"options":{"sides":"white"}}}'
+attempt 2 'there is no field "horns"' '{"game":"null","position":{"seats":["red","blue"],"horns":2}}'
+attempt 2 'out of range: 77' '{"game":"null","position":{"seats":["red","blue"],"round":77}}'
+attempt 2 "hides a value" '{"game":"null","position":{"seats":["red","blue"],"step":"lay","dealt":2,"token":[1,null]}}'
+attempt 1 "every token is held once at most" '{"game":"null","position":{"seats":["red","blue"],"step":"lay","dealt":2,"token":[1,1]}}'
+has '"invariant":"every token is held once at most"' "an invariant"
+attempt 2 "too many brackets" "$(printf '[%.0s' {1..100000})"
+refused 2 "larger than such a file can be" try long.txt
+refused 2 "cannot open" try none.json
+"$program" try - <try.json >/dev/null 2>&1
+[ $? -eq 2 ] && passed=$((passed + 1)) || fail "try - reads the standard input"
+
+# position N SED: the position of a recorded game after N moves, changed.
+position() {
+    "$program" replay "$record" --to "$1" --all --json |
+        sed 's/.*"position":\(.*\),"pending".*/{"game":"league","position":\1}/' | sed "$2"
+}
+offer=$(grep -m1 -n ' bid ' "$record" | cut -d: -f2 | cut -d' ' -f1) # an offer is open after the second bid
+attempt 0 "" "$(position $((offer + 1)) '')"
+attempt 1 "two figures never stand on one space of a bid track" \
+    "$(position $((offer + 1)) 's/"bid":\["none",1,5,0\]/"bid":["none",5,5,0]/')"
+attempt 1 "an offer is never above what its maker can pay" \
+    "$(position $((offer + 1)) 's/"bid":\["none",1,5,0\]/"bid":["none",1,12,0]/')"
+attempt 1 "two figures share a town only while an offer is open" \
+    "$(position 29 's/"town":\["Löbau"/"town":["Kamenz"/')"
+attempt 2 "out of range" "$(position 29 's/"guards":\[[0-9]*/"guards":[70000/')"
+
+# ---- writing ------------------------------------------------------------------------------------------
+fine sim null --record new.hoftag --seed 8
+fine verify new.hoftag
+cp new.hoftag new.before
+refused 2 "File exists" sim null --record new.hoftag
+same new.hoftag new.before "a record was overwritten"
+refused 2 "No such file or directory" sim null --record no/such/folder/x.hoftag
+refused 2 "--games must be a number from 1 to 1," sim null --record x.hoftag --games 2
+
+# A file that cannot grow is left with whole lines, and says what is in it.
+(
+    ulimit -f 3
+    exec "$program" sim league --seats 4 --record full.hoftag
+) >out 2>err
+code=$? out=$work/out err=$work/err
+is 1 "cannot write full.hoftag: File too large" "a full disk"
+[ -s full.hoftag ] && [ -z "$(tail -c 1 full.hoftag)" ] && passed=$((passed + 1)) || fail "a torn line was left"
+fine replay full.hoftag
+"$program" rules league >/dev/full 2>err
+code=$?
+is 1 "cannot write the output: No space left on device" "a full output"
+
+# Without permission: as somebody else if we are root, for whom there is none that lacks.
+mkdir locked && cp "$program" ./as-nobody && chmod 755 . as-nobody && cp "$record" locked/secret.hoftag
+chmod 600 locked/secret.hoftag
+if [ "$(id -u)" -eq 0 ]; then
+    nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+else
+    nobody=(env) && chmod 000 locked/secret.hoftag
+fi
+chmod 555 locked
+"${nobody[@]}" ./as-nobody replay locked/secret.hoftag >out 2>err
+code=$?
+is 2 "Permission denied" "a record that may not be read"
+"${nobody[@]}" ./as-nobody sim null --record locked/x.hoftag >out 2>err
+code=$?
+is 2 "Permission denied" "a folder that may not be written"
+[ "$(ls locked)" = secret.hoftag ] && passed=$((passed + 1)) || fail "a file was left behind"
+chmod 755 locked
+
+left=$(find . -name '*.hoftag.*' | head -3)
+[ -z "$left" ] && passed=$((passed + 1)) || fail "files left behind: $left"
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

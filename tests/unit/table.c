@@ -1,0 +1,481 @@
+/* table.c: one game being played: undo, rewind, rolls, what is shown, damaged records, files that cannot be
+ * written. */
+#include "table/table.h"
+
+#include "base/hash.h"
+#include "game/fields.h"
+#include "game/sim.h"
+#include "lib/test.h"
+#include "table/file.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const struct game *game(const char *id) { return game_find(slice_of(id)); }
+
+static struct table *new_table(const char *id, int seats, uint64_t number) {
+    struct table_how how = {.game = game(id), .setup = setup_default(game(id), seats)};
+    uint8_t seed[SEED_BYTES];
+    struct fault fault;
+    rng_seed_from_number(number, seed);
+    how.seed = seed;
+    return table_new(&how, &fault);
+}
+
+static bool make(struct table *t, int seat, const char *words) {
+    struct table_refusal why;
+    return table_move(t, seat, slice_of(words), &why);
+}
+
+static bool undo(struct table *t, int seat) {
+    struct table_refusal why;
+    return table_undo(t, seat, &why);
+}
+
+static bool record_has(const struct table *t, const char *part) {
+    struct buf text = buf_growing();
+    buf_slice(&text, buf_slice_of(&t->record));
+    bool has = strstr(buf_end(&text), part) != NULL;
+    buf_free(&text);
+    return has;
+}
+
+static void random_move(struct table *t, struct rng *rng) {
+    Move moves[MAX_MOVES];
+    struct table_refusal why;
+    int seat = sim_pick_seat(t->head.game->pending(t->state), rng);
+    int n = table_moves(t, seat, moves);
+    EXPECT(n > 0 && table_play(t, seat, moves[rng_below(rng, (uint32_t)n)], &why));
+}
+
+/* Reading the record of a table gives the same table. */
+static void expect_replays(const struct table *t) {
+    struct table_damage damage;
+    struct table *again = table_read(buf_slice_of(&t->record), slice_of(""), &damage);
+    EXPECT_INT(damage.kind, SOUND);
+    if (!EXPECT(again != NULL))
+        return;
+    EXPECT_TEXT(slice_of(damage.fault.text), "");
+    EXPECT_INT(again->count, t->count);
+    EXPECT_INT(again->rewinds, t->rewinds);
+    EXPECT(fields_hash(t->head.game, again->state) == fields_hash(t->head.game, t->state));
+    EXPECT(slice_same(buf_slice_of(&again->record), buf_slice_of(&t->record)));
+    table_free(again);
+}
+
+/* ---- going back ---------------------------------------------------------------------------------------- */
+
+static void secret_choices_are_taken_back_until_the_last_seal(void) {
+    struct table *t = new_table("null", 3, 5);
+    EXPECT_INT(table_roll(t), 3);
+    EXPECT(!undo(t, 0)); /* nothing of his yet */
+    EXPECT(make(t, 0, "lay 2") && make(t, 1, "lay 3") && make(t, 0, "seal"));
+    EXPECT(undo(t, 0) && undo(t, 0)); /* the seal, then the number, across the other's move */
+    EXPECT(record_has(t, "takeback 6 red\ntakeback 4 red\n"));
+    EXPECT_INT(t->count, 4);
+    EXPECT(make(t, 0, "lay 1") && make(t, 0, "seal") && make(t, 1, "seal") && make(t, 2, "lay 2"));
+    EXPECT(undo(t, 1) && make(t, 1, "seal"));
+    expect_replays(t);
+    EXPECT(make(t, 2, "seal"));
+    for (int seat = 0; seat < 3; seat++)
+        EXPECT(!undo(t, seat)); /* open now */
+    expect_replays(t);
+    table_free(t);
+}
+
+static void undo_ends_where_chance_begins(void) {
+    struct table *t = new_table("league", 3, 1);
+    struct table_refusal why;
+    struct rng rng = rng_new(t->seed, 0);
+    table_roll(t);
+    int first = first_seat(t->head.game->pending(t->state));
+    random_move(t, &rng);
+    EXPECT_INT(table_undoable(t, first, &why), t->count);
+    EXPECT_INT(table_undoable(t, NATURE, &why), 0);
+    EXPECT(undo(t, first));
+    EXPECT_INT(t->moves[t->count - 1].seat, NATURE);
+    random_move(t, &rng);
+    int second = first_seat(t->head.game->pending(t->state));
+    random_move(t, &rng);
+    EXPECT(second != first && !table_undoable(t, first, &why));
+    EXPECT(strstr(why.text, "somebody acted") != NULL);
+    while (!(t->head.game->pending(t->state) >> NATURE & 1))
+        random_move(t, &rng);
+    int last = t->moves[t->count - 1].seat;
+    EXPECT(table_undoable(t, last, &why) == t->count);
+    table_roll(t);
+    EXPECT(!table_undoable(t, last, &why) && strstr(why.text, "random"));
+    expect_replays(t);
+    table_free(t);
+}
+
+static void a_rewind_draws_anew(void) {
+    struct table *t = new_table("null", 4, 9);
+    struct table_refusal why;
+    Move before[4];
+    int same = 0;
+    table_roll(t);
+    for (int i = 0; i < 4; i++)
+        before[i] = t->moves[i].move;
+    EXPECT(!table_rewind(t, 4, &why) && !table_rewind(t, -1, &why));
+    for (int round = 1; round <= 5; round++) {
+        EXPECT(table_rewind(t, 0, &why));
+        EXPECT_INT(t->rewinds, round);
+        table_roll(t);
+        for (int i = 0; i < 4; i++)
+            same += t->moves[i].move == before[i];
+    }
+    EXPECT(same < 15);
+    expect_replays(t);
+    table_free(t);
+}
+
+static void rolls_depend_on_the_event_alone(void) {
+    struct table *a = new_table("league", 4, 3), *b = new_table("league", 4, 3);
+    struct rng one = rng_new(a->seed, 1), two = rng_new(a->seed, 2);
+    table_roll(a);
+    table_roll(b);
+    while (!(a->head.game->pending(a->state) >> NATURE & 1))
+        random_move(a, &one);
+    while (!(b->head.game->pending(b->state) >> NATURE & 1))
+        random_move(b, &two);
+    int from_a = a->count, from_b = b->count;
+    table_roll(a);
+    table_roll(b);
+    EXPECT(a->moves[from_a].move == b->moves[from_b].move);
+    table_free(a);
+    table_free(b);
+}
+
+static void a_seed_rules_nature(void) {
+    struct table *t = new_table("null", 2, 1);
+    EXPECT(!make(t, NATURE, "deal 1"));
+    EXPECT_INT(t->count, 0);
+    table_free(t);
+    struct table_how how = {.game = game("null"), .setup = setup_default(game("null"), 2)};
+    struct fault fault;
+    t = table_new(&how, &fault);
+    EXPECT_INT(table_roll(t), 0);
+    EXPECT(make(t, NATURE, "deal 1") && make(t, NATURE, "deal 4"));
+    EXPECT(!record_has(t, "commit"));
+    expect_replays(t);
+    table_free(t);
+}
+
+/* ---- what is shown ---------------------------------------------------------------------------------------- */
+
+static void others_read_redacted_words(void) {
+    struct table *t = new_table("null", 2, 2);
+    struct buf log = buf_growing();
+    table_roll(t);
+    EXPECT(make(t, 1, "lay 3"));
+    table_log(t, 3, 0, &log);
+    EXPECT_TEXT(buf_slice_of(&log), "3 yellow lay\n");
+    log.len = 0;
+    table_log(t, 3, 1, &log);
+    EXPECT_TEXT(buf_slice_of(&log), "3 yellow lay 3\n");
+    EXPECT_INT(table_shown(t, SPECTATOR), 3);
+    buf_free(&log);
+    table_free(t);
+}
+
+static void people_remember_where_the_option_says_so(void) {
+    struct table_how how = {.game = game("league"), .setup = setup_default(game("league"), 3)};
+    uint8_t seed[SEED_BYTES];
+    struct fault fault;
+    struct buf log = buf_growing();
+    rng_seed_from_number(4, seed);
+    how.seed = seed;
+    how.setup.option[how.game->memory_option] = 1;
+    struct table *t = table_new(&how, &fault);
+    struct rng rng = rng_new(seed, 0);
+    for (int i = 0; i < 40; i++) {
+        table_roll(t);
+        random_move(t, &rng);
+    }
+    EXPECT_INT(table_log_start(t, 0 | PERSON), table_last_of(t, 0));
+    EXPECT_INT(table_log_start(t, 0), 1);
+    EXPECT(table_log_start(t, SPECTATOR | PERSON) > t->count - 3 - 40);
+    EXPECT(!record_has(t, "hash")); /* of a state that people may not know whole */
+    while (!table_finished(t)) {
+        table_roll(t);
+        if (!table_finished(t))
+            random_move(t, &rng);
+    }
+    EXPECT_INT(table_log_start(t, 0 | PERSON), 1);
+    EXPECT(record_has(t, "hash"));
+    expect_replays(t);
+    buf_free(&log);
+    table_free(t);
+}
+
+/* ---- whole games ------------------------------------------------------------------------------------------- */
+
+/* Plays with moves taken back and rewinds in between. */
+static void whole_games_replay(const char *id, int seats, uint64_t number) {
+    struct table *t = new_table(id, seats, number);
+    struct table_refusal why;
+    struct rng rng = rng_new(t->seed, 0);
+    test_doing("%s, %d seats, game %d", id, seats, (int)number);
+    while (table_roll(t), !table_finished(t)) {
+        random_move(t, &rng);
+        if (!table_finished(t) && rng_below(&rng, 6) == 0)
+            undo(t, (int)rng_below(&rng, (uint32_t)seats));
+        if (!table_finished(t) && rng_below(&rng, 60) == 0)
+            EXPECT(table_rewind(t, (int)rng_below(&rng, (uint32_t)t->count), &why));
+    }
+    expect_replays(t);
+    EXPECT(!table_rewind(t, 1, &why) && !undo(t, 0));
+    table_free(t);
+}
+
+/* ---- damage -------------------------------------------------------------------------------------------------- */
+
+static struct table *small_game(void) {
+    struct table *t = new_table("null", 2, 3);
+    struct rng rng = rng_new(t->seed, 0);
+    struct table_refusal why;
+    table_roll(t);
+    make(t, 0, "lay 1");
+    make(t, 1, "lay 2");
+    undo(t, 0);
+    EXPECT(table_rewind(t, 1, &why));
+    while (table_roll(t), !table_finished(t))
+        random_move(t, &rng);
+    return t;
+}
+
+static int lines_of(struct slice text) {
+    int lines = 0;
+    for (struct slice line; slice_line(&text, &line);)
+        lines++;
+    return lines;
+}
+
+/* Whatever the text, it is either sound or reported with a line of it. */
+static void expect_reported(struct slice text, size_t at) {
+    struct table_damage damage;
+    test_doing("damage at byte %zu", at);
+    struct table *t = table_read(text, slice_of(""), &damage);
+    if (damage.kind != SOUND && !(damage.fault.text[0] && (damage.fault.line > 0 || text.len == 0) &&
+                                  damage.fault.line <= lines_of(text) + 1)) {
+        EXPECT(!"damage is reported with its line");
+        printf("  byte %zu, line %d: %s\n", at, damage.fault.line, damage.fault.text);
+    }
+    if (t) {
+        EXPECT(t->record.len <= text.len && memcmp(t->record.at, text.at, t->record.len) == 0);
+        expect_replays(t);
+    }
+    table_free(t);
+}
+
+static void every_truncation_is_reported(struct slice text) {
+    for (size_t len = 0; len < text.len; len++) {
+        char *copy = malloc(len ? len : 1); /* of its own, so that a sanitizer sees a byte too many being read */
+        memcpy(copy, text.at, len);
+        expect_reported((struct slice){copy, len}, len);
+        free(copy);
+    }
+}
+
+static void every_changed_byte_is_reported(struct slice text) {
+    static const char others[] = {' ', '\n', '0', '9', 'z', '\0', '\377'};
+    char *copy = malloc(text.len);
+    memcpy(copy, text.at, text.len);
+    for (size_t at = 0; at < text.len; at++)
+        for (size_t i = 0; i < sizeof others; i++) {
+            copy[at] = others[i];
+            expect_reported((struct slice){copy, text.len}, at);
+            copy[at] = text.at[at];
+        }
+    free(copy);
+}
+
+static void damage_is_named(const char *from, const char *to, enum damage kind, const char *part) {
+    struct table *t = small_game();
+    struct table_damage damage;
+    struct buf text = buf_growing();
+    buf_slice(&text, buf_slice_of(&t->record));
+    const char *all = buf_end(&text), *at = strstr(all, from);
+    struct buf changed = buf_growing();
+    if (EXPECT(at != NULL)) {
+        buf_bytes(&changed, all, (size_t)(at - all));
+        buf_str(&changed, to);
+        buf_str(&changed, at + strlen(from));
+        table_free(table_read(buf_slice_of(&changed), slice_of(""), &damage));
+        EXPECT_INT(damage.kind, kind);
+        if (!EXPECT(strstr(damage.fault.text, part) != NULL))
+            printf("  it was: line %d: %s\n", damage.fault.line, damage.fault.text);
+    }
+    buf_free(&text);
+    buf_free(&changed);
+    table_free(t);
+}
+
+static void damage_has_a_reason(void) {
+    damage_is_named("game null 1", "game null 2", MALFORMED, "version 2 of the rules");
+    damage_is_named("box standard 9", "box standard 8", DISPROVED, "not the box");
+    damage_is_named("lay", "lie", DISPROVED, "no move has these words");
+    damage_is_named("red lay 1", "red seal", DISPROVED, "There is nothing to seal: lay a number first. (N3)");
+    damage_is_named("red lay 1", "green lay 1", DISPROVED, "no such seat");
+    damage_is_named("1 nature deal", "7 nature deal", DISPROVED, "must have number 1");
+    damage_is_named("takeback 3 red", "takeback 2 red", DISPROVED, "must have number 3");
+    damage_is_named("rewind 1", "rewind 9", DISPROVED, "cannot go back");
+    damage_is_named("commit ", "commit 0", MALFORMED, "64 hexadecimal digits");
+    damage_is_named("seed ", "seed 00\nseed ", MALFORMED, "64 hexadecimal digits");
+    damage_is_named("\nhash ", "\nhash 1", DISPROVED, "must have number");
+    damage_is_named("\nresult red ", "\nresult red 9", DISPROVED, "not that of the game");
+}
+
+/* ---- files ------------------------------------------------------------------------------------------------- */
+
+static char folder[] = "/tmp/hoftag-table-XXXXXX";
+
+static const char *in_folder(const char *name) {
+    static char path[2][200];
+    static int turn;
+    turn = !turn;
+    snprintf(path[turn], sizeof path[turn], "%s/%s", folder, name);
+    return path[turn];
+}
+
+static void expect_file(const char *path, struct slice text) {
+    struct buf found = buf_growing();
+    struct fault fault;
+    EXPECT(file_read(path, 1 << 20, &found, &fault));
+    EXPECT(slice_same(buf_slice_of(&found), text));
+    buf_free(&found);
+}
+
+static void records_never_replace_a_file(void) {
+    struct record_file f;
+    struct fault fault;
+    const char *path = in_folder("there");
+    EXPECT(record_file_create(&f, path, slice_of("one\n"), &fault));
+    record_file_close(&f);
+    EXPECT(!record_file_create(&f, path, slice_of("two\n"), &fault));
+    EXPECT(strstr(fault.text, "exists") != NULL);
+    expect_file(path, slice_of("one\n"));
+    EXPECT(!record_file_create(&f, in_folder("no/such/folder"), slice_of("two\n"), &fault));
+    unlink(in_folder("there"));
+    EXPECT(rmdir(folder) == 0); /* nothing of a passing name is left */
+    EXPECT(mkdir(folder, 0700) == 0);
+}
+
+static void a_full_disk_leaves_whole_lines(void) {
+    struct record_file f;
+    struct fault fault;
+    struct rlimit old, small = {.rlim_cur = 14, .rlim_max = RLIM_INFINITY};
+    const char *path = in_folder("full");
+    signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &old);
+    small.rlim_max = old.rlim_max;
+    EXPECT(record_file_create(&f, path, slice_of("first\n"), &fault));
+    EXPECT(record_file_save(&f, slice_of("first\nsecond\n"), &fault));
+    setrlimit(RLIMIT_FSIZE, &small);
+    EXPECT(!record_file_save(&f, slice_of("first\nsecond\nthird\n"), &fault));
+    setrlimit(RLIMIT_FSIZE, &old);
+    EXPECT(strstr(fault.text, "cannot write") != NULL);
+    expect_file(path, slice_of("first\nsecond\n"));
+    EXPECT(record_file_save(&f, slice_of("first\nsecond\nthird\nfourth\n"), &fault));
+    expect_file(path, slice_of("first\nsecond\nthird\nfourth\n"));
+    record_file_close(&f);
+    unlink(path);
+}
+
+static void append(const char *path, const char *text) {
+    int fd = open(path, O_WRONLY | O_APPEND);
+    EXPECT(write(fd, text, strlen(text)) == (ssize_t)strlen(text));
+    close(fd);
+}
+
+static void torn_lines_are_cut_and_no_others(void) {
+    struct record_file f, second;
+    struct fault fault;
+    const char *path = in_folder("torn");
+    EXPECT(record_file_create(&f, path, slice_of("one\ntwo\n"), &fault));
+    EXPECT(!record_file_resume(&second, path, slice_of("one\ntwo\n"), &fault)); /* locked */
+    EXPECT(strstr(fault.text, "another program") != NULL);
+    record_file_close(&f);
+    append(path, "thr");
+    EXPECT(record_file_resume(&f, path, slice_of("one\ntwo\n"), &fault));
+    EXPECT(record_file_save(&f, slice_of("one\ntwo\nthree\n"), &fault));
+    record_file_close(&f);
+    expect_file(path, slice_of("one\ntwo\nthree\n"));
+    append(path, "four\nfi");
+    EXPECT(!record_file_resume(&f, path, slice_of("one\ntwo\nthree\n"), &fault));
+    EXPECT(!record_file_resume(&f, path, slice_of("one\ntwo\nTHREE\n"), &fault));
+    EXPECT(!record_file_resume(&f, in_folder("none"), slice_of("one\n"), &fault));
+    expect_file(path, slice_of("one\ntwo\nthree\nfour\nfi"));
+    unlink(path);
+}
+
+static void a_game_goes_on_after_a_crash(void) {
+    struct table *t = new_table("null", 2, 8);
+    struct record_file f;
+    struct fault fault;
+    struct table_damage damage;
+    struct buf text = buf_growing();
+    uint8_t seed[SEED_BYTES];
+    const char *path = in_folder("crash");
+    EXPECT(seed_file_create(path, t->seed, &fault) && record_file_create(&f, path, buf_slice_of(&t->record), &fault));
+    table_roll(t);
+    make(t, 0, "lay 1");
+    EXPECT(record_file_save(&f, buf_slice_of(&t->record), &fault));
+    record_file_close(&f);
+    append(path, "4 yellow la");
+    table_free(t);
+    EXPECT(file_read(path, RECORD_MAX_BYTES, &text, &fault));
+    t = table_read(buf_slice_of(&text), slice_of(""), &damage);
+    EXPECT(t && damage.kind == MALFORMED && strstr(damage.fault.text, "in the middle"));
+    EXPECT(record_file_resume(&f, path, buf_slice_of(&t->record), &fault));
+    EXPECT(seed_file_read(path, seed, &fault) && table_give_seed(t, seed));
+    EXPECT(make(t, 0, "seal") && make(t, 1, "lay 2") && make(t, 1, "seal") && table_roll(t) == 2);
+    EXPECT(record_file_save(&f, buf_slice_of(&t->record), &fault));
+    record_file_close(&f);
+    expect_replays(t);
+    seed[0] ^= 1;
+    EXPECT(!table_give_seed(t, seed));
+    seed_file_remove(path);
+    EXPECT(!seed_file_read(path, seed, &fault));
+    unlink(path);
+    buf_free(&text);
+    table_free(t);
+}
+
+static void files(void) {
+    if (!EXPECT(mkdtemp(folder) != NULL))
+        return;
+    records_never_replace_a_file();
+    a_full_disk_leaves_whole_lines();
+    torn_lines_are_cut_and_no_others();
+    a_game_goes_on_after_a_crash();
+    EXPECT(rmdir(folder) == 0);
+}
+
+int main(void) {
+    secret_choices_are_taken_back_until_the_last_seal();
+    undo_ends_where_chance_begins();
+    a_rewind_draws_anew();
+    rolls_depend_on_the_event_alone();
+    a_seed_rules_nature();
+    others_read_redacted_words();
+    people_remember_where_the_option_says_so();
+    for (int i = 0; all_games[i]; i++)
+        for (int seats = all_games[i]->min_seats; seats <= all_games[i]->max_seats; seats++)
+            for (uint64_t number = 0; number < 6; number++)
+                whole_games_replay(all_games[i]->id, seats, number);
+    struct table *t = small_game();
+    every_truncation_is_reported(buf_slice_of(&t->record));
+    every_changed_byte_is_reported(buf_slice_of(&t->record));
+    table_free(t);
+    damage_has_a_reason();
+    files();
+    return test_end();
+}
