@@ -21,6 +21,7 @@ struct art {
     const struct game *game;
     const char *board_label, *display_label; /* N_: for screen readers */
     struct point board_size, display_size;   /* viewBoxes, in whole units */
+    const char *number_label;                /* N_: what stands below the numbers of CHOICE_NUMBER; NULL */
     const char *const *phases;               /* N_, NULL behind the last */
     int (*phase)(const struct drawing *d);   /* into phases; -1: none of them */
 

@@ -50,9 +50,11 @@ static void notice(const struct drawing *d, struct buf *out) {
     const struct box_head *box = d->box;
     if (!box->notice[0])
         return;
-    buf_str(out, "<p class=\"notice\">");
+    buf_str(out, "<details class=\"notice\"><summary>");
+    markup_message(out, N_("About this box"));
+    buf_str(out, "</summary><p>");
     markup_message(out, box->notice);
-    buf_str(out, "</p>");
+    buf_str(out, "</p></details>");
 }
 
 void draw_display(const struct drawing *d, struct buf *out) {
@@ -120,17 +122,26 @@ static void choice(const struct drawing *d, Move m, struct buf *out) {
 }
 
 /* Choices of one style stand together in a group. */
+static void open_group(const struct drawing *d, enum choice_style style, struct buf *out) {
+    static const char *const groups[] = {"buttons", "lead", "numbers", "pictures"};
+    const struct art *art = art_find(d->game);
+    buf_str(out, "<div class=\"");
+    buf_str(out, groups[style]);
+    buf_str(out, "\">\n");
+    if (style != CHOICE_NUMBER || !art->number_label)
+        return;
+    buf_str(out, "<span class=\"lab\">");
+    markup_message(out, art->number_label);
+    buf_str(out, "</span>");
+}
+
 static void choices(const struct drawing *d, struct buf *out) {
-    static const char *const groups[] = {"<div class=\"buttons\">\n", "<div class=\"buttons\">\n",
-                                         "<div class=\"numbers\">\n", "<div class=\"pictures\">\n"};
-    const char *open = NULL;
     buf_str(out, d->move_count > SHORT_LIST ? "<div class=\"choices many\">\n" : "<div class=\"choices\">\n");
     for (int i = 0; i < d->move_count; i++) {
-        const char *group = groups[style_of(d, d->moves[i])];
-        if (!open || !slice_is(slice_of(open), group)) {
-            buf_str(out, open ? "</div>" : "");
-            buf_str(out, group);
-            open = group;
+        enum choice_style style = style_of(d, d->moves[i]);
+        if (i == 0 || style != style_of(d, d->moves[i - 1])) {
+            buf_str(out, i ? "</div>" : "");
+            open_group(d, style, out);
         }
         choice(d, d->moves[i], out);
     }
@@ -268,18 +279,21 @@ static void seat_who(const struct drawing *d, int seat, int points, struct buf *
     buf_str(out, "</span></div>\n");
 }
 
+/* Clockwise, the viewer first. */
 void draw_seats(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
+    int first = viewer_seat(d) > 0 ? viewer_seat(d) : 0;
     int32_t points[MAX_SEATS] = {0};
     d->game->scores(d->box, d->view, points);
     buf_str(out, "<ul id=\"seats\" class=\"seats\"");
     markup_attr(out, "aria-label", slice_of(say_translate(out, N_("Players"))));
     buf_str(out, ">\n");
     for (int i = 0; i < seat_count(d); i++) {
-        seat_classes(d, i, out);
-        seat_who(d, i, points[i], out);
+        int seat = (i + first) % seat_count(d);
+        seat_classes(d, seat, out);
+        seat_who(d, seat, points[seat], out);
         if (art->belongings)
-            art->belongings(d, i, out);
+            art->belongings(d, seat, out);
         buf_str(out, "</li>\n");
     }
     buf_str(out, "</ul>\n");
