@@ -69,6 +69,8 @@ static bool line_seats(struct script *s, struct slice rest) {
         s->how.colour[n] = (uint8_t)colour;
     }
     s->how.seats = (uint8_t)n;
+    if (s->g->defaults)
+        s->g->defaults(&s->how);
     return true;
 }
 
@@ -388,6 +390,50 @@ static bool line_place(struct script *s, struct slice rest) {
     return places[seat] == wanted || wrong(s, "the place is %d", places[seat]);
 }
 
+/* ---- what a player is told about his choices ---------------------------------------------------------- */
+
+static bool same_text(struct script *s, struct buf *is, struct slice wanted) {
+    return slice_same(buf_slice_of(is), wanted) || wrong(s, "it is: %s", buf_end(is));
+}
+
+/* "note SEAT WORDS: TEXT": from what that player sees, a person. */
+static bool line_note(struct script *s, struct slice rest) {
+    uint8_t view[MAX_STATE];
+    char memory[400];
+    struct buf note = buf_on(memory, sizeof memory);
+    size_t n = 0;
+    int seat;
+    Move m;
+    if (!take_seat(s, &rest, &seat))
+        return false;
+    while (n < rest.len && rest.at[n] != ':')
+        n++;
+    if (n == rest.len || !s->g->note)
+        return wrong(s, "\"note SEAT WORDS: TEXT\" is expected, and a game with notes");
+    if (!take_move(s, (struct slice){rest.at, n}, &m))
+        return false;
+    if (!is_listed(s, seat, m))
+        return wrong(s, "only legal moves have notes");
+    fields_view(s->g, s->st, seat | PERSON, view);
+    s->g->note(s->box, view, seat, m, &note);
+    return same_text(s, &note, slice_trim(slice_skip(rest, n + 1)));
+}
+
+/* "asked SEAT SENTENCE" */
+static bool line_asked(struct script *s, struct slice rest) {
+    uint8_t view[MAX_STATE];
+    char memory[400];
+    struct buf prompt = buf_on(memory, sizeof memory);
+    int seat;
+    if (!take_seat(s, &rest, &seat))
+        return false;
+    if (!s->g->prompt)
+        return wrong(s, "this game asks nothing");
+    fields_view(s->g, s->st, seat | PERSON, view);
+    s->g->prompt(s->box, view, seat, &prompt);
+    return same_text(s, &prompt, rest);
+}
+
 static bool line_broken(struct script *s, struct slice rest) {
     const char *name = s->unsound;
     s->unsound = NULL;
@@ -530,6 +576,7 @@ static const struct {
     {"pending", PLAYING, line_pending}, {"moves", PLAYING, line_moves},
     {"event", PLAYING, line_event},     {"no", PLAYING, line_no},
     {"score", PLAYING, line_score},     {"place", PLAYING, line_place},
+    {"note", PLAYING, line_note},       {"asked", PLAYING, line_asked},
 };
 
 static bool ready(struct script *s, enum when when) {

@@ -18,6 +18,7 @@ struct command {
 /* All commands, an empty row behind the last. */
 extern const struct command commands[];
 
+int cmd_arena(int argc, char **argv);
 int cmd_boxes(int argc, char **argv);
 int cmd_draw(int argc, char **argv);
 int cmd_play(int argc, char **argv);
@@ -27,8 +28,8 @@ int cmd_sim(int argc, char **argv);
 int cmd_try(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 
-extern const char help_boxes[], help_draw[], help_play[], help_replay[], help_rules[], help_sim[], help_try[],
-    help_verify[];
+extern const char help_arena[], help_boxes[], help_draw[], help_play[], help_replay[], help_rules[], help_sim[],
+    help_try[], help_verify[];
 
 /* ---- what they share -------------------------------------------------------------------------------- */
 

@@ -109,7 +109,7 @@ static int run_recorded(const struct order *o, const struct box_read *box) {
 static int run_plain(const struct order *o, const struct box_read *box) {
     struct sim sum = {0};
     double start = seconds_now();
-    sim_run(o->game, box->box, &o->how, o->seed, 0, (uint64_t)o->games, &sum);
+    sim_run(o->game, box->box, &o->how, o->seed, (uint64_t)o->games, &sum);
     return report(o, &sum, seconds_now() - start);
 }
 

@@ -1,5 +1,5 @@
 /* test.c: see test.h. */
-#include "test.h"
+#include "lib/test.h"
 
 #include <signal.h>
 #include <stdarg.h>
