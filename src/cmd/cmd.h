@@ -22,6 +22,8 @@ int cmd_arena(int argc, char **argv);
 extern const char help_arena[];
 int cmd_boxes(int argc, char **argv);
 extern const char help_boxes[];
+int cmd_draw(int argc, char **argv);
+extern const char help_draw[];
 int cmd_odds(int argc, char **argv);
 extern const char help_odds[];
 int cmd_play(int argc, char **argv);
