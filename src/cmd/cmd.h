@@ -24,10 +24,12 @@ int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
+int cmd_train(int argc, char **argv);
 int cmd_try(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 
-extern const char help_arena[], help_boxes[], help_play[], help_replay[], help_rules[], help_sim[], help_try[], help_verify[];
+extern const char help_arena[], help_boxes[], help_play[], help_replay[], help_rules[], help_sim[], help_train[],
+    help_try[], help_verify[];
 
 /* ---- what they share -------------------------------------------------------------------------------- */
 
