@@ -94,14 +94,6 @@ static bool read_box_file(const char *path, struct buf *text) {
     return done;
 }
 
-bool need_setup(const struct game *g, const void *box, const struct setup *how) {
-    _Alignas(16) uint8_t st[MAX_STATE];
-    int refused = g->setup(box, st, how);
-    if (refused)
-        complain(BAD_INPUT, "%s (%s)", g->refusals[refused].text, g->refusals[refused].rule);
-    return !refused;
-}
-
 bool need_box(const struct game *g, const char *path, struct box_read *out) {
     struct fault fault = {0};
     *out = (struct box_read){.text = buf_growing(), .box = calloc(1, g->box_size)};
@@ -123,6 +115,14 @@ void box_done(struct box_read *box) {
     buf_free(&box->text);
     free(box->box);
     box->box = NULL;
+}
+
+bool need_setup(const struct game *g, const void *box, const struct setup *how) {
+    _Alignas(16) uint8_t st[MAX_STATE];
+    int refused = g->setup(box, st, how);
+    if (refused)
+        complain(BAD_INPUT, "%s (rule %s)", g->refusals[refused].text, g->refusals[refused].rule);
+    return !refused;
 }
 
 int print(const struct buf *text, int code) {

@@ -22,6 +22,8 @@ int cmd_arena(int argc, char **argv);
 extern const char help_arena[];
 int cmd_boxes(int argc, char **argv);
 extern const char help_boxes[];
+int cmd_draw(int argc, char **argv);
+extern const char help_draw[];
 int cmd_odds(int argc, char **argv);
 extern const char help_odds[];
 int cmd_play(int argc, char **argv);
@@ -32,6 +34,8 @@ int cmd_rules(int argc, char **argv);
 extern const char help_rules[];
 int cmd_sim(int argc, char **argv);
 extern const char help_sim[];
+int cmd_train(int argc, char **argv);
+extern const char help_train[];
 int cmd_try(int argc, char **argv);
 extern const char help_try[];
 int cmd_verify(int argc, char **argv);
@@ -58,7 +62,7 @@ struct box_read {
 };
 bool need_box(const struct game *g, const char *path, struct box_read *out);
 void box_done(struct box_read *box);
-/* A complaint if the game refuses the set-up: options that do not fit the number of players. */
+/* False and a complaint, with the rule, if the game does not allow the set-up. */
 bool need_setup(const struct game *g, const void *box, const struct setup *how);
 
 /* Writes to standard output, which may be full; returns the code, or REFUSED with a complaint. */

@@ -637,7 +637,8 @@ static enum turn bot_moves(struct play *p, int seat, struct fault *fault) {
     struct rng rng = rng_new(p->table->seed, (uint64_t)p->table->count + 1);
     table_view(p->table, seat, view);
     struct ask question = {.game = game_of(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
-    return make_move(p, seat, p->bot[seat]->choose(&question), fault);
+    struct player player = {p->bot[seat], p->bot[seat]->playouts, NULL};
+    return make_move(p, seat, player_choose(&player, &question), fault);
 }
 
 /* Computer players first; then the person who sat at the keyboard last, if he owes a move. */
