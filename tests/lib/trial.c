@@ -26,7 +26,7 @@ static bool pattern_is_sound(struct trial *t, const char *pattern, const struct 
 
 static bool patterns_are_sound(struct trial *t) {
     for (const struct kind *k = t->g->kinds + 1; k->words; k++)
-        if (!pattern_is_sound(t, k->words, k->arg, 3))
+        if (!pattern_is_sound(t, k->words, k->arg, 3) || (k->label && !pattern_is_sound(t, k->label, k->arg, 3)))
             return false;
     for (const struct event_kind *e = t->g->events; e->name; e++)
         if (!pattern_is_sound(t, e->text, e->arg, MAX_ARGS))
