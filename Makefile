@@ -23,7 +23,7 @@ LDLIBS   = $(shell pkg-config --libs $(LIBS) 2>/dev/null) -lpthread -lm
 # The engine: what links without any library, natively and as wasm32.
 ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/bots/*.c)
 # The rest of the program.
-HOST_SRC   := $(wildcard src/table/*.c src/arena/*.c src/term/*.c src/cmd/*.c)
+HOST_SRC   := $(wildcard src/table/*.c src/think/*.c src/arena/*.c src/term/*.c src/cmd/*.c)
 WASM_SRC   := $(wildcard src/wasm/*.c)
 RULES      := $(wildcard rules/*/*.md)
 BOXES      := $(wildcard boxes/*.box)
@@ -126,9 +126,12 @@ SECONDS ?= 20
 fuzz:
 	@$(MAKE) --no-print-directory -s -j2 OUT=$(OUT)/fuzzing CC=clang \
 	    CFLAGS='$(FLAGS.sanitize) -fsanitize=fuzzer-no-link' fuzzers
-	@for f in $(FUZZERS); do mkdir -p $(OUT)/fuzzing/corpus/$$f && \
+	@for f in $(FUZZERS); do mkdir -p $(OUT)/fuzzing/corpus/$$f; \
+	    echo "fuzz $$f: $(SECONDS) s, log in $(OUT)/fuzzing/$$f.log"; \
 	    $(OUT)/fuzzing/fuzz/$$f-fuzzer -max_total_time=$(SECONDS) -max_len=20000 -timeout=10 -print_final_stats=1 \
-	        -artifact_prefix=$(OUT)/fuzzing/$$f- $(OUT)/fuzzing/corpus/$$f tests/fuzz/corpus/$$f || exit 1; done
+	        -artifact_prefix=$(OUT)/fuzzing/$$f- $(OUT)/fuzzing/corpus/$$f tests/fuzz/corpus/$$f \
+	        >$(OUT)/fuzzing/$$f.log 2>&1 || { tail -30 $(OUT)/fuzzing/$$f.log; exit 1; }; \
+	    grep number_of_executed $(OUT)/fuzzing/$$f.log; done
 
 ## bench      how fast games are played
 bench: all $(BENCH_PROGRAMS)

@@ -18,7 +18,7 @@ struct buf {
     char *at;
     size_t len, cap;
     bool cut;
-    const struct catalogue *words; /* the language of what is said (say.h); NULL: English */
+    const struct catalogue *words;            /* the language of what is said (say.h); NULL: English */
     bool (*grow)(struct buf *b, size_t need); /* NULL: the memory is all there is */
 };
 

@@ -108,5 +108,7 @@ void final_shares(const struct game *g, const void *box, const void *st, int32_t
 
 int32_t league_judge(const void *box, const void *st, int seat);
 int league_features(const void *box, const void *st, int seat, int16_t *out);
+int32_t wallenstein_judge(const void *box, const void *st, int seat);
+int32_t lowenherz_judge(const void *box, const void *st, int seat);
 
 #endif

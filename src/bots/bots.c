@@ -4,23 +4,25 @@
 #include "base/check.h"
 #include "bots/search.h"
 
-extern const struct game league_game;
+extern const struct game league_game, lowenherz_game, wallenstein_game;
 
 const struct bot all_bots[] = {
     {"easy", "For children and first games: plays sensibly, and overlooks things.", easy_choose, NULL, 0},
     {"normal", "Knows from many games what a position is worth; looks one move ahead, instantly.", NULL, normal_weigh,
      0},
-    {"hard", "Thinks ahead for about a twentieth of a second.", NULL, think_weigh, 1000},
+    {"hard", "Thinks ahead for about a twentieth of a second.", NULL, think_weigh, 2000},
     {"expert", "Thinks ahead for up to two seconds.", NULL, think_weigh, 20000},
     {"greedy", "Takes what looks best by rules of thumb. Instant, and no fool.", greedy_choose, NULL, 0},
     {"random", "Picks any legal move. For tests and for people who want to win.", random_choose, NULL, 0},
     {"mcts", "Thinks ahead without knowing anything: plays games out at random. A yardstick.", NULL, mcts_weigh, 1000},
-    {"search", "hard with another budget: search:5000 thinks 5000 games ahead.", NULL, think_weigh, 1000},
+    {"search", "hard with another budget: search:5000 thinks 5000 games ahead.", NULL, think_weigh, 2000},
     {0},
 };
 
 static const struct judge judges[] = {
     {&league_game, league_judge, league_features},
+    {&wallenstein_game, wallenstein_judge, NULL},
+    {&lowenherz_game, lowenherz_judge, NULL},
     {0},
 };
 

@@ -19,17 +19,25 @@ struct command {
 extern const struct command commands[];
 
 int cmd_arena(int argc, char **argv);
+extern const char help_arena[];
 int cmd_boxes(int argc, char **argv);
+extern const char help_boxes[];
+int cmd_odds(int argc, char **argv);
+extern const char help_odds[];
 int cmd_play(int argc, char **argv);
+extern const char help_play[];
 int cmd_replay(int argc, char **argv);
+extern const char help_replay[];
 int cmd_rules(int argc, char **argv);
+extern const char help_rules[];
 int cmd_sim(int argc, char **argv);
+extern const char help_sim[];
 int cmd_train(int argc, char **argv);
+extern const char help_train[];
 int cmd_try(int argc, char **argv);
+extern const char help_try[];
 int cmd_verify(int argc, char **argv);
-
-extern const char help_arena[], help_boxes[], help_play[], help_replay[], help_rules[], help_sim[], help_train[],
-    help_try[], help_verify[];
+extern const char help_verify[];
 
 /* ---- what they share -------------------------------------------------------------------------------- */
 

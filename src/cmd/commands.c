@@ -9,6 +9,7 @@ const struct command commands[] = {
     {"replay", "replay a record and show the position it leads to", cmd_replay, help_replay},
     {"verify", "check a finished record: every roll, hash and result", cmd_verify, help_verify},
     {"try", "make moves from a position given as JSON", cmd_try, help_try},
+    {"odds", "how a fight of Wallenstein would end", cmd_odds, help_odds},
     {"rules", "print the rules of a game, or the words of its moves", cmd_rules, help_rules},
     {"boxes", "list, show and check what is in the boxes", cmd_boxes, help_boxes},
     {0},

@@ -176,8 +176,72 @@ static void write_choice(const struct play *p, const struct choices *c, int i, i
     buf_free(&note);
 }
 
+/* Choices that differ in the last of several arguments only. */
+struct group {
+    int first, count;
+    int last; /* that argument; 0: there are not several */
+};
+
+static struct group group_at(const struct play *p, const struct choices *c, int first) {
+    const struct arg *arg = game_of(p)->kinds[move_kind(c->move[first])].arg;
+    struct group g = {first, 1, arg[0].name && arg[1].name ? (arg[2].name ? 2 : 1) : 0};
+    int ignored = 8 * (3 - g.last);
+    while (g.last && first + g.count < c->count && c->move[first + g.count] >> ignored == c->move[first] >> ignored)
+        g.count++;
+    return g;
+}
+
+/* "plan palace  1 Passau  2 Salzburg": what they have in common once, and lines that go on under the first. */
+static void write_group(const struct play *p, const struct choices *c, struct group g, struct buf *out) {
+    const struct vocab *in = game_of(p)->kinds[move_kind(c->move[g.first])].arg[g.last].in;
+    int indent = 0, column = 0;
+    for (int i = g.first; i < g.first + g.count; i++) {
+        char memory[MAX_WORDS], common[MAX_WORDS];
+        struct buf word = buf_on(memory, sizeof memory), before = buf_on(common, sizeof common);
+        value_write(in, p->table->box, p->table->state, move_arg(c->move[i], g.last), &word);
+        int width = text_width(buf_end(&word)) + (i < 9 ? 4 : i < 99 ? 5 : 6);
+        if (i == g.first) {
+            buf_bytes(&before, c->text[i], strlen(c->text[i]) - word.len);
+            column = indent = text_width(buf_end(&before)) + 1;
+            style_write(p->look, ACT, out);
+            text_write(p->look, common, out);
+            style_end(p->look, out);
+            buf_char(out, ' ');
+        } else if (column + width > columns(p)) {
+            buf_char(out, '\n');
+            for (column = 0; column < indent; column++)
+                buf_char(out, ' ');
+        }
+        buf_int(out, i + 1);
+        buf_char(out, ' ');
+        text_write(p->look, memory, out);
+        buf_str(out, "  ");
+        column += width;
+    }
+    buf_char(out, '\n');
+}
+
+/* Where there are many of them. False if they make no groups. */
+static bool show_groups(const struct play *p, const struct choices *c) {
+    struct buf out = buf_growing();
+    bool grouped = c->count > 24;
+    for (int i = 0; grouped && i < c->count;) {
+        struct group g = group_at(p, c, i);
+        grouped = g.last > 0;
+        if (grouped)
+            write_group(p, c, g, &out);
+        i += g.count;
+    }
+    if (grouped)
+        fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+    return grouped;
+}
+
 /* One choice a line where there is something to say about them; otherwise as many as fit. */
 static void show_choices(const struct play *p, const struct choices *c) {
+    if (show_groups(p, c))
+        return;
     int width = longest(c), across = 1;
     struct buf out = buf_growing();
     if (c->count > 24)
@@ -223,6 +287,13 @@ static const char help_text[] = "Type the number or the words of a choice; a beg
                                 "  undo          take your last move back   quit        stop; the game is saved\n"
                                 "An empty line shows the choices again.\n";
 
+/* Lines of one paragraph are joined, so that they can be broken where the terminal ends. */
+static void reflow(struct buf *text) {
+    for (size_t i = 1; i + 1 < text->len; i++)
+        if (text->at[i] == '\n' && text->at[i - 1] != '\n' && !strchr("\n#-|* ", text->at[i + 1]))
+            text->at[i] = ' ';
+}
+
 static void show_rules(const struct play *p, struct slice section) {
     struct slice text = rulebook_text(game_of(p), "en");
     struct buf out = buf_growing();
@@ -231,6 +302,8 @@ static void show_rules(const struct play *p, struct slice section) {
         buf_str(&out, "`rules SECTION` prints one.\n");
     } else if (!rulebook_section(text, section, &out)) {
         buf_str(&out, "There is no such section; `rules` lists them.\n");
+    } else {
+        reflow(&out);
     }
     show_text(p, buf_end(&out));
     buf_free(&out);
@@ -312,6 +385,42 @@ static enum turn undo(struct play *p, int seat, struct fault *fault) {
     return save(p, fault) ? MOVED : FAILED;
 }
 
+/* ---- standing orders ------------------------------------------------------------------------------------- */
+
+/* What the seat's standing order answers; 0: he is asked. */
+static Move standing_answer(const struct play *p, int seat) {
+    const struct board *board = board_find(game_of(p));
+    struct sight s;
+    Move m = 0;
+    if (seat >= MAX_SEATS || !p->standing[seat][0])
+        return 0;
+    look_for(p, seat, &s);
+    return board->standing(&s.shown, slice_of(p->standing[seat]), &m) ? m : 0;
+}
+
+static void standing_order(struct play *p, int seat, struct slice order) {
+    const struct board *board = board_find(game_of(p));
+    struct sight s;
+    Move m;
+    if (seat >= MAX_SEATS || !board->standing) {
+        show_text(p, "There are no standing orders here.\n");
+        return;
+    }
+    char *standing = p->standing[seat];
+    look_for(p, seat, &s);
+    if (slice_is(order, "ask")) {
+        standing[0] = 0;
+    } else if (order.len < sizeof p->standing[0] && board->standing(&s.shown, order, &m)) {
+        memcpy(standing, order.at, order.len);
+        standing[order.len] = 0;
+    } else if (order.len > 0) {
+        show_text(p, "There is no such order: `standing defend all`, `standing defend 2`, `standing ask`.\n");
+    }
+    show_text(p, standing[0] ? "Your standing order: " : "You are asked each time.");
+    show_text(p, standing);
+    putchar('\n');
+}
+
 static bool is_command(struct slice *line, const char *name) {
     struct slice rest = *line, word;
     if (!slice_word(&rest, &word) || !slice_is(word, name))
@@ -320,13 +429,20 @@ static bool is_command(struct slice *line, const char *name) {
     return true;
 }
 
+static void show_help(const struct play *p) {
+    show_text(p, help_text);
+    if (board_find(game_of(p))->standing)
+        show_text(p,
+                  "`standing defend all`, `standing defend 2`: your answer to every attack; `standing ask` ends it.\n");
+}
+
 /* True if the line was a command; *turn says what follows. */
 static bool command(struct play *p, const struct choices *c, struct slice line, enum turn *turn, struct fault *fault) {
     int viewer = c->seat == NATURE ? SPECTATOR : c->seat;
     const struct board *board = board_find(game_of(p));
     *turn = ASK_AGAIN;
     if (is_command(&line, "help") || is_command(&line, "?"))
-        show_text(p, help_text);
+        show_help(p);
     else if (is_command(&line, "rules"))
         show_rules(p, line);
     else if (is_command(&line, "why"))
@@ -339,6 +455,8 @@ static bool command(struct play *p, const struct choices *c, struct slice line, 
         show_words(p, viewer, board->coming);
     else if (is_command(&line, "board"))
         show_board(p, viewer);
+    else if (is_command(&line, "standing"))
+        standing_order(p, c->seat, line);
     else if (is_command(&line, "undo"))
         *turn = undo(p, c->seat, fault);
     else if (is_command(&line, "quit") || is_command(&line, "exit"))
@@ -404,6 +522,8 @@ static enum turn ask(struct play *p, int seat, struct fault *fault) {
         show_only_move(p, &c);
         return make_move(p, seat, c.move[0], fault);
     }
+    if (standing_answer(p, seat))
+        return make_move(p, seat, standing_answer(p, seat), fault);
     if (seat != NATURE) {
         if (!hand_over(p, seat))
             return LEAVE;
@@ -432,7 +552,7 @@ static enum turn bot_moves(struct play *p, int seat, struct fault *fault) {
     table_view(p->table, seat, view);
     struct ask question = {.game = game_of(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
     struct player player = {p->bot[seat], p->bot[seat]->playouts, NULL};
-    return make_move(p, seat, player_choose(&player, &question), fault);
+    return make_move(p, seat, thinker_choose(p->thinker, &player, &question), fault);
 }
 
 /* Computer players first; then the person who sat at the keyboard last, if he owes a move. */

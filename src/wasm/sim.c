@@ -54,6 +54,6 @@ uint64_t play(int game, uint32_t games, uint64_t seed) {
     CHECK(g->read_box(box, *g->box_text, &fault));
     CHECK(!setup_fault(g, &how));
     rng_seed_from_number(seed, bytes);
-    sim_run(g, box, &how, bytes, 0, games, &sum);
+    sim_run(g, box, &how, bytes, games, &sum);
     return sum.hash;
 }

@@ -21,10 +21,10 @@ static const struct vocab cards = {.name = "card", .lo = 3, .hi = 4, .word = car
 enum { GO = 1, PAY, MARCH, HIDE };
 static const struct kind kinds[] = {
     {0},
-    [GO] = {"go {town}", {{"town", &towns}}, NULL},
-    [PAY] = {"pay {number}", {{"number", &numbers}}, NULL},
-    [MARCH] = {"march {from} to {to} with {men}", {{"from", &towns}, {"to", &towns}, {"men", &numbers}}, NULL},
-    [HIDE] = {"hide {card}", {{"card", &cards}}, "hide"},
+    [GO] = {"go {town}", {{"town", &towns}}, NULL, "Go to {town}"},
+    [PAY] = {"pay {number}", {{"number", &numbers}}, NULL, NULL},
+    [MARCH] = {"march {from} to {to} with {men}", {{"from", &towns}, {"to", &towns}, {"men", &numbers}}, NULL, NULL},
+    [HIDE] = {"hide {card}", {{"card", &cards}}, "hide", NULL},
     {0},
 };
 static const struct event_kind events[] = {
@@ -68,7 +68,8 @@ static void values_have_words(void) {
     int value = 99;
     EXPECT(value_read(&towns, NULL, &st, slice_of("none"), &value) && value == NONE);
     EXPECT(value_read(&towns, NULL, &st, slice_of("Zittau"), &value) && value == 2);
-    EXPECT(!value_read(&towns, NULL, &st, slice_of("zittau"), &value));
+    EXPECT(value_read(&towns, NULL, &st, slice_of("zittau"), &value) && value == 2);
+    EXPECT(!value_read(&towns, NULL, &st, slice_of("Zitta"), &value));
     EXPECT(!value_read(&towns, NULL, &st, slice_of("2"), &value));
     EXPECT(value_read(&numbers, NULL, &st, slice_of("-5"), &value) && value == -5);
     EXPECT(!value_read(&numbers, NULL, &st, slice_of("201"), &value));
@@ -83,9 +84,23 @@ static void moves_have_words(void) {
     EXPECT_TEXT(words_for(0, move_of(GO, 77, 0, 0), 1), "go 77");
 }
 
+static struct slice label_of(Move m) {
+    static char memory[MAX_WORDS];
+    struct buf out = buf_on(memory, sizeof memory);
+    move_write_label(&toy, NULL, &st, m, &out);
+    return buf_slice_of(&out);
+}
+
+static void moves_have_labels(void) {
+    EXPECT_TEXT(label_of(move_of(GO, 2, 0, 0)), "Go to Zittau");
+    EXPECT_TEXT(label_of(move_of(PAY, 3, 0, 0)), "pay 3");
+    EXPECT_TEXT(label_of(move_of(HIDE, 3, 0, 0)), "hide the three");
+}
+
 static void words_are_read(void) {
     EXPECT(reads("go Bad Muskau") == move_of(GO, 0, 0, 0));
     EXPECT(reads("  go Bad\t") == move_of(GO, 1, 0, 0));
+    EXPECT(reads("Go bad") == move_of(GO, 1, 0, 0));
     EXPECT(reads("go none") == move_of(GO, NONE, 0, 0));
     EXPECT(reads("go none at all") == move_of(GO, 3, 0, 0));
     EXPECT(reads("march Bad Muskau to Bad with 3") == move_of(MARCH, 0, 1, 3));
@@ -94,8 +109,8 @@ static void words_are_read(void) {
 
 static void nonsense_is_not_read(void) {
     static const char *const nonsense[] = {
-        "",    "go",     "go ",  "go  Bad",          "goBad",       "go Bad Muskau now", "pay 1.5", "pay 201",
-        "pay", "Go Bad", "hide", "march Bad to Bad", "go \xff\xff", "go {town}"};
+        "",        "go",  "go ",  "go  Bad",          "goBad",       "go Bad Muskau now", "pay 1.5",
+        "pay 201", "pay", "hide", "march Bad to Bad", "go \xff\xff", "go {town}"};
     char longer[4000];
     memset(longer, 'a', sizeof longer - 1);
     longer[sizeof longer - 1] = 0;
@@ -152,6 +167,7 @@ int main(void) {
     seats_have_colours();
     values_have_words();
     moves_have_words();
+    moves_have_labels();
     words_are_read();
     nonsense_is_not_read();
     secrets_are_redacted();

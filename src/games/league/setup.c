@@ -62,6 +62,7 @@ static int listed(const uint8_t *list, int n) {
 static bool round_begun(const struct league *st) { return st->step > DRAW_ORDER; }
 static bool choosing(const struct league *st) { return st->step >= CHOOSE_TOWN && st->step <= MOVE_ON; }
 static bool towns_settled(const struct league *st) { return st->step >= COLLECT && st->step < GAME_OVER; }
+static bool storing(const struct league *st) { return st->step == STORE || st->step == TAKE_LEADER; }
 
 static const char *audit_ring(const struct league *st) {
     int n = st->head.seats;
@@ -87,6 +88,8 @@ static const char *audit_setup_counts(const struct league *st) {
     if (st->step == DRAW_SIDE && (st->index >= TOWNS || placed != TOWNS || st->head.option[OPT_SIDES] != SIDES_MIXED))
         return "sides are drawn when all towns lie, and only if they are mixed";
     if (st->step == DRAW_ORDER && (st->index != drawn || drawn >= st->head.seats - 1 || placed != TOWNS))
+        return "the order is drawn when all towns lie";
+    if (st->step < DRAW_ORDER && drawn)
         return "the order is drawn when all towns lie";
     for (int i = 1; i < TOWNS; i++)
         if (st->ring[i - 1] == NONE && st->ring[i] != NONE)
@@ -122,7 +125,7 @@ static const char *audit_place_in_order(const struct league *st) {
     for (int i = 1; towns_settled(st) && i < n; i++)
         if (league_order_rank(st, st->order[i - 1]) > league_order_rank(st, st->order[i]))
             return "the order follows the guards offered";
-    if (st->step != STORE && st->step != TAKE_LEADER)
+    if (!storing(st))
         return listed(st->team, n) == 0 ? NULL : "teams are harnessed when goods are stored";
     if (listed(st->team, n) != n || st->team[st->index] != st->mover)
         return "goods are stored in the order of the horses";
@@ -213,7 +216,7 @@ static const char *audit_bonus(const struct league_box *box, const struct league
 static const char *audit_choosers(const struct league *st) {
     int n = st->head.seats, chosen = listed(st->chosen, ALL_ROWS);
     int turn = chosen - (st->step == TAKE_LEADER);
-    if (st->step != STORE && st->step != TAKE_LEADER)
+    if (!storing(st))
         return NULL;
     if (turn % n != st->index)
         return "rows are chosen in turn";
@@ -242,7 +245,7 @@ static const char *audit_storing(const struct league_box *box, const struct leag
 static const char *audit_rows(const struct league_box *box, const struct league *st) {
     for (int row = 0; row < ALL_ROWS; row++) {
         int spaces = st->storage[row / ROWS] == NONE ? 0 : league_row(box, st, row)->spaces;
-        if (st->chosen[row] != NONE && (st->chosen[row] >= st->head.seats || st->step < STORE))
+        if (st->chosen[row] != NONE && (spaces == 0 || st->chosen[row] >= st->head.seats || !storing(st)))
             return "a row is chosen by a player, in the storing phase";
         for (int i = 0; i < SPACES; i++)
             if (st->giver[row][i] != NONE &&
@@ -388,8 +391,8 @@ static const char *audit_hands(const struct league *st) {
         bool seated = i < st->head.seats;
         if (st->influence[i] < 0)
             return "influence is never below zero";
-        if (!seated &&
-            (st->influence[i] || st->guards[i] || st->horses[i] || st->town[i] != NONE || st->bid[i] != NONE))
+        if (!seated && (st->influence[i] || st->guards[i] || st->horses[i] || st->town[i] != NONE ||
+                        st->bid[i] != NONE || st->order[i] != NONE || st->team[i] != NONE))
             return "nobody sits on an empty seat";
         if (st->guards[i] > MOST)
             return "everybody's guards are known, and not too many";
