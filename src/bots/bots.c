@@ -20,9 +20,9 @@ const struct bot all_bots[] = {
 };
 
 static const struct judge judges[] = {
-    {&league_game, league_judge, league_features},
-    {&wallenstein_game, wallenstein_judge, NULL},
-    {&lowenherz_game, lowenherz_judge, NULL},
+    {&league_game, league_judge, league_features, 1},
+    {&wallenstein_game, wallenstein_judge, wallenstein_features, 4},
+    {&lowenherz_game, lowenherz_judge, lowenherz_features, 20},
     {0},
 };
 
@@ -107,15 +107,17 @@ void mcts_weigh(const struct ask *ask, struct verdict *out) {
     search_weigh(ask, &style, out);
 }
 
-/* Once a net judges, little is left to be explored. Without a net it plays as mcts does. */
+/* Once somebody judges, little is left to be explored. A game without a judge is played as mcts does. */
 void think_weigh(const struct ask *ask, struct verdict *out) {
     struct opinion o;
+    struct ask dear = *ask;
     if (!ask_opinion(ask, &o)) {
         mcts_weigh(ask, out);
         return;
     }
     struct style style = {.opinion = &o, .daring = SHARES / 16};
-    search_weigh(ask, &style, out);
+    dear.playouts = ask->playouts / o.judge->cost + 1;
+    search_weigh(&dear, &style, out);
 }
 
 const struct judge *judge_find(const struct game *g) {
