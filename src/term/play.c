@@ -36,12 +36,26 @@ static int columns(const struct play *p) {
     return text && slice_number(slice_of(text), 40, CANVAS_COLS, &number) ? (int)number : 80;
 }
 
+/* Memory for a text in the language of the people. */
+static struct buf text_for(const struct play *p) {
+    struct buf out = buf_growing();
+    out.words = p->words;
+    return out;
+}
+
 static void show_text(const struct play *p, const char *text) {
     struct buf out = buf_growing();
     text_wrap(p->look, text, columns(p), &out);
     fwrite(out.at, 1, out.len, stdout);
     buf_free(&out);
 }
+
+static const char *translate(const struct play *p, const char *english) {
+    struct buf language = {.words = p->words};
+    return say_translate(&language, english);
+}
+
+static void show_say(const struct play *p, const char *english) { show_text(p, translate(p, english)); }
 
 static void clear_screen(const struct play *p) {
     if (p->interactive)
@@ -51,7 +65,7 @@ static void clear_screen(const struct play *p) {
 void play_notice(const struct play *p) {
     const struct box_head *head = p->table->box;
     if (head->notice[0]) {
-        show_text(p, head->notice);
+        show_say(p, head->notice);
         putchar('\n');
     }
 }
@@ -75,7 +89,7 @@ static void show_board(const struct play *p, int viewer) {
     struct sight s;
     struct buf out = buf_growing();
     look_for(p, viewer, &s);
-    canvas_clear(&canvas, columns(p));
+    canvas_clear(&canvas, columns(p), p->words);
     board_find(game_of(p))->draw(&canvas, &s.shown);
     canvas_write(&canvas, p->look, &out);
     fwrite(out.at, 1, out.len, stdout);
@@ -85,7 +99,7 @@ static void show_board(const struct play *p, int viewer) {
 /* Runs one of the board's texts (what is to come, the reckoning) for the viewer. */
 static void show_words(const struct play *p, int viewer, void (*words)(const struct shown *, struct buf *)) {
     struct sight s;
-    struct buf out = buf_growing();
+    struct buf out = text_for(p);
     look_for(p, viewer, &s);
     words(&s.shown, &out);
     show_text(p, buf_end(&out));
@@ -94,14 +108,17 @@ static void show_words(const struct play *p, int viewer, void (*words)(const str
 
 /* The last lines of the story from move `first` on; all of them if lines is 0. */
 static void show_log(const struct play *p, int viewer, int first, int lines) {
-    struct buf out = buf_growing();
+    struct buf out = text_for(p);
     table_log(p->table, first, viewer | PERSON, &out);
     const char *text = buf_end(&out), *start = text + out.len;
     for (int n = 0; start > text; start--)
         if (start[-1] == '\n' && lines && n++ == lines)
             break;
-    if (start > text)
-        show_text(p, "   ... (`log` shows it all)\n");
+    if (start > text) {
+        fputs("   ... ", stdout);
+        show_say(p, "(`log` shows it all)");
+        putchar('\n');
+    }
     show_text(p, start);
     buf_free(&out);
 }
@@ -112,20 +129,29 @@ static void show_news(struct play *p, int seat) {
     p->told[seat] = p->table->count;
 }
 
+static void write_who(const struct play *p, int seat, const char *colour, struct buf *out) {
+    if (seat == NATURE)
+        say(out, "Nature");
+    else if (strcmp(p->table->head.name[seat], colour) == 0)
+        say(out, colour);
+    else
+        SAY(out, "{name} ({colour})", say_name("name", p->table->head.name[seat]), say_word("colour", colour));
+}
+
 static void show_who(const struct play *p, int seat) {
-    struct buf out = buf_growing();
+    struct buf out = buf_growing(), who = text_for(p);
     const struct head *head = p->table->state;
     const char *colour = seat == NATURE ? "" : game_of(p)->colours[head->colour[seat]];
+    write_who(p, seat, colour, &who);
     style_write(p->look, seat == NATURE ? STRONG : style_shield(colour), &out);
     buf_char(&out, ' ');
-    text_write(p->look, seat == NATURE ? "Nature" : p->table->head.name[seat], &out);
-    if (seat != NATURE && strcmp(p->table->head.name[seat], colour) != 0)
-        SAY(&out, " ({colour})", say_word("colour", colour));
+    text_write(p->look, buf_end(&who), &out);
     buf_char(&out, ' ');
     style_end(p->look, &out);
     buf_char(&out, ' ');
     fwrite(out.at, 1, out.len, stdout);
     buf_free(&out);
+    buf_free(&who);
 }
 
 /* ---- choices ------------------------------------------------------------------------------------------- */
@@ -156,24 +182,38 @@ static int longest(const struct choices *c) {
     return most;
 }
 
-static void write_choice(const struct play *p, const struct choices *c, int i, int width, struct buf *out) {
+/* What it does, in the language of the people (the words of a move are English), and what it costs and brings. */
+static void write_about(const struct play *p, const struct choices *c, int i, struct buf *out) {
     struct sight s;
-    struct buf note = buf_growing();
-    look_for(p, c->seat, &s);
+    struct buf note = text_for(p), label = text_for(p);
+    look_for(p, c->seat == NATURE ? SPECTATOR : c->seat, &s);
+    if (p->words->count > 0)
+        move_write_label(game_of(p), p->table->box, s.view, c->move[i], &label);
+    if (game_of(p)->note)
+        game_of(p)->note(p->table->box, s.view, c->seat, c->move[i], &note);
+    if (label.len && note.len)
+        SAY(out, "{label}: {note}", say_name("label", buf_end(&label)), say_name("note", buf_end(&note)));
+    else
+        buf_slice(out, buf_slice_of(label.len ? &label : &note));
+    buf_free(&label);
+    buf_free(&note);
+}
+
+static void write_choice(const struct play *p, const struct choices *c, int i, int width, struct buf *out) {
+    struct buf about = text_for(p);
     buf_str(out, i < 9 ? "  " : i < 99 ? " " : "");
     buf_int(out, i + 1);
     buf_str(out, "  ");
     style_write(p->look, ACT, out);
     text_write(p->look, c->text[i], out);
     style_end(p->look, out);
-    if (game_of(p)->note)
-        game_of(p)->note(p->table->box, s.view, c->seat, c->move[i], &note);
-    if (note.len > 0) {
+    write_about(p, c, i, &about);
+    if (about.len > 0) {
         for (int x = text_width(c->text[i]); x < width + 3; x++)
             buf_char(out, ' ');
-        text_write(p->look, buf_end(&note), out);
+        text_write(p->look, buf_end(&about), out);
     }
-    buf_free(&note);
+    buf_free(&about);
 }
 
 /* One choice a line where there is something to say about them; otherwise as many as fit. */
@@ -201,13 +241,13 @@ static void show_choices(const struct play *p, const struct choices *c) {
 }
 
 static void show_prompt(const struct play *p, int seat) {
-    struct buf out = buf_growing();
+    struct buf out = text_for(p);
     struct sight s;
     look_for(p, seat == NATURE ? SPECTATOR : seat, &s);
     if (game_of(p)->prompt)
         game_of(p)->prompt(p->table->box, s.view, seat, &out);
     show_who(p, seat);
-    show_text(p, out.len ? buf_end(&out) : "Your move.");
+    show_text(p, out.len ? buf_end(&out) : translate(p, N_("Your move.")));
     putchar('\n');
     buf_free(&out);
 }
@@ -216,12 +256,12 @@ static void show_prompt(const struct play *p, int seat) {
 
 enum turn { ASK_AGAIN, MOVED, LEAVE, FAILED };
 
-static const char help_text[] = "Type the number or the words of a choice; a beginning that only one has will do.\n"
-                                "  board         show the table again       log         what happened so far\n"
-                                "  score         points and their reasons   coming      what is still to come\n"
-                                "  rules [SECT]  the rules, or a section    why WORDS   why a move is not allowed\n"
-                                "  undo          take your last move back   quit        stop; the game is saved\n"
-                                "An empty line shows the choices again.\n";
+static const char help_text[] = N_("Type the number or the words of a choice; a beginning that only one has will do.\n"
+                                   "  board         show the table again       log         what happened so far\n"
+                                   "  score         points and their reasons   coming      what is still to come\n"
+                                   "  rules [SECT]  the rules, or a section    why WORDS   why a move is not allowed\n"
+                                   "  undo          take your last move back   quit        stop; the game is saved\n"
+                                   "An empty line shows the choices again.\n");
 
 /* Lines of one paragraph are joined, so that they can be broken where the terminal ends. */
 static void reflow(struct buf *text) {
@@ -232,12 +272,14 @@ static void reflow(struct buf *text) {
 
 static void show_rules(const struct play *p, struct slice section) {
     struct slice text = rulebook_text(game_of(p), "en");
-    struct buf out = buf_growing();
+    struct buf out = text_for(p);
     if (section.len == 0) {
         rulebook_contents(text, &out);
-        buf_str(&out, "`rules SECTION` prints one.\n");
+        say(&out, "`rules SECTION` prints one.");
+        buf_char(&out, '\n');
     } else if (!rulebook_section(text, section, &out)) {
-        buf_str(&out, "There is no such section; `rules` lists them.\n");
+        say(&out, "There is no such section; `rules` lists them.");
+        buf_char(&out, '\n');
     } else {
         reflow(&out);
     }
@@ -246,14 +288,11 @@ static void show_rules(const struct play *p, struct slice section) {
 }
 
 static void show_refusal(const struct play *p, const struct table_refusal *why) {
-    struct buf out = buf_growing();
-    buf_str(&out, why->text);
+    struct buf out = text_for(p);
+    table_refusal_write(why, &out);
     if (why->rule && why->rule[0]) {
-        buf_str(&out, " (rule ");
-        buf_str(&out, why->rule);
-        buf_str(&out, ": `rules ");
-        buf_str(&out, why->rule);
-        buf_str(&out, "`)");
+        buf_char(&out, ' ');
+        SAY(&out, "(rule {rule}: `rules {rule}`)", say_name("rule", why->rule));
     }
     buf_char(&out, '\n');
     show_text(p, buf_end(&out));
@@ -265,7 +304,8 @@ static void show_why(const struct play *p, const struct choices *c, struct slice
     Move m;
     _Alignas(16) uint8_t copy[MAX_STATE];
     if (input_match(words, c->text, c->count) >= 0) {
-        show_text(p, "That is allowed.\n");
+        show_say(p, "That is allowed.");
+        putchar('\n');
         return;
     }
     if (!table_read_words(p->table, words, &m, &why)) {
@@ -274,9 +314,7 @@ static void show_why(const struct play *p, const struct choices *c, struct slice
     }
     memcpy(copy, p->table->state, game_of(p)->state_size);
     int code = game_of(p)->apply(p->table->box, copy, c->seat, m, NULL);
-    const struct refusal *refusal = &game_of(p)->refusals[code];
-    why.rule = refusal->rule;
-    snprintf(why.text, sizeof why.text, "%s", refusal->text);
+    why = (struct table_refusal){.rule = game_of(p)->refusals[code].rule, .sentence = game_of(p)->refusals[code].text};
     show_refusal(p, &why);
 }
 
@@ -335,7 +373,7 @@ static bool command(struct play *p, const struct choices *c, struct slice line, 
     const struct board *board = board_find(game_of(p));
     *turn = ASK_AGAIN;
     if (is_command(&line, "help") || is_command(&line, "?"))
-        show_text(p, help_text);
+        show_say(p, help_text);
     else if (is_command(&line, "rules"))
         show_rules(p, line);
     else if (is_command(&line, "why"))
@@ -377,17 +415,22 @@ static enum turn answer(struct play *p, const struct choices *c, struct slice li
         return make_move(p, c->seat, c->move[i], fault);
     if (command(p, c, line, &turn, fault))
         return turn;
-    if (i == -2)
-        show_text(p, "Several choices begin so: type more of it, or the number.\n");
-    else
+    if (i == -2) {
+        show_say(p, "Several choices begin so: type more of it, or the number.");
+        putchar('\n');
+    } else {
         show_why(p, c, line);
+    }
     return ASK_AGAIN;
 }
 
 static void show_only_move(const struct play *p, const struct choices *c) {
+    struct buf out = text_for(p);
     show_who(p, c->seat);
-    show_text(p, c->text[0]);
-    show_text(p, " (the only move)\n");
+    SAY(&out, "{move} (the only move)", say_name("move", c->text[0]));
+    buf_char(&out, '\n');
+    show_text(p, buf_end(&out));
+    buf_free(&out);
 }
 
 /* Others' secrets on the screen are wiped before the next person looks. */
@@ -399,8 +442,9 @@ static bool hand_over(struct play *p, int seat) {
         return true;
     clear_screen(p);
     show_who(p, seat);
-    show_text(p, "is next. Everybody else looks away.\n");
-    return input_line("Press Enter when you sit at the keyboard: ", p->interactive, line);
+    show_say(p, "is next. Everybody else looks away.");
+    putchar('\n');
+    return input_line(translate(p, N_("Press Enter when you sit at the keyboard: ")), p->interactive, line);
 }
 
 static enum turn ask(struct play *p, int seat, struct fault *fault) {
@@ -467,7 +511,9 @@ static void show_end(struct play *p) {
         show_news(p, viewer);
     putchar('\n');
     show_board(p, viewer);
-    show_text(p, "\nThe game is over.\n");
+    putchar('\n');
+    show_say(p, "The game is over.");
+    putchar('\n');
     show_words(p, viewer, board_find(game_of(p))->reckon);
 }
 
