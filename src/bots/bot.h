@@ -62,5 +62,6 @@ const struct judge *judge_find(const struct game *g);
 
 int32_t league_judge(const void *box, const void *st, int seat);
 int32_t wallenstein_judge(const void *box, const void *st, int seat);
+int32_t lowenherz_judge(const void *box, const void *st, int seat);
 
 #endif

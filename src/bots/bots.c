@@ -1,7 +1,7 @@
 /* bots.c: the computer players there are, and the judges of the games. A new one adds its line here. */
 #include "bots/bot.h"
 
-extern const struct game league_game, wallenstein_game;
+extern const struct game league_game, lowenherz_game, wallenstein_game;
 
 const struct bot all_bots[] = {
     {"random", "Picks any legal move. For tests and for people who want to win.", random_choose, 0},
@@ -12,6 +12,7 @@ const struct bot all_bots[] = {
 static const struct judge judges[] = {
     {&league_game, league_judge},
     {&wallenstein_game, wallenstein_judge},
+    {&lowenherz_game, lowenherz_judge},
     {0},
 };
 

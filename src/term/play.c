@@ -57,6 +57,11 @@ static const char *translate(const struct play *p, const char *english) {
 
 static void show_say(const struct play *p, const char *english) { show_text(p, translate(p, english)); }
 
+static void show_line(const struct play *p, const char *english) {
+    show_say(p, english);
+    putchar('\n');
+}
+
 static void clear_screen(const struct play *p) {
     if (p->interactive)
         fputs("\033[H\033[2J\033[3J", stdout);
@@ -116,8 +121,7 @@ static void show_log(const struct play *p, int viewer, int first, int lines) {
             break;
     if (start > text) {
         fputs("   ... ", stdout);
-        show_say(p, "(`log` shows it all)");
-        putchar('\n');
+        show_line(p, "(`log` shows it all)");
     }
     show_text(p, start);
     buf_free(&out);
@@ -216,8 +220,72 @@ static void write_choice(const struct play *p, const struct choices *c, int i, i
     buf_free(&about);
 }
 
+/* Choices that differ in the last of several arguments only. */
+struct group {
+    int first, count;
+    int last; /* that argument; 0: there are not several */
+};
+
+static struct group group_at(const struct play *p, const struct choices *c, int first) {
+    const struct arg *arg = game_of(p)->kinds[move_kind(c->move[first])].arg;
+    struct group g = {first, 1, arg[0].name && arg[1].name ? (arg[2].name ? 2 : 1) : 0};
+    int ignored = 8 * (3 - g.last);
+    while (g.last && first + g.count < c->count && c->move[first + g.count] >> ignored == c->move[first] >> ignored)
+        g.count++;
+    return g;
+}
+
+/* "plan palace  1 Passau  2 Salzburg": what they have in common once, and lines that go on under the first. */
+static void write_group(const struct play *p, const struct choices *c, struct group g, struct buf *out) {
+    const struct vocab *in = game_of(p)->kinds[move_kind(c->move[g.first])].arg[g.last].in;
+    int indent = 0, column = 0;
+    for (int i = g.first; i < g.first + g.count; i++) {
+        char memory[MAX_WORDS], common[MAX_WORDS];
+        struct buf word = buf_on(memory, sizeof memory), before = buf_on(common, sizeof common);
+        value_write(in, p->table->box, p->table->state, move_arg(c->move[i], g.last), &word);
+        int width = text_width(buf_end(&word)) + (i < 9 ? 4 : i < 99 ? 5 : 6);
+        if (i == g.first) {
+            buf_bytes(&before, c->text[i], strlen(c->text[i]) - word.len);
+            column = indent = text_width(buf_end(&before)) + 1;
+            style_write(p->look, ACT, out);
+            text_write(p->look, common, out);
+            style_end(p->look, out);
+            buf_char(out, ' ');
+        } else if (column + width > columns(p)) {
+            buf_char(out, '\n');
+            for (column = 0; column < indent; column++)
+                buf_char(out, ' ');
+        }
+        buf_int(out, i + 1);
+        buf_char(out, ' ');
+        text_write(p->look, memory, out);
+        buf_str(out, "  ");
+        column += width;
+    }
+    buf_char(out, '\n');
+}
+
+/* Where there are many of them. False if they make no groups. */
+static bool show_groups(const struct play *p, const struct choices *c) {
+    struct buf out = buf_growing();
+    bool grouped = c->count > 24;
+    for (int i = 0; grouped && i < c->count;) {
+        struct group g = group_at(p, c, i);
+        grouped = g.last > 0;
+        if (grouped)
+            write_group(p, c, g, &out);
+        i += g.count;
+    }
+    if (grouped)
+        fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+    return grouped;
+}
+
 /* One choice a line where there is something to say about them; otherwise as many as fit. */
 static void show_choices(const struct play *p, const struct choices *c) {
+    if (show_groups(p, c))
+        return;
     int width = longest(c), across = 1;
     struct buf out = buf_growing();
     if (c->count > 24)
@@ -304,8 +372,7 @@ static void show_why(const struct play *p, const struct choices *c, struct slice
     Move m;
     _Alignas(16) uint8_t copy[MAX_STATE];
     if (input_match(words, c->text, c->count) >= 0) {
-        show_say(p, "That is allowed.");
-        putchar('\n');
+        show_line(p, "That is allowed.");
         return;
     }
     if (!table_read_words(p->table, words, &m, &why)) {
@@ -359,6 +426,45 @@ static enum turn undo(struct play *p, int seat, struct fault *fault) {
     return save(p, fault) ? MOVED : FAILED;
 }
 
+/* ---- standing orders ------------------------------------------------------------------------------------- */
+
+/* What the seat's standing order answers; 0: he is asked. */
+static Move standing_answer(const struct play *p, int seat) {
+    const struct board *board = board_find(game_of(p));
+    struct sight s;
+    Move m = 0;
+    if (seat >= MAX_SEATS || !p->standing[seat][0])
+        return 0;
+    look_for(p, seat, &s);
+    return board->standing(&s.shown, slice_of(p->standing[seat]), &m) ? m : 0;
+}
+
+static void standing_order(struct play *p, int seat, struct slice order) {
+    const struct board *board = board_find(game_of(p));
+    struct sight s;
+    Move m;
+    if (seat >= MAX_SEATS || !board->standing) {
+        show_line(p, "There are no standing orders here.");
+        return;
+    }
+    char *standing = p->standing[seat];
+    look_for(p, seat, &s);
+    if (slice_is(order, "ask")) {
+        standing[0] = 0;
+    } else if (order.len < sizeof p->standing[0] && board->standing(&s.shown, order, &m)) {
+        memcpy(standing, order.at, order.len);
+        standing[order.len] = 0;
+    } else if (order.len > 0) {
+        show_line(p, "There is no such order: `standing defend all`, `standing defend 2`, `standing ask`.");
+    }
+    struct buf out = text_for(p);
+    SAY(&out, standing[0] ? N_("Your standing order: {order}") : N_("You are asked each time."),
+        say_name("order", standing));
+    buf_char(&out, '\n');
+    show_text(p, buf_end(&out));
+    buf_free(&out);
+}
+
 static bool is_command(struct slice *line, const char *name) {
     struct slice rest = *line, word;
     if (!slice_word(&rest, &word) || !slice_is(word, name))
@@ -367,13 +473,20 @@ static bool is_command(struct slice *line, const char *name) {
     return true;
 }
 
+static void show_help(const struct play *p) {
+    show_say(p, help_text);
+    if (board_find(game_of(p))->standing)
+        show_line(p,
+                  "`standing defend all`, `standing defend 2`: your answer to every attack; `standing ask` ends it.");
+}
+
 /* True if the line was a command; *turn says what follows. */
 static bool command(struct play *p, const struct choices *c, struct slice line, enum turn *turn, struct fault *fault) {
     int viewer = c->seat == NATURE ? SPECTATOR : c->seat;
     const struct board *board = board_find(game_of(p));
     *turn = ASK_AGAIN;
     if (is_command(&line, "help") || is_command(&line, "?"))
-        show_say(p, help_text);
+        show_help(p);
     else if (is_command(&line, "rules"))
         show_rules(p, line);
     else if (is_command(&line, "why"))
@@ -386,6 +499,8 @@ static bool command(struct play *p, const struct choices *c, struct slice line, 
         show_words(p, viewer, board->coming);
     else if (is_command(&line, "board"))
         show_board(p, viewer);
+    else if (is_command(&line, "standing"))
+        standing_order(p, c->seat, line);
     else if (is_command(&line, "undo"))
         *turn = undo(p, c->seat, fault);
     else if (is_command(&line, "quit") || is_command(&line, "exit"))
@@ -416,8 +531,7 @@ static enum turn answer(struct play *p, const struct choices *c, struct slice li
     if (command(p, c, line, &turn, fault))
         return turn;
     if (i == -2) {
-        show_say(p, "Several choices begin so: type more of it, or the number.");
-        putchar('\n');
+        show_line(p, "Several choices begin so: type more of it, or the number.");
     } else {
         show_why(p, c, line);
     }
@@ -442,8 +556,7 @@ static bool hand_over(struct play *p, int seat) {
         return true;
     clear_screen(p);
     show_who(p, seat);
-    show_say(p, "is next. Everybody else looks away.");
-    putchar('\n');
+    show_line(p, "is next. Everybody else looks away.");
     return input_line(translate(p, N_("Press Enter when you sit at the keyboard: ")), p->interactive, line);
 }
 
@@ -457,6 +570,8 @@ static enum turn ask(struct play *p, int seat, struct fault *fault) {
         show_only_move(p, &c);
         return make_move(p, seat, c.move[0], fault);
     }
+    if (standing_answer(p, seat))
+        return make_move(p, seat, standing_answer(p, seat), fault);
     if (seat != NATURE) {
         if (!hand_over(p, seat))
             return LEAVE;
@@ -512,8 +627,7 @@ static void show_end(struct play *p) {
     putchar('\n');
     show_board(p, viewer);
     putchar('\n');
-    show_say(p, "The game is over.");
-    putchar('\n');
+    show_line(p, "The game is over.");
     show_words(p, viewer, board_find(game_of(p))->reckon);
 }
 

@@ -391,8 +391,8 @@ static const char *audit_hands(const struct league *st) {
         bool seated = i < st->head.seats;
         if (st->influence[i] < 0)
             return "influence is never below zero";
-        if (!seated &&
-            (st->influence[i] || st->guards[i] || st->horses[i] || st->town[i] != NONE || st->bid[i] != NONE))
+        if (!seated && (st->influence[i] || st->guards[i] || st->horses[i] || st->town[i] != NONE ||
+                        st->bid[i] != NONE || st->order[i] != NONE || st->team[i] != NONE))
             return "nobody sits on an empty seat";
         if (st->guards[i] > MOST)
             return "everybody's guards are known, and not too many";

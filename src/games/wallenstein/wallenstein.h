@@ -379,6 +379,9 @@ struct odds {
 /* An attack out of `from` with n armies, against d defenders (ignored if the province is empty). */
 struct odds odds_of_attack(const struct wallenstein_box *box, const struct wallenstein *st, int from, int target, int n,
                            int d);
+/* A seat's attack with n armies on an empty province that so many peasants defend. */
+struct odds odds_of_empty(const struct wallenstein_box *box, const struct wallenstein *st, int seat, int n,
+                          int peasants);
 /* A revolt of so many peasants against d of the owner's armies: win is the peasants'. */
 struct odds odds_of_revolt(const struct wallenstein_box *box, const struct wallenstein *st, int province, int peasants,
                            int d);
