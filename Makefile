@@ -32,10 +32,11 @@ WASM_SRC   := $(wildcard src/wasm/*.c)
 RULES      := $(wildcard rules/*/*.md)
 BOXES      := $(wildcard boxes/*.box)
 PO         := $(wildcard po/*.po)
+NETS       := $(wildcard nets/*.net)
 MAN        := $(wildcard docs/*.1 docs/*.6)
 
 obj = $(patsubst %.c,$(OUT)/%.o,$(1))
-ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o $(OUT)/catalogues.o
+ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o
 HOST   := $(call obj,$(HOST_SRC))
 TEST_LIB := $(call obj,$(wildcard tests/lib/*.c))
 TEST_PROGRAMS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/*.c tests/unit/*.c))
@@ -71,7 +72,15 @@ $(OUT)/catalogues.c: $(OUT)/catalogue $(PO)
 	$(OUT)/catalogue $(PO) > $@.new
 	mv $@.new $@
 
-$(OUT)/embedded.o $(OUT)/catalogues.o: $(OUT)/%.o: $(OUT)/%.c
+$(OUT)/embed_nets: tools/embed_nets.c src/bots/netfile.c src/base/text.c src/base/buf.c src/table/check.c src/table/file.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARNINGS) -Isrc -o $@ $^
+
+$(OUT)/nets.c: $(OUT)/embed_nets $(NETS)
+	$(OUT)/embed_nets $(NETS) > $@.new
+	mv $@.new $@
+
+$(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o: $(OUT)/%.o: $(OUT)/%.c
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 $(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_LIB) $(HOST) $(ENGINE)
@@ -156,13 +165,13 @@ coverage:
 # ---- WebAssembly -----------------------------------------------------------------------------------
 
 WASM_FLAGS := --target=wasm32 -std=c11 -O2 -ffreestanding -nostdlibinc -mbulk-memory $(WARNINGS) -Isrc -isystem src/wasm/include
-WASM_OBJ := $(patsubst %.c,$(OUT)/wasm/%.o,$(ENGINE_SRC) $(WASM_SRC)) $(OUT)/wasm/embedded.o $(OUT)/wasm/catalogues.o
+WASM_OBJ := $(patsubst %.c,$(OUT)/wasm/%.o,$(ENGINE_SRC) $(WASM_SRC)) $(OUT)/wasm/embedded.o $(OUT)/wasm/nets.o $(OUT)/wasm/catalogues.o
 
 $(OUT)/wasm/%.o: %.c
 	@mkdir -p $(@D)
 	clang $(WASM_FLAGS) -MMD -MP -c -o $@ $<
 
-$(OUT)/wasm/embedded.o $(OUT)/wasm/catalogues.o: $(OUT)/wasm/%.o: $(OUT)/%.c
+$(OUT)/wasm/embedded.o $(OUT)/wasm/nets.o $(OUT)/wasm/catalogues.o: $(OUT)/wasm/%.o: $(OUT)/%.c
 	@mkdir -p $(@D)
 	clang $(WASM_FLAGS) -c -o $@ $<
 

@@ -90,6 +90,7 @@ refused 2 "--games must be a number from 1" sim league --games ten
 refused 2 "--seats must be a number from 3 to 5" sim league --seats 6
 refused 2 "--seed must be a number" sim league --seed -1
 refused 2 'no option "sides=blue"' sim league --option sides=blue
+refused 2 "Two players use the variable set-up. (H1.1)" sim lowenherz --seats 2 --option setup=basic
 refused 2 'no option "colour=red"' sim league --option colour=red
 refused 2 'no option "sides"' sim league --option sides
 refused 2 "too many arguments" sim league league

@@ -34,6 +34,8 @@ int cmd_rules(int argc, char **argv);
 extern const char help_rules[];
 int cmd_sim(int argc, char **argv);
 extern const char help_sim[];
+int cmd_train(int argc, char **argv);
+extern const char help_train[];
 int cmd_try(int argc, char **argv);
 extern const char help_try[];
 int cmd_verify(int argc, char **argv);

@@ -5,6 +5,7 @@ const struct command commands[] = {
     {"play", "play a game in the terminal", cmd_play, help_play},
     {"sim", "play whole games by random moves and print rates and a hash", cmd_sim, help_sim},
     {"arena", "measure computer players against each other", cmd_arena, help_arena},
+    {"train", "make the net of a game, by games against itself", cmd_train, help_train},
     {"replay", "replay a record and show the position it leads to", cmd_replay, help_replay},
     {"draw", "draw a record or a position as a picture", cmd_draw, help_draw},
     {"verify", "check a finished record: every roll, hash and result", cmd_verify, help_verify},

@@ -176,6 +176,12 @@ static void label(const struct drawing *d, Move m, struct buf *out) {
     buf_str(out, "</b>");
 }
 
+static const char *row_label(const struct drawing *d, Move m) {
+    (void)d;
+    (void)m;
+    return N_("influence");
+}
+
 /* ---- players -------------------------------------------------------------------------------------------------- */
 
 /* "Bautzen · 3": where the figure stands. */
@@ -236,7 +242,6 @@ const struct art league_art = {
     .display_label = N_("Stores, civic leaders and influence"),
     .board_size = {840, 1018},
     .display_size = {420, 596},
-    .number_label = N_("influence"),
     .phases = phases,
     .phase = phase,
     .board = league_draw_land,
@@ -246,6 +251,7 @@ const struct art league_art = {
     .name = name,
     .style = style,
     .label = label,
+    .row_label = row_label,
     .coming = league_write_coming,
     .belongings = belongings,
     .scarce = scarce,

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-extern const struct game league_game, wallenstein_game;
+extern const struct game league_game, lowenherz_game, wallenstein_game;
 
 /* ---- a board for any game: the fields of the view, a line each --------------------------------------- */
 
@@ -50,6 +50,7 @@ static const struct board plain_board = {NULL, plain_draw, plain_coming, plain_r
 
 static const struct board boards[] = {
     {&league_game, league_draw, league_coming, league_reckon, NULL},
+    {&lowenherz_game, lowenherz_draw, lowenherz_coming, lowenherz_reckon, NULL},
     {&wallenstein_game, wallenstein_draw, wallenstein_coming, wallenstein_reckon, wallenstein_standing},
     {0},
 };

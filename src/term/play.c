@@ -186,15 +186,19 @@ static int longest(const struct choices *c) {
     return most;
 }
 
+static void write_note(const struct play *p, const struct choices *c, int i, struct buf *out) {
+    struct sight s;
+    look_for(p, c->seat, &s);
+    if (game_of(p)->note)
+        game_of(p)->note(p->table->box, s.view, c->seat, c->move[i], out);
+}
+
 /* What it does, in the language of the people (the words of a move are English), and what it costs and brings. */
 static void write_about(const struct play *p, const struct choices *c, int i, struct buf *out) {
-    struct sight s;
     struct buf note = text_for(p), label = text_for(p);
-    look_for(p, c->seat == NATURE ? SPECTATOR : c->seat, &s);
     if (p->words->count > 0)
-        move_write_label(game_of(p), p->table->box, s.view, c->move[i], &label);
-    if (game_of(p)->note)
-        game_of(p)->note(p->table->box, s.view, c->seat, c->move[i], &note);
+        move_write_label(game_of(p), p->table->box, p->table->state, c->move[i], &label);
+    write_note(p, c, i, &note);
     if (label.len && note.len)
         SAY(out, "{label}: {note}", say_name("label", buf_end(&label)), say_name("note", buf_end(&note)));
     else
@@ -268,7 +272,7 @@ static void write_group(const struct play *p, const struct choices *c, struct gr
 /* Where there are many of them. False if they make no groups. */
 static bool show_groups(const struct play *p, const struct choices *c) {
     struct buf out = buf_growing();
-    bool grouped = c->count > 24;
+    bool grouped = true;
     for (int i = 0; grouped && i < c->count;) {
         struct group g = group_at(p, c, i);
         grouped = g.last > 0;
@@ -282,27 +286,109 @@ static bool show_groups(const struct play *p, const struct choices *c) {
     return grouped;
 }
 
-/* One choice a line where there is something to say about them; otherwise as many as fit. */
-static void show_choices(const struct play *p, const struct choices *c) {
-    if (show_groups(p, c))
-        return;
-    int width = longest(c), across = 1;
+enum { FEW = 24, MANY = 40 };
+
+/* "12 expand a1 to c4 (you +6 points)" */
+static void write_label(const struct play *p, const struct choices *c, int i, struct buf *out) {
+    struct buf note = text_for(p);
+    write_note(p, c, i, &note);
+    buf_str(out, i < 9 ? "  " : i < 99 ? " " : "");
+    buf_int(out, i + 1);
+    buf_char(out, ' ');
+    buf_str(out, c->text[i]);
+    if (note.len > 0) {
+        buf_str(out, " (");
+        buf_str(out, buf_end(&note));
+        buf_char(out, ')');
+    }
+    buf_free(&note);
+}
+
+static int count_of_kind(const struct choices *c, int kind) {
+    int n = 0;
+    for (int i = 0; i < c->count; i++)
+        n += move_kind(c->move[i]) == kind;
+    return n;
+}
+
+/* One of very many of its kind, and nothing is to be said about it. */
+static bool is_one_of_many(const struct play *p, const struct choices *c, int i) {
+    struct buf note = text_for(p);
+    if (count_of_kind(c, move_kind(c->move[i])) <= MANY)
+        return false;
+    write_note(p, c, i, &note);
+    bool silent = note.len == 0;
+    buf_free(&note);
+    return silent;
+}
+
+/* "wall SQUARE SIDE": the words of a kind, its places in capitals. */
+static void write_pattern(const char *words, struct buf *out) {
+    bool place = false;
+    for (; *words; words++) {
+        if (*words == '{' || *words == '}')
+            place = *words == '{';
+        else
+            buf_char(out, place && *words >= 'a' && *words <= 'z' ? (char)(*words - 'a' + 'A') : *words);
+    }
+}
+
+static void show_kinds(const struct play *p, const struct choices *c) {
     struct buf out = buf_growing();
-    if (c->count > 24)
-        across = columns(p) / (width + 8) > 1 ? columns(p) / (width + 8) : 1;
+    for (int kind = 1; kind < kind_count(game_of(p)); kind++) {
+        int n = count_of_kind(c, kind);
+        if (n <= MANY)
+            continue;
+        buf_str(&out, "    ");
+        style_write(p->look, ACT, &out);
+        write_pattern(game_of(p)->kinds[kind].words, &out);
+        style_end(p->look, &out);
+        buf_str(&out, "   ");
+        buf_int(&out, n);
+        buf_str(&out, " choices: type the words\n");
+    }
+    fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+}
+
+/* Those of which there are very many are only counted, unless there is something to say about one. */
+static void show_columns(const struct play *p, const struct choices *c) {
+    static char label[MAX_MOVES][2 * MAX_WORDS];
+    struct buf out = buf_growing();
+    int shown = 0, width = 0;
     for (int i = 0; i < c->count; i++) {
-        if (across > 1) {
-            buf_str(&out, i < 9 ? "  " : i < 99 ? " " : "");
-            buf_int(&out, i + 1);
+        struct buf text = buf_on(label[shown], sizeof label[0]);
+        if (is_one_of_many(p, c, i))
+            continue;
+        write_label(p, c, i, &text);
+        buf_end(&text);
+        width = text_width(label[shown]) > width ? text_width(label[shown]) : width;
+        shown++;
+    }
+    int across = columns(p) / (width + 2) > 1 ? columns(p) / (width + 2) : 1;
+    for (int i = 0; i < shown; i++) {
+        text_write(p->look, label[i], &out);
+        bool ends = (i + 1) % across == 0 || i + 1 == shown;
+        for (int x = text_width(label[i]); x < width + 2 && !ends; x++)
             buf_char(&out, ' ');
-            text_write(p->look, c->text[i], &out);
-            for (int x = text_width(c->text[i]); x < width + 2; x++)
-                buf_char(&out, ' ');
-        } else {
-            write_choice(p, c, i, width, &out);
-        }
-        if ((i + 1) % across == 0 || i + 1 == c->count)
-            buf_char(&out, '\n');
+        buf_str(&out, ends ? "\n" : "");
+    }
+    fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+    show_kinds(p, c);
+}
+
+/* One choice a line where there are few; otherwise as many as fit. */
+static void show_choices(const struct play *p, const struct choices *c) {
+    struct buf out = buf_growing();
+    if (c->count > FEW) {
+        if (!show_groups(p, c))
+            show_columns(p, c);
+        return;
+    }
+    for (int i = 0, width = longest(c); i < c->count; i++) {
+        write_choice(p, c, i, width, &out);
+        buf_char(&out, '\n');
     }
     fwrite(out.at, 1, out.len, stdout);
     buf_free(&out);
@@ -599,7 +685,8 @@ static enum turn bot_moves(struct play *p, int seat, struct fault *fault) {
     struct rng rng = rng_new(p->table->seed, (uint64_t)p->table->count + 1);
     table_view(p->table, seat, view);
     struct ask question = {.game = game_of(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
-    return make_move(p, seat, p->bot[seat]->choose(&question), fault);
+    struct player player = {p->bot[seat], p->bot[seat]->playouts, NULL};
+    return make_move(p, seat, player_choose(&player, &question), fault);
 }
 
 /* Computer players first; then the person who sat at the keyboard last, if he owes a move. */

@@ -55,8 +55,8 @@ static void draw_title(struct canvas *c, const struct shown *s) {
 /* ---- actions and events -------------------------------------------------------------------------------------- */
 
 static bool actions_on(const struct wallenstein *st) {
-    return st->year > 0 && st->season != WINTER && (st->step > DRAW_CURRENT || st->step == TURN_ACTION) &&
-           st->step != LEAVE_EMPTY && st->step != PLAN && st->step != GAME_OVER;
+    return st->year > 0 && st->season != WINTER && st->step > DRAW_CURRENT && st->step != LEAVE_EMPTY &&
+           st->step != PLAN && st->step != GAME_OVER;
 }
 
 static struct style action_style(const struct wallenstein *st, int place) {
@@ -218,17 +218,21 @@ static bool sheets_in_use(const struct wallenstein *st) {
            actions_on(st);
 }
 
-/* What others have face down is not to be told from what they have not laid. */
+static bool has_come_up(const struct wallenstein *st, int action) {
+    for (int i = 0; actions_on(st) && i <= st->act; i++)
+        if (st->row[i] == action)
+            return true;
+    return false;
+}
+
 static void draw_slot(struct canvas *c, int row, int col, const struct shown *s, int seat, int action) {
     const struct wallenstein *st = state_of(s);
     int shown = st->shown[seat][action], plan = st->plan[seat][action];
-    bool up = actions_on(st) && action_style(st, 0).dim;
-    for (int i = 0; actions_on(st) && i <= st->act; i++)
-        up = up || st->row[i] == action;
+    bool due = st->due[seat] && actions_on(st) && action == st->row[st->act];
     if (shown != NONE)
-        draw_card(c, row, col, s, shown, st->due[seat] && action == st->row[st->act] ? ACT : STRONG);
+        draw_card(c, row, col, s, shown, due ? ACT : STRONG);
     else
-        draw_card(c, row, col, s, plan == UNKNOWN && up ? NONE : plan, PLAIN);
+        draw_card(c, row, col, s, has_come_up(st, action) ? NONE : plan, PLAIN);
 }
 
 /* The actions in the order of the row, hidden ones behind them. */

@@ -92,11 +92,11 @@ static int ask_sprt(double truth) {
     for (int i = 0; i < 400; i++) {
         struct sprt t = {.lo = 0.25, .hi = 0.35};
         struct sums s = {0};
-        while (t.verdict == UNDECIDED) {
+        while (t.answer == UNDECIDED) {
             sums_add(&s, rng_below(&rng, 1000) < truth * 1000);
             sprt_look(&t, &s);
         }
-        accepted += t.verdict == ACCEPTED;
+        accepted += t.answer == ACCEPTED;
     }
     return accepted;
 }

@@ -96,7 +96,7 @@ static uint32_t open_bids(const struct lowenherz_box *box, struct lowenherz *st,
         if (!(st->contest >> seat & 1))
             continue;
         int worth = worth_of_bid(box, st, seat);
-        event_add(ev, E_BIDS, seat, st->bid[seat], worth, 0);
+        event_add(ev, E_BIDS, seat, st->bid[seat], 0, 0);
         for (int t = 0; t < TREASURES; t++)
             if (st->staked[seat] >> t & 1) {
                 st->shown[t] = (uint8_t)seat;
