@@ -369,7 +369,7 @@ static const struct field fields[] = {
 
 const struct game lowenherz_game = {
     .id = "lowenherz",
-    .title = N_("Löwenherz"),
+    .title = "Löwenherz",
     .version = 1,
     .min_seats = 2,
     .max_seats = LOWENHERZ_SEATS,
