@@ -19,6 +19,7 @@ static double now(void) {
 /* All that a page of a table is made of, the log and what is sent once aside. */
 static void draw_page(const struct drawing *d, struct buf *out) {
     draw_symbols(out);
+    draw_ground(d, out);
     draw_phases(d, out);
     draw_strip(d, out);
     draw_board(d, out);
