@@ -30,9 +30,9 @@ struct fit {
     struct point corner;
 };
 struct fit wallenstein_fit(const struct wallenstein_box *box);
-/* Where a place of the box's map lies on the board. */
-struct point wallenstein_place(const struct fit *f, struct place at);
-/* The middle of the border of two provinces. */
+/* Where in each province there is most room for what stands in it. */
+void wallenstein_centres(const struct wallenstein_box *box, const struct fit *f, struct point out[PROVINCES]);
+/* The middle of the border of two provinces; (0, 0) if they have none on the map. */
 struct point wallenstein_border(const struct wallenstein_box *box, const struct fit *f, int one, int other);
 /* wallenstein_land.c */
 void wallenstein_draw_land(const struct drawing *d, struct buf *out);

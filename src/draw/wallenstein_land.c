@@ -70,32 +70,29 @@ static void draw_plaque(const struct drawing *d, int p, struct point at, struct 
     buf_str(out, "</text></g>");
 }
 
-/* Towns in their places: buildings fill them one by one. */
-static void draw_towns(const struct wallenstein_box *box, const struct fit *f, int p, int built, struct buf *out) {
-    int next = 0;
-    for (int i = 0; i < box->province[p].towns; i++) {
-        struct point at = wallenstein_place(f, box->province[p].town_at[i]);
-        while (next < BUILDINGS && !(built >> next & 1))
+/* Buildings fill the towns one by one; revolt markers stand behind them. */
+static void draw_towns(const struct drawing *d, int p, struct point at, struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d);
+    int towns = wallenstein_box_of(d)->province[p].towns, markers = st->markers[p], next = 0;
+    Tenths x = at.x - (towns * 280 + markers * 180) / 2 + 140;
+    for (int i = 0; i < towns; i++, x += 280) {
+        while (next < BUILDINGS && !(st->built[p] >> next & 1))
             next++;
         if (next == BUILDINGS) {
-            svg_circle(out, "free", at, 85);
+            svg_circle(out, "free", (struct point){x, at.y}, 85);
             continue;
         }
-        svg_rect(out, "bld", (struct point){at.x - 140, at.y - 140}, (struct point){280, 280}, 30);
-        svg_use(out, wallenstein_buildings[next], NULL, at, 220);
-        next++;
+        svg_rect(out, "bld", (struct point){x - 130, at.y - 130}, (struct point){260, 260}, 30);
+        svg_use(out, wallenstein_buildings[next++], NULL, (struct point){x, at.y}, 200);
     }
+    for (int i = 0; i < markers; i++, x += 180)
+        svg_use(out, "revolt", "rv", (struct point){x - 40, at.y - 10}, 230);
 }
 
-static void draw_province(const struct drawing *d, const struct fit *f, int p, struct buf *out) {
-    const struct wallenstein *st = wallenstein_of(d);
-    const struct wallenstein_box *box = wallenstein_box_of(d);
-    struct point at = wallenstein_place(f, box->province[p].at);
-    draw_towns(box, f, p, st->built[p], out);
-    if (is_owned(st, p))
-        draw_plaque(d, p, (struct point){at.x, at.y + 20}, out);
-    for (int i = 0; i < st->markers[p]; i++)
-        svg_use(out, "revolt", "rv", (struct point){at.x + 380 + i * 170, at.y + 180}, 230);
+static void draw_province(const struct drawing *d, int p, struct point at, struct buf *out) {
+    if (is_owned(wallenstein_of(d), p))
+        draw_plaque(d, p, (struct point){at.x - 180, at.y - 150}, out);
+    draw_towns(d, p, (struct point){at.x, at.y + 330}, out);
     buf_char(out, '\n');
 }
 
@@ -133,19 +130,23 @@ static int direction(struct point from, struct point to) {
     return best;
 }
 
-static void draw_arrow(const struct wallenstein_box *box, const struct fit *f, int from, int to, struct buf *out) {
-    struct point at = wallenstein_border(box, f, from, to);
-    struct point a = wallenstein_place(f, box->province[from].at), b = wallenstein_place(f, box->province[to].at);
+struct map {
+    struct fit fit;
+    struct point centre[PROVINCES];
+};
+
+static void draw_arrow(const struct wallenstein_box *box, const struct map *map, int from, int to, struct buf *out) {
+    struct point at = wallenstein_border(box, &map->fit, from, to);
     buf_str(out, "<g class=\"arrowhead\" transform=\"translate(");
     svg_tenths(out, at.x);
     buf_char(out, ' ');
     svg_tenths(out, at.y);
     buf_str(out, ")\"><circle r=\"17\"/><path transform=\"rotate(");
-    buf_int(out, direction(a, b));
+    buf_int(out, direction(map->centre[from], map->centre[to]));
     buf_str(out, ")\" d=\"M-9-4h8v-6L10 0-1 10v-6h-8z\"/></g>");
 }
 
-static void draw_choices(const struct drawing *d, const struct fit *f, bool arrows, struct buf *out) {
+static void draw_choices(const struct drawing *d, const struct map *map, bool arrows, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
     bool marching = st->step == SHIFT || st->step == MUST_SHIFT || st->step == MARCH;
     for (int p = 0; p < PROVINCES; p++) {
@@ -154,7 +155,7 @@ static void draw_choices(const struct drawing *d, const struct fit *f, bool arro
             continue;
         place_open(d, arrows ? "border" : "provplace", m, out);
         if (arrows)
-            draw_arrow(wallenstein_box_of(d), f, st->from, p, out);
+            draw_arrow(wallenstein_box_of(d), map, st->from, p, out);
         else
             shape(out, p, "shape", "", true);
         buf_str(out, "</g>\n");
@@ -172,16 +173,17 @@ static void draw_chosen(const struct wallenstein *st, struct buf *out) {
 }
 
 void wallenstein_draw_land(const struct drawing *d, struct buf *out) {
-    struct fit f = wallenstein_fit(wallenstein_box_of(d));
+    struct map map = {.fit = wallenstein_fit(wallenstein_box_of(d))};
+    wallenstein_centres(wallenstein_box_of(d), &map.fit, map.centre);
     buf_str(out, "<use href=\"#wland\"/>\n");
     draw_owners(d, out);
     buf_str(out, "<use href=\"#wborders\"/>\n");
     draw_last(d, out);
     draw_chosen(wallenstein_of(d), out);
-    draw_choices(d, &f, false, out);
+    draw_choices(d, &map, false, out);
     buf_str(out, "<g class=\"quiet\"><use href=\"#wnames\"/>\n");
     for (int p = 0; p < PROVINCES; p++)
-        draw_province(d, &f, p, out);
+        draw_province(d, p, map.centre[p], out);
     buf_str(out, "</g>\n");
-    draw_choices(d, &f, true, out);
+    draw_choices(d, &map, true, out);
 }

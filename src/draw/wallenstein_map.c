@@ -74,9 +74,75 @@ static struct point corner_at(const struct fit *f, int x, int y) {
     return (struct point){f->corner.x + (x - f->col) * f->unit, f->corner.y + (y - f->row) * f->unit};
 }
 
-struct point wallenstein_place(const struct fit *f, struct place at) {
-    struct point p = corner_at(f, at.col, at.row);
-    return (struct point){p.x + f->unit / 2, p.y + f->unit / 2};
+/* ---- room -------------------------------------------------------------------------------------------------------- */
+
+/* How many cells of the same letter lie to both sides of each cell of a row. */
+static void find_room(const struct wallenstein_box *box, int row, uint8_t room[MAP_COLS]) {
+    const char *letters = box->map[row];
+    for (int from = 0, to; from < box->map_cols; from = to) {
+        for (to = from + 1; to < box->map_cols && letters[to] == letters[from];)
+            to++;
+        for (int col = from; col < to; col++)
+            room[col] = (uint8_t)(col - from < to - 1 - col ? col - from : to - 1 - col);
+    }
+}
+
+/* Beyond so much room nothing is gained. */
+static int enough(int room) { return room < 7 ? room : 7; }
+
+/* What room_at could give at most. */
+static int most_room(int own_row) { return 9 * enough(own_row) + 6; }
+
+/* The room round a cell: what its own row has, and the rows where the name and the towns would stand. */
+static int room_at(const struct wallenstein_box *box, uint8_t room[][MAP_COLS], int row, int col) {
+    static const int8_t rows[] = {-2, 2, -3, 3};
+    int least = room[row][col], more = 0;
+    for (int i = 0; i < 4; i++) {
+        int other = row + rows[i];
+        bool inside = other >= 0 && other < box->map_rows && box->map[other][col] == box->map[row][col];
+        if (i >= 2)
+            more += inside;
+        else if (!inside || room[other][col] < least)
+            least = inside ? room[other][col] : 0;
+    }
+    return 8 * enough(least) + 3 * more + enough(room[row][col]);
+}
+
+/* The best cells of a province so far: how good they are, how many, and the sum of their places. */
+struct best {
+    int room, cells, col, row;
+};
+
+static void consider(struct best *best, int room, int row, int col) {
+    if (room < best->room)
+        return;
+    if (room > best->room)
+        *best = (struct best){.room = room};
+    best->cells++;
+    best->col += col;
+    best->row += row;
+}
+
+void wallenstein_centres(const struct wallenstein_box *box, const struct fit *f, struct point out[PROVINCES]) {
+    uint8_t room[MAP_ROWS][MAP_COLS], province[256];
+    struct best best[PROVINCES] = {{0}};
+    memset(province, OUTSIDE, sizeof province);
+    for (int p = 0; p < PROVINCES; p++)
+        province[(uint8_t)box->province[p].letter] = (uint8_t)p;
+    for (int row = 0; row < box->map_rows; row++)
+        find_room(box, row, room[row]);
+    for (int row = f->row; row < f->row + f->rows; row++)
+        for (int col = f->col; col < f->col + f->cols; col++) {
+            int p = province[(uint8_t)box->map[row][col]];
+            if (p != OUTSIDE && most_room(room[row][col]) >= best[p].room)
+                consider(&best[p], room_at(box, room, row, col), row, col);
+        }
+    for (int p = 0; p < PROVINCES; p++) {
+        int n = best[p].cells ? best[p].cells : 1;
+        struct point corner = corner_at(f, 0, 0);
+        out[p] = (struct point){corner.x + best[p].col * f->unit / n + f->unit / 2,
+                                corner.y + best[p].row * f->unit / n + f->unit / 2};
+    }
 }
 
 /* ---- tracing ------------------------------------------------------------------------------------------------------
@@ -335,16 +401,18 @@ static void write_land(const struct wallenstein_box *box, const struct tracing *
     buf_str(out, "</g>\n");
 }
 
+/* Names, and what a province is worth: gold above grain, beside where the armies stand. */
 static void write_names(const struct wallenstein_box *box, const struct fit *f, struct buf *out) {
+    struct point centre[PROVINCES];
+    wallenstein_centres(box, f, centre);
     buf_str(out, "<g id=\"wnames\">");
     for (int p = 0; p < PROVINCES; p++) {
-        const struct province *province = &box->province[p];
-        struct point at = wallenstein_place(f, province->at);
-        svg_text(out, "pname", (struct point){at.x, at.y - 30}, slice_of(province->name));
-        svg_use(out, "gold", "worth", (struct point){at.x - 340, at.y + 430}, 170);
-        svg_number(out, "worthn", (struct point){at.x - 180, at.y + 480}, province->gold);
-        svg_use(out, "grain", "worth", (struct point){at.x + 60, at.y + 430}, 170);
-        svg_number(out, "worthn", (struct point){at.x + 210, at.y + 480}, province->grain);
+        struct point at = centre[p];
+        svg_text(out, "pname", (struct point){at.x, at.y - 230}, slice_of(box->province[p].name));
+        svg_use(out, "gold", "worth", (struct point){at.x + 240, at.y - 70}, 150);
+        svg_number(out, "worthn", (struct point){at.x + 385, at.y - 20}, box->province[p].gold);
+        svg_use(out, "grain", "worth", (struct point){at.x + 240, at.y + 90}, 150);
+        svg_number(out, "worthn", (struct point){at.x + 385, at.y + 140}, box->province[p].grain);
     }
     buf_str(out, "</g>\n");
 }
@@ -386,5 +454,5 @@ struct point wallenstein_border(const struct wallenstein_box *box, const struct 
             else if (here != south && (south == a || south == b))
                 found[n++] = (struct point){corner.x - f->unit / 2, corner.y};
         }
-    return n ? found[n / 2] : wallenstein_place(f, box->province[other].at);
+    return n ? found[n / 2] : (struct point){0, 0};
 }
