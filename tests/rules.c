@@ -1,7 +1,35 @@
 /* rules.c: runs the test scripts of the rules: rules [FILE...], or all of tests/rules.
  *
- * A script is a game being played with expectations in between: see CONTRIBUTING.md for its lines. A test ends at
- * its first failure, which is told with file, line and reason; the next test starts from nothing again. */
+ * A script is a game being played with expectations in between. A test ends at its first failure, which is told with
+ * file, line and reason; the next test starts from nothing again. The lines of a script:
+ *
+ *     # remark
+ *     test TITLE                     begins a test; a file may have many
+ *     covers L3.2 L3.4               the sections of rules/en/<id>.md that it shows
+ *     game league
+ *     seats green blue red yellow    colours, clockwise
+ *     option sides yellow            one line for each
+ *     box FILE                       another box, beside the script
+ *     position                       starts from the JSON on the following lines, up to an empty one; "seats" and
+ *     {"round":2, ...}               "options" are taken from above, and what is left out is as after set-up
+ *
+ *     red go Lauban                  a move that must be accepted; nature moves like everybody
+ *     roll                           Nature rolls, seeded by the title, until a player owes something
+ *     refused L3.5: red go Zittau    a move that must be refused by that section, and change nothing
+ *     broken NAME                    instead of moves: the audit refuses the position with this name
+ *
+ *     expect guards.red 2            the value of a field, its row (a colour, a name, an index) and column, as JSON
+ *     seen blue guards.red null      the same as that seat, or spectator, sees it
+ *     person blue guards.red null    the same as a person there sees it, from whom an option may keep things
+ *     pending red blue               exactly these owe a move; or nature, or nobody
+ *     moves red: accept | bid 3      exactly these are legal; "has:" and "lacks:" name some of them, "count 6" how many
+ *     event red pays 2 guards.       the last move told this; "..." at the end: a sentence that begins so
+ *     no event red pays...           it did not
+ *     note red bid 3: costs 3 guards what the player is told about a legal move
+ *     asked red Choose a town.       and what he is asked
+ *     score red 12
+ *     place red 1
+ */
 #include "base/hash.h"
 #include "base/json.h"
 #include "game/fields.h"

@@ -50,10 +50,10 @@ void sprt_look(struct sprt *t, const struct sums *s) {
     double middle = (t->lo + t->hi) / 2, assumed = 30;
     double variance = (sums_variance(s) * (s->n - 1) + assumed * middle * (1 - middle)) / (s->n - 1 + assumed);
     t->ratio = s->n * (t->hi - t->lo) * (2 * sums_mean(s) - t->lo - t->hi) / (2 * variance);
-    if (t->verdict != UNDECIDED || s->n < SPRT_LEAST)
+    if (t->answer != UNDECIDED || s->n < SPRT_LEAST)
         return;
     if (t->ratio >= bound)
-        t->verdict = ACCEPTED;
+        t->answer = ACCEPTED;
     else if (t->ratio <= -bound)
-        t->verdict = REJECTED;
+        t->answer = REJECTED;
 }

@@ -25,11 +25,11 @@ struct estimate sums_share(const struct sums *s);
 
 /* Is the expected value lo or hi? Wald's sequential test for a mean, the variance estimated on the way;
  * each answer is wrong in at most 5 of 100 cases. */
-enum verdict { UNDECIDED, ACCEPTED, REJECTED };
+enum sprt_answer { UNDECIDED, ACCEPTED, REJECTED };
 struct sprt {
     double lo, hi;
     double ratio; /* logarithm of how much more likely hi is than lo */
-    enum verdict verdict;
+    enum sprt_answer answer;
 };
 enum { SPRT_LEAST = 10 }; /* observations before the variance is trusted */
 void sprt_look(struct sprt *t, const struct sums *s);

@@ -17,7 +17,7 @@ const char help_arena[] =
     "Measures computer players. A deal is played once for every rotation of the seats, always with\n"
     "the same luck of Nature, and counts as one observation: the 95 % intervals are over deals. Prints\n"
     "win share (ties split) of one seat, mean place, points ahead of the best of the others, and\n"
-    "milliseconds and playouts a move. The same seed gives the same results, whatever J is.\n"
+    "milliseconds (of a processor) and playouts a move. The same seed gives the same results, whatever J is.\n"
     "\n"
     "  --bots A,B,...        one table: who plays, clockwise, a player a seat. The neighbours of the\n"
     "                        first change places from deal to deal\n"
@@ -34,9 +34,10 @@ const char help_arena[] =
     "  --json                for programs\n"
     "\n"
     "A player is random, greedy, ... (hoftag play lists them); those who count playouts take a number:\n"
-    "mcts:500. Exit code 0; with --sprt 1 if the change is rejected or nothing is decided.\n";
+    "mcts:500. normal@FILE uses the net in that file (hoftag train makes them). Exit code 0; with --sprt 1 if the "
+    "change is rejected or nothing is decided.\n";
 
-enum { LIST_BYTES = 400, BOOTSTRAP_DRAWS = 400 };
+enum { LIST_BYTES = 400, NET_BYTES = 1 << 22, BOOTSTRAP_DRAWS = 400 };
 
 struct order {
     const char *bots, *pool, *seats, *deals, *jobs, *seed, *sprt, *box_path;
@@ -48,6 +49,25 @@ struct order {
 
 /* ---- what is asked for ----------------------------------------------------------------------------------- */
 
+/* Behind the @ of a player's name: a net to use instead of the built-in one. */
+static bool need_net(const struct game *g, const char *path, struct player *p) {
+    static struct net_numbers numbers[MAX_POOL];
+    static struct net nets[MAX_POOL];
+    static int count;
+    struct buf text = buf_growing();
+    struct fault fault;
+    bool read = count < MAX_POOL && file_read(path, NET_BYTES, &text, &fault);
+    if (!read)
+        complain_fault(BAD_INPUT, "", &fault);
+    else if (!net_read(buf_slice_of(&text), &numbers[count], &nets[count], &fault))
+        read = (complain_fault(BAD_INPUT, path, &fault), false);
+    else if (strcmp(nets[count].game, g->id) != 0)
+        read = (complain(BAD_INPUT, "%.200s is a net of another game", path), false);
+    p->net = &nets[count++];
+    buf_free(&text);
+    return read;
+}
+
 /* The number of that player in the pool, which it enters if it is new; -1 and a complaint. */
 static int enter(struct contest *c, const char *word) {
     for (int i = 0; i < c->pool; i++)
@@ -55,8 +75,12 @@ static int enter(struct contest *c, const char *word) {
             return i;
     if (c->pool == MAX_POOL)
         return complain(BAD_INPUT, "at most %d different players meet", MAX_POOL), -1;
-    if (!player_read(slice_of(word), &c->player[c->pool]))
+    const char *net = strchr(word, '@');
+    struct slice name = {word, net ? (size_t)(net - word) : strlen(word)};
+    if (!player_read(name, &c->player[c->pool]))
         return complain(BAD_INPUT, "there is no computer player \"%.40s\"", word), -1;
+    if (net && !need_net(c->game, net + 1, &c->player[c->pool]))
+        return -1;
     c->name[c->pool] = word;
     return c->pool++;
 }
@@ -195,7 +219,7 @@ static void write_showing(const struct contest *c, int table, int player, struct
         s.place.high, s.margin.mean, s.margin.low, s.margin.high, s.ms_a_move, s.playouts_a_move);
 }
 
-static const char *verdict_word(enum verdict v) {
+static const char *answer_word(enum sprt_answer v) {
     return v == ACCEPTED ? "accepted" : v == REJECTED ? "rejected" : "undecided";
 }
 
@@ -213,7 +237,7 @@ static void write_table(const struct contest *c, struct buf *out) {
     }
     if (c->sprt)
         put(out, "\nsprt: %s is %s at %.1f %% against %.1f %% (log likelihood ratio %.2f)\n", c->name[0],
-            verdict_word(c->sprt->verdict), 100 * c->sprt->hi, 100 * c->sprt->lo, c->sprt->ratio);
+            answer_word(c->sprt->answer), 100 * c->sprt->hi, 100 * c->sprt->lo, c->sprt->ratio);
     if (c->tables == 1)
         return;
     arena_ratings(c, BOOTSTRAP_DRAWS, rating);
@@ -271,7 +295,7 @@ static void write_json(const struct contest *c, struct buf *out) {
     put(out, "]");
     if (c->sprt)
         put(out, ",\"sprt\":{\"lo\":%.6g,\"hi\":%.6g,\"ratio\":%.6g,\"verdict\":\"%s\"}", c->sprt->lo, c->sprt->hi,
-            c->sprt->ratio, verdict_word(c->sprt->verdict));
+            c->sprt->ratio, answer_word(c->sprt->answer));
     if (c->tables > 1) {
         arena_ratings(c, BOOTSTRAP_DRAWS, rating);
         put(out, ",\"ratings\":[");
@@ -293,7 +317,7 @@ static int run(const struct order *o, struct contest *c) {
     arena_run(c);
     (o->json ? write_json : write_table)(c, &out);
     arena_free(c);
-    int code = print(&out, c->sprt && c->sprt->verdict != ACCEPTED ? REFUSED : DONE);
+    int code = print(&out, c->sprt && c->sprt->answer != ACCEPTED ? REFUSED : DONE);
     buf_free(&out);
     return code;
 }
@@ -319,7 +343,7 @@ int cmd_arena(int argc, char **argv) {
         !need_box(c.game, o.box_path, &box))
         return BAD_INPUT;
     c.box = box.box;
-    int code = run(&o, &c);
+    int code = need_setup(c.game, box.box, &c.how) ? run(&o, &c) : BAD_INPUT;
     box_done(&box);
     return code;
 }

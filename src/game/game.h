@@ -91,6 +91,7 @@ struct kind {
     const char *words;
     struct arg arg[3];
     const char *redacted; /* NULL: the move is public */
+    const char *label;    /* the same for people, translated: "Go to {town}"; NULL: the words are all there is */
 };
 
 /* A kind of event: its name for programs, its sentence for people. */

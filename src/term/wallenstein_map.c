@@ -143,21 +143,25 @@ static void write_state(const struct sheet *m, int p, struct buf *out) {
 
 static int at_most(int n, int most) { return n < most ? n : most; }
 
-/* The two rows, one under the other, that have most room for the name and the state; as near to the place of the
- * name as can be. */
-static struct gap best_rows(const struct sheet *m, int p, int name, int state, struct gap *below) {
+/* Where the name and the state go. */
+struct places {
+    struct gap name, state;
+};
+
+/* Two rows, one under the other, that have most room for both; as near to the place of the name as can be. */
+static struct places best_places(const struct sheet *m, int p, int name, int state) {
     int at = box_of(m->s)->province[p].at.row * m->rows / box_of(m->s)->map_rows, best = -1;
-    struct gap chosen = {at, 0, 0};
-    for (int row = 0; row + 1 < m->rows; row++) {
-        struct gap first = widest_gap(m, row, p), second = widest_gap(m, row + 1, p);
-        int away = row > at ? row - at : at - row;
-        int room = 4 * at_most(first.width, name) + 8 * at_most(second.width, state) - 2 * away;
-        if (first.width > 1 && second.width > 1 && room > best) {
-            best = room;
-            chosen = first;
-            *below = second;
+    struct places chosen = {{0, 0, 0}, {0, 0, 0}};
+    for (int row = 0; row < m->rows; row++)
+        for (int other = row - 1; other <= row + 1; other += 2) {
+            struct gap first = widest_gap(m, row, p), second = widest_gap(m, other, p);
+            int away = row > at ? row - at : at - row;
+            int room = 4 * at_most(first.width, name) + 8 * at_most(second.width, state) - 2 * away - (other < row);
+            if (room > best && first.width > 0) {
+                best = room;
+                chosen = (struct places){first, second};
+            }
         }
-    }
     return chosen;
 }
 
@@ -165,13 +169,12 @@ static void draw_province(struct sheet *m, int p) {
     const char *name = box_of(m->s)->province[p].name;
     char memory[16];
     struct buf state = buf_on(memory, sizeof memory);
-    struct gap below = {0, 0, 0};
     if (is_out(m, p))
         return;
     write_state(m, p, &state);
-    struct gap row = best_rows(m, p, text_width(name), state.len ? (int)state.len : 2, &below);
-    draw_text(m, row, p, name);
-    draw_text(m, below, p, buf_end(&state));
+    struct places places = best_places(m, p, text_width(name), (int)state.len);
+    draw_text(m, places.name, p, name);
+    draw_text(m, places.state, p, buf_end(&state));
 }
 
 int draw_map(struct canvas *c, const struct shown *s, int top, int width) {

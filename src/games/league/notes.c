@@ -6,7 +6,8 @@ static const char *seat_word(const struct league *st, int seat) {
     return seat < st->head.seats ? league_game.colours[st->head.colour[seat]] : "nature";
 }
 
-static const char *const good_words[] = {N_("red"), N_("green"), N_("yellow"), N_("blue")};
+static const char *const good_words[] = {C_("good", "red"), C_("good", "green"), C_("good", "yellow"),
+                                         C_("good", "blue")};
 static const char *const class_words[] = {N_("clergy"), N_("aristocracy"), N_("burghers")};
 
 static void comma(struct buf *out, bool *any) {

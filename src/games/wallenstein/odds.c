@@ -1,23 +1,27 @@
 /* odds.c: how a fight would end, computed from what is in the tower and in the tray (W6).
  *
  * How many cubes of a colour fall out is the sum of two independent counts: those thrown and those resting.
- * All numbers are whole, parts of 2^32, so that every machine shows the same. */
+ * All numbers are whole, so that every machine shows the same. */
 #include "games/wallenstein/wallenstein.h"
 
 enum { MOST = MAX_CUBES };
-#define CERTAIN ((uint64_t)1 << 32)
 
-/* part[n]: the odds, of 2^32, that n cubes fall out. */
+/* Inside this file odds are parts of 2^31, so that a product of two always fits. */
+static const uint64_t CERTAIN = (uint64_t)1 << 31;
+
+/* part[n]: the odds that n cubes fall out. */
 struct spread {
     int most;
     uint64_t part[MOST + 1];
 };
 
-static uint64_t times(uint64_t a, uint64_t b) { return (a * b + (1u << 31)) >> 32; }
+static const struct spread nobody = {.most = 0, .part = {(uint64_t)1 << 31}};
 
-/* One cube more, which falls with these odds. */
-static void add_cube(struct spread *s, uint64_t odds) {
-    uint64_t stays = CERTAIN - odds;
+static uint64_t times(uint64_t a, uint64_t b) { return (a * b + (1u << 30)) >> 31; }
+
+/* One cube more, which falls with these odds of 2^32. */
+static void add_cube(struct spread *s, uint32_t falls) {
+    uint64_t odds = falls / 2, stays = CERTAIN - odds;
     s->most++;
     s->part[s->most] = 0;
     for (int n = s->most; n > 0; n--)
@@ -32,7 +36,7 @@ struct throw {
 
 static struct spread spread_of(const struct wallenstein_box *box, const struct wallenstein *st, const struct throw *t,
                                int colour) {
-    struct spread s = {.most = 0, .part = {CERTAIN}};
+    struct spread s = nobody;
     for (int i = 0; i < t->thrown[colour] && s.most < MOST; i++)
         add_cube(&s, box->falls);
     for (int i = 0; i < st->tower[colour] && s.most < MOST; i++)
@@ -64,8 +68,7 @@ static int outcome(const struct fight *f, int attackers, int defenders, int peas
 }
 
 static uint32_t clip(uint64_t part) { return part > UINT32_MAX ? UINT32_MAX : (uint32_t)part; }
-
-static const struct spread nobody = {.most = 0, .part = {CERTAIN}};
+static uint32_t of_2_32(uint64_t part) { return clip(2 * part); }
 
 /* All that can fall out of three colours, each with its odds. */
 static struct odds weigh(const struct fight *f, const struct spread *a, const struct spread *d,
@@ -77,7 +80,7 @@ static struct odds weigh(const struct fight *f, const struct spread *a, const st
             for (int i = 0; i <= a->most && both; i++)
                 part[1 - outcome(f, i, j, k)] += times(both, a->part[i]);
         }
-    return (struct odds){clip(part[0]), clip(part[1]), clip(part[2])};
+    return (struct odds){of_2_32(part[0]), of_2_32(part[1]), of_2_32(part[2])};
 }
 
 static struct odds odds_of(const struct wallenstein_box *box, const struct wallenstein *st, const struct fight *f) {
@@ -103,18 +106,24 @@ static int peasants_there_are(const struct wallenstein *st, int wanted) {
     return wanted < st->supply[GREEN] ? wanted : st->supply[GREEN];
 }
 
+struct odds odds_of_empty(const struct wallenstein_box *box, const struct wallenstein *st, int seat, int n,
+                          int peasants) {
+    struct fight f = fight_begin(st, seat, NONE);
+    throw_in(&f, seat, n);
+    throw_in(&f, GREEN, peasants_there_are(st, peasants));
+    f.helped = true;
+    return odds_of(box, st, &f);
+}
+
 static struct odds attack(const struct wallenstein_box *box, const struct wallenstein *st, int attacker, int target,
                           int n, int d) {
     struct fight f = fight_begin(st, attacker, st->owner[target]);
+    if (f.defender == NONE)
+        return odds_of_empty(box, st, attacker, n, empty_defence(box, st));
     throw_in(&f, attacker, n);
-    if (f.defender == NONE) {
-        throw_in(&f, GREEN, peasants_there_are(st, empty_defence(box, st)));
-        f.helped = true;
-    } else {
-        throw_in(&f, f.defender, d + palace_guard(box, st, target));
-        f.helped = peasants_help(box, st, target);
-        f.held = st->armies[target] - d;
-    }
+    throw_in(&f, f.defender, d + palace_guard(box, st, target));
+    f.helped = peasants_help(box, st, target);
+    f.held = st->armies[target] - d;
     return odds_of(box, st, &f);
 }
 

@@ -379,6 +379,9 @@ struct odds {
 /* An attack out of `from` with n armies, against d defenders (ignored if the province is empty). */
 struct odds odds_of_attack(const struct wallenstein_box *box, const struct wallenstein *st, int from, int target, int n,
                            int d);
+/* A seat's attack with n armies on an empty province that so many peasants defend. */
+struct odds odds_of_empty(const struct wallenstein_box *box, const struct wallenstein *st, int seat, int n,
+                          int peasants);
 /* A revolt of so many peasants against d of the owner's armies: win is the peasants'. */
 struct odds odds_of_revolt(const struct wallenstein_box *box, const struct wallenstein *st, int province, int peasants,
                            int d);
@@ -410,6 +413,9 @@ void actions_turn_over(const struct wallenstein_box *box, struct wallenstein *st
 void actions_next(const struct wallenstein_box *box, struct wallenstein *st, struct events *ev);
 void winter_begin(const struct wallenstein_box *box, struct wallenstein *st, struct events *ev);
 void winter_go_on(const struct wallenstein_box *box, struct wallenstein *st, struct events *ev);
+
+/* May the viewer see what lies face down on the seat's sheet? */
+bool plan_seen(const void *st, int seat, int viewer);
 
 /* Moves, each checked first: 0 or a refusal. */
 int do_nature(const struct wallenstein_box *box, struct wallenstein *st, Move m, struct events *ev);

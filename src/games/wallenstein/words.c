@@ -1,9 +1,10 @@
 /* words.c: the tables that describe the game: moves, events, refusals, options, fields. */
+#include "base/say.h"
 #include "games/wallenstein/box.h"
 
 extern const struct slice embedded_wallenstein_box;
 
-static const char *const colours[] = {"yellow", "black", "blue", "purple", "red", NULL};
+static const char *const colours[] = {N_("yellow"), N_("black"), N_("blue"), N_("purple"), N_("red"), NULL};
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
@@ -14,7 +15,7 @@ static const char *seat_word(const void *box, const void *st, int seat) {
 }
 
 static const char *cube_word(const void *box, const void *st, int colour) {
-    return colour == GREEN ? "green" : seat_word(box, st, colour);
+    return colour == GREEN ? N_("green") : seat_word(box, st, colour);
 }
 
 static const char *province_word(const void *box, const void *st, int province) {
@@ -24,7 +25,7 @@ static const char *province_word(const void *box, const void *st, int province) 
 
 static const char *card_word(const void *box, const void *st, int card) {
     if (card >= PROVINCES)
-        return card == BLANK ? "blank" : "empty";
+        return card == BLANK ? C_("card", "blank") : C_("card", "empty");
     return province_word(box, st, card);
 }
 
@@ -38,8 +39,8 @@ static const char *country_word(const void *box, const void *st, int country) {
     return ((const struct wallenstein_box *)box)->country[country];
 }
 
-const char *const action_words[ACTIONS] = {"palace",   "church",   "house",    "grain", "gold",
-                                           "recruit5", "recruit3", "recruit1", "moveA", "moveB"};
+const char *const action_words[ACTIONS] = {N_("palace"),   N_("church"),   N_("house"),    N_("grain"), N_("gold"),
+                                           N_("recruit5"), N_("recruit3"), N_("recruit1"), N_("moveA"), N_("moveB")};
 static const char *const step_words[] = {[FILL_TOWER] = "fill-tower",
                                          [DEAL_LIST] = "deal-list",
                                          [DRAW_FIRST] = "draw-first",
@@ -64,12 +65,12 @@ static const char *const step_words[] = {[FILL_TOWER] = "fill-tower",
                                          [PICK_REVOLT] = "pick-revolt",
                                          [PLAN] = "plan",
                                          [GAME_OVER] = "over"};
-static const char *const season_words[] = {"spring", "summer", "autumn", "winter"};
+static const char *const season_words[] = {N_("spring"), N_("summer"), N_("autumn"), N_("winter")};
 static const char *const event_places[] = {"deck", "open", "current", "gone"};
 static const char *const built_words[] = {"-",     "palace",       "church",       "palace+church",
                                           "house", "palace+house", "church+house", "palace+church+house"};
-static const char *const building_words[] = {"palace", "church", "trading house"};
-static const char *const most_words[] = {"palaces", "churches", "trading houses"};
+static const char *const building_words[] = {N_("palace"), N_("church"), N_("trading house")};
+static const char *const most_words[] = {N_("palaces"), N_("churches"), N_("trading houses")};
 static const char *const list_words[] = {"A", "B", "C", "D", "E"};
 
 static const struct vocab steps = {.name = "step", .hi = GAME_OVER, .list = step_words};
@@ -107,29 +108,32 @@ static const struct vocab few = {.name = "count", .hi = 20};
 
 static const struct kind kinds[] = {
     {0},
-    [M_FALL] = {"fall {colour} {cubes}", {{"colour", &colours_of_cubes}, {"cubes", &numbers}}, NULL},
-    [M_LIST] = {"list {list}", {{"list", &lists}}, NULL},
-    [M_FIRST] = {"first {seat}", {{"seat", &leaders}}, NULL},
-    [M_CARD] = {"card {province}", {{"province", &provinces}}, NULL},
-    [M_EVENT] = {"event {event}", {{"event", &events_in_box}}, NULL},
-    [M_ACTION] = {"action {action}", {{"action", &actions}}, NULL},
-    [M_LEADER] = {"leader {seat}", {{"seat", &leaders}}, NULL},
-    [M_CURRENT] = {"now {event}", {{"event", &events_in_box}}, NULL},
-    [M_REVOLT] = {"revolt {province}", {{"province", &provinces}}, NULL},
-    [M_TAKE] = {"take {province}", {{"province", &provinces}}, NULL},
-    [M_DRAW] = {"draw", {{0}}, NULL},
-    [M_EXCHANGE] = {"exchange", {{0}}, NULL},
-    [M_PLACE] = {"place {armies}", {{"armies", &groups}}, NULL},
-    [M_LEAVE] = {"leave {action}", {{"action", &actions}}, NULL},
-    [M_PLAN] = {"plan {action} {card}", {{"action", &actions}, {"card", &hand_cards}}, ""},
-    [M_SEAL] = {"seal", {{0}}, NULL},
-    [M_ENLIST] = {"enlist", {{0}}, NULL},
-    [M_FORGO] = {"forgo", {{0}}, NULL},
-    [M_STAY] = {"stay", {{0}}, NULL},
-    [M_GO] = {"move to {province}", {{"province", &provinces}}, NULL},
-    [M_SEND] = {"send {armies}", {{"armies", &numbers}}, NULL},
-    [M_DEFEND] = {"defend {armies}", {{"armies", &numbers}}, NULL},
-    [M_FACE] = {"face {province}", {{"province", &provinces}}, NULL},
+    [M_FALL] = {"fall {colour} {cubes}",
+                {{"colour", &colours_of_cubes}, {"cubes", &numbers}},
+                NULL,
+                N_("{cubes} {colour} fall out")},
+    [M_LIST] = {"list {list}", {{"list", &lists}}, NULL, N_("Start list {list}")},
+    [M_FIRST] = {"first {seat}", {{"seat", &leaders}}, NULL, N_("{seat} begins")},
+    [M_CARD] = {"card {province}", {{"province", &provinces}}, NULL, N_("Province card {province}")},
+    [M_EVENT] = {"event {event}", {{"event", &events_in_box}}, NULL, N_("Event {event}")},
+    [M_ACTION] = {"action {action}", {{"action", &actions}}, NULL, N_("Next action: {action}")},
+    [M_LEADER] = {"leader {seat}", {{"seat", &leaders}}, NULL, N_("Next in the turn order: {seat}")},
+    [M_CURRENT] = {"now {event}", {{"event", &events_in_box}}, NULL, N_("Event of the season: {event}")},
+    [M_REVOLT] = {"revolt {province}", {{"province", &provinces}}, NULL, N_("Revolt in {province}")},
+    [M_TAKE] = {"take {province}", {{"province", &provinces}}, NULL, N_("Take {province}")},
+    [M_DRAW] = {"draw", {{0}}, NULL, N_("Draw the top card")},
+    [M_EXCHANGE] = {"exchange", {{0}}, NULL, N_("New cards")},
+    [M_PLACE] = {"place {armies}", {{"armies", &groups}}, NULL, N_("Place {armies|army|armies}")},
+    [M_LEAVE] = {"leave {action}", {{"action", &actions}}, NULL, N_("Leave {action} empty")},
+    [M_PLAN] = {"plan {action} {card}", {{"action", &actions}, {"card", &hand_cards}}, "", N_("{action}: {card}")},
+    [M_SEAL] = {"seal", {{0}}, NULL, N_("Seal the plan")},
+    [M_ENLIST] = {"enlist", {{0}}, NULL, N_("Place an army")},
+    [M_FORGO] = {"forgo", {{0}}, NULL, N_("Only move")},
+    [M_STAY] = {"stay", {{0}}, NULL, N_("Move no armies")},
+    [M_GO] = {"move to {province}", {{"province", &provinces}}, NULL, N_("Move to {province}")},
+    [M_SEND] = {"send {armies}", {{"armies", &numbers}}, NULL, N_("Send {armies|army|armies}")},
+    [M_DEFEND] = {"defend {armies}", {{"armies", &numbers}}, NULL, N_("Defend with {armies|army|armies}")},
+    [M_FACE] = {"face {province}", {{"province", &provinces}}, NULL, N_("First the revolt in {province}")},
     {0},
 };
 
@@ -140,96 +144,101 @@ static const struct kind kinds[] = {
 #define PROVINCE                                                                                                       \
     { "province", &province_or_none }
 static const struct event_kind events[] = {
-    [E_LIST] = {"list", "{seat} starts with list {list}.", {SEAT, {"list", &lists}}},
-    [E_FIRST] = {"first", "{seat} takes the first province card.", {SEAT}},
+    [E_LIST] = {"list", N_("{seat} starts with list {list}."), {SEAT, {"list", &lists}}},
+    [E_FIRST] = {"first", N_("{seat} takes the first province card."), {SEAT}},
     [E_PLACED] = {"placed",
-                  "{seat} places {armies|army|armies} in {province}.",
+                  N_("{seat} places {armies|army|armies} in {province}."),
                   {SEAT, {"armies", &numbers}, PROVINCE}},
     [E_UNDER] = {"under",
-                 "{first} and {second} go under the deck.",
+                 N_("{first} and {second} go under the deck."),
                  {{"first", &province_or_none}, {"second", &province_or_none}}},
-    [E_YEAR] = {"year", "Year {year} begins.", {{"year", &years}}},
-    [E_SEASON] = {"season", "It is {season} of year {year}.", {{"year", &years}, {"season", &seasons}}},
-    [E_NO_PROVINCES] = {"no-provinces", "{seat} has no province and plans nothing.", {SEAT}},
-    [E_ORDER] = {"order", "{seat} is number {place} in the turn order.", {SEAT, {"place", &counts}}},
-    [E_CURRENT] = {"current", "The event of the season: {event}.", {{"event", &events_in_box}}},
-    [E_ACTION] = {"action", "Action {place}: {action}.", {{"place", &counts}, {"action", &actions}}},
-    [E_SHOWN] = {"shown", "{seat} shows for {action}: {card}.", {SEAT, {"action", &actions}, {"card", &shown_cards}}},
+    [E_YEAR] = {"year", N_("Year {year} begins."), {{"year", &years}}},
+    [E_SEASON] = {"season", N_("It is {season} of year {year}."), {{"year", &years}, {"season", &seasons}}},
+    [E_NO_PROVINCES] = {"no-provinces", N_("{seat} has no province and plans nothing."), {SEAT}},
+    [E_ORDER] = {"order", N_("{seat} is number {place} in the turn order."), {SEAT, {"place", &counts}}},
+    [E_CURRENT] = {"current", N_("The event of the season: {event}."), {{"event", &events_in_box}}},
+    [E_ACTION] = {"action", N_("Action {place}: {action}."), {{"place", &counts}, {"action", &actions}}},
+    [E_SHOWN] = {"shown",
+                 N_("{seat} shows for {action}: {card}."),
+                 {SEAT, {"action", &actions}, {"card", &shown_cards}}},
     [E_CANCELLED] = {"cancelled",
-                     "{seat} cannot carry out {action} in {province}: it is cancelled.",
+                     N_("{seat} cannot carry out {action} in {province}: it is cancelled."),
                      {SEAT, {"action", &actions}, PROVINCE}},
     [E_LOST_PLAN] = {"lost-plan",
-                     "{seat} loses {province}, and {action} there is cancelled.",
+                     N_("{seat} loses {province}, and {action} there is cancelled."),
                      {SEAT, {"action", &actions}, PROVINCE}},
     [E_BUILT] = {"built",
-                 "{seat} builds a {building} in {province} for {gold} gold.",
+                 N_("{seat} builds a {building} in {province} for {gold} gold."),
                  {SEAT, {"building", &buildings}, PROVINCE, {"gold", &counts}}},
-    [E_BONUS] = {"bonus", "{seat} receives {gold} gold of trade bonus.", {SEAT, {"gold", &counts}}},
-    [E_GOLD] = {"gold", "{seat} takes {gold} gold from {province}.", {SEAT, {"gold", &counts}, PROVINCE}},
-    [E_GRAIN] = {"grain", "{seat} takes {grain} grain from {province}.", {SEAT, {"grain", &counts}, PROVINCE}},
+    [E_BONUS] = {"bonus", N_("{seat} receives {gold} gold of trade bonus."), {SEAT, {"gold", &counts}}},
+    [E_GOLD] = {"gold", N_("{seat} takes {gold} gold from {province}."), {SEAT, {"gold", &counts}, PROVINCE}},
+    [E_GRAIN] = {"grain", N_("{seat} takes {grain} grain from {province}."), {SEAT, {"grain", &counts}, PROVINCE}},
     [E_MARKER] = {"marker",
-                  "{province} has {markers|revolt marker|revolt markers} now.",
+                  N_("{province} has {markers|revolt marker|revolt markers} now."),
                   {PROVINCE, {"markers", &counts}}},
     [E_RECRUITED] = {"recruited",
-                     "{seat} recruits {armies|army|armies} in {province}.",
+                     N_("{seat} recruits {armies|army|armies} in {province}."),
                      {SEAT, {"armies", &counts}, PROVINCE}},
     [E_MOVED] = {"moved",
-                 "{seat} moves {armies|army|armies} from {from} to {province}.",
+                 N_("{seat} moves {armies|army|armies} from {from} to {province}."),
                  {SEAT, {"armies", &counts}, {"from", &province_or_none}, PROVINCE}},
     [E_ATTACK] = {"attack",
-                  "{seat} attacks {province} from {from} with {armies|army|armies}.",
+                  N_("{seat} attacks {province} from {from} with {armies|army|armies}."),
                   {SEAT, {"armies", &counts}, {"from", &province_or_none}, PROVINCE}},
     [E_ATTACK_EMPTY] = {"attack-empty",
-                        "{seat} marches from {from} into empty {province} with {armies|army|armies}.",
+                        N_("{seat} marches from {from} into empty {province} with {armies|army|armies}."),
                         {SEAT, {"armies", &counts}, {"from", &province_or_none}, PROVINCE}},
     [E_REVOLT] = {"revolt",
-                  "{peasants|peasant revolts|peasants revolt} in {province}.",
+                  N_("{peasants|peasant revolts|peasants revolt} in {province}."),
                   {{"peasants", &counts}, PROVINCE}},
     [E_DEFENDED] = {"defended",
-                    "{seat} defends {province} with {armies|army|armies}.",
+                    N_("{seat} defends {province} with {armies|army|armies}."),
                     {SEAT, {"armies", &counts}, PROVINCE}},
-    [E_GUARD] = {"guard", "A palace guard of {seat} joins in {province}.", {SEAT, PROVINCE}},
-    [E_THROWN] = {"thrown", "Into the tower: {cubes} {colour}.", {{"colour", &cubes}, {"cubes", &counts}}},
-    [E_FELL] = {"fell", "Out of the tower: {cubes} {colour}.", {{"colour", &cubes}, {"cubes", &counts}}},
+    [E_GUARD] = {"guard", N_("A palace guard of {seat} joins in {province}."), {SEAT, PROVINCE}},
+    [E_THROWN] = {"thrown", N_("Into the tower: {cubes} {colour}."), {{"colour", &cubes}, {"cubes", &counts}}},
+    [E_FELL] = {"fell", N_("Out of the tower: {cubes} {colour}."), {{"colour", &cubes}, {"cubes", &counts}}},
     [E_PEASANTS_HELP] = {"peasants-help",
-                         "{peasants|peasant fights|peasants fight} for {seat}.",
+                         N_("{peasants|peasant fights|peasants fight} for {seat}."),
                          {{"peasants", &counts}, SEAT}},
     [E_PEASANTS_NEUTRAL] = {"peasants-neutral",
-                            "{peasants|peasant stays|peasants stay} neutral and in the tray.",
+                            N_("{peasants|peasant stays|peasants stay} neutral and in the tray."),
                             {{"peasants", &counts}}},
     [E_CONQUERED] = {"conquered",
-                     "{seat} conquers {province} from {loser}, with {armies|army|armies} left.",
+                     N_("{seat} conquers {province} from {loser}, with {armies|army|armies} left."),
                      {SEAT, PROVINCE, {"loser", &seats}, {"armies", &counts}}},
-    [E_TAKEN_EMPTY] = {"taken",
-                       "{seat} takes empty {province}, with {armies|army|armies} left, and a revolt marker is laid.",
-                       {SEAT, PROVINCE, {"armies", &counts}}},
-    [E_HELD] = {"held", "{seat} holds {province} with {armies|army|armies}.", {SEAT, PROVINCE, {"armies", &counts}}},
-    [E_REPELLED] = {"repelled", "{seat} is driven back: {province} stays empty.", {SEAT, PROVINCE}},
-    [E_WASTE] = {"waste", "{province} is laid waste.", {PROVINCE}},
+    [E_TAKEN_EMPTY] =
+        {"taken",
+         N_("{seat} takes empty {province}, with {armies|army|armies} left, and a revolt marker is laid."),
+         {SEAT, PROVINCE, {"armies", &counts}}},
+    [E_HELD] = {"held",
+                N_("{seat} holds {province} with {armies|army|armies}."),
+                {SEAT, PROVINCE, {"armies", &counts}}},
+    [E_REPELLED] = {"repelled", N_("{seat} is driven back: {province} stays empty."), {SEAT, PROVINCE}},
+    [E_WASTE] = {"waste", N_("{province} is laid waste."), {PROVINCE}},
     [E_REVOLT_DOWN] = {"revolt-down",
-                       "{seat} puts the revolt in {province} down, with {armies|army|armies} left.",
+                       N_("{seat} puts the revolt in {province} down, with {armies|army|armies} left."),
                        {SEAT, PROVINCE, {"armies", &counts}}},
     [E_WINTER_LOSS] = {"winter-loss",
-                       "{event} is left for the winter: everybody loses {grain} grain.",
+                       N_("{event} is left for the winter: everybody loses {grain} grain."),
                        {{"event", &events_in_box}, {"grain", &counts}}},
-    [E_GRAIN_LEFT] = {"grain-left", "{seat} has {grain} grain left.", {SEAT, {"grain", &counts}}},
+    [E_GRAIN_LEFT] = {"grain-left", N_("{seat} has {grain} grain left."), {SEAT, {"grain", &counts}}},
     [E_SHORT] = {"short",
-                 "{seat} is short of {grain} grain: {provinces|province revolts|provinces revolt}, with "
-                 "{peasants|peasant|peasants} besides the markers.",
+                 N_("{seat} is short of {grain} grain: {provinces|province revolts|provinces revolt}, with "
+                    "{peasants|peasant|peasants} besides the markers."),
                  {SEAT, {"grain", &counts}, {"provinces", &counts}, {"peasants", &counts}}},
     [E_LAND] = {"land",
-                "{seat} scores {points|point|points} for provinces and buildings.",
+                N_("{seat} scores {points|point|points} for provinces and buildings."),
                 {SEAT, {"points", &counts}}},
     [E_MAJORITY] = {"majority",
-                    "{seat} scores {points|point|points} for the most {building} in {country}.",
+                    N_("{seat} scores {points|point|points} for the most {building} in {country}."),
                     {SEAT, {"points", &counts}, {"building", &most_of}, {"country", &countries}}},
     [E_SHARED] = {"shared",
-                  "{seat} shares the most {building} in {country} and scores {points|point|points}.",
+                  N_("{seat} shares the most {building} in {country} and scores {points|point|points}."),
                   {SEAT, {"points", &counts}, {"building", &most_of}, {"country", &countries}}},
     [E_YEAR_POINTS] = {"year-points",
-                       "{seat} has scored {points|point|points} in year {year}, {total} in all.",
+                       N_("{seat} has scored {points|point|points} in year {year}, {total} in all."),
                        {SEAT, {"points", &counts}, {"year", &years}, {"total", &counts}}},
-    [E_WINNER] = {"winner", "{seat} wins with {points|point|points}.", {SEAT, {"points", &counts}}},
+    [E_WINNER] = {"winner", N_("{seat} wins with {points|point|points}."), {SEAT, {"points", &counts}}},
     {0},
 };
 
@@ -237,41 +246,42 @@ static const struct event_kind events[] = {
 
 static const struct refusal refusals[] = {
     [R_OK] = {"", ""},
-    [R_NOT_OWED] = {"W1.1", "This player does not owe that move now."},
-    [R_TOWER] = {"W6.2", "So many cubes of that colour cannot come out of the tower now."},
-    [R_NO_LIST] = {"W2.4", "That start list is dealt already, or is not for this number of players."},
-    [R_NO_FIRST] = {"W2.5", "There is no such player to begin."},
-    [R_NO_CARD] = {"W2.5", "That card is not the next of the deck."},
-    [R_NOT_OPEN] = {"W2.5", "That card does not lie open."},
-    [R_NEW_CARDS] = {"W2.6", "The open cards are not those of this player's last turn."},
-    [R_NO_GROUP] = {"W2.5", "The player has no group of that size left."},
-    [R_NO_EVENT] = {"W3.1", "That event is not in the deck."},
-    [R_NO_ACTION] = {"W3.2", "That action card lies open already."},
-    [R_NO_LEADER] = {"W3.5", "That leader card is drawn already."},
-    [R_NOT_OF_YEAR] = {"W3.6", "That event does not lie open for the rest of this year."},
-    [R_NO_PROVINCE_CARD] = {"W8.2", "The player has no such province card, or it is drawn already."},
-    [R_LEFT_ALREADY] = {"W3.4", "That action is left empty already."},
-    [R_PLANNED] = {"W3.3", "There is a card on that action already."},
-    [R_LEFT] = {"W3.4", "The player has said that he leaves that action empty."},
-    [R_NOT_HIS] = {"W3.3", "The player does not hold that province."},
-    [R_LAID] = {"W3.3", "That province serves another action already."},
-    [R_NO_BLANK] = {"W3.3", "All blank cards are laid."},
-    [R_INCOMPLETE] = {"W3.3", "There is an action without a card."},
-    [R_ONE_HALF] = {"W4.4", "Who takes no army has to move some."},
-    [R_NO_WAY] = {"W5.1", "That province is not a neighbour, or is out of this game."},
-    [R_NOT_OWN] = {"W4.4", "With this action armies move to an own province only."},
-    [R_PEACE] = {"W9.6", "Religious peace: a province with a church may not be attacked."},
-    [R_TOO_MANY] = {"W5.1", "At least one army leaves, and at least one stays."},
-    [R_TOO_MANY_DEFEND] = {"W6.1", "There are not so many armies to defend the province."},
-    [R_NO_REVOLT] = {"W8.2", "There is no revolt to come in that province."},
+    [R_NOT_OWED] = {"W1.1", N_("This player does not owe that move now.")},
+    [R_TOWER] = {"W6.2", N_("So many cubes of that colour cannot come out of the tower now.")},
+    [R_NO_LIST] = {"W2.4", N_("That start list is dealt already, or is not for this number of players.")},
+    [R_NO_FIRST] = {"W2.5", N_("There is no such player to begin.")},
+    [R_NO_CARD] = {"W2.5", N_("That card is not the next of the deck.")},
+    [R_NOT_OPEN] = {"W2.5", N_("That card does not lie open.")},
+    [R_NEW_CARDS] = {"W2.6", N_("The open cards are not those of this player's last turn.")},
+    [R_NO_GROUP] = {"W2.5", N_("The player has no group of that size left.")},
+    [R_NO_EVENT] = {"W3.1", N_("That event is not in the deck.")},
+    [R_NO_ACTION] = {"W3.2", N_("That action card lies open already.")},
+    [R_NO_LEADER] = {"W3.5", N_("That leader card is drawn already.")},
+    [R_NOT_OF_YEAR] = {"W3.6", N_("That event does not lie open for the rest of this year.")},
+    [R_NO_PROVINCE_CARD] = {"W8.2", N_("The player has no such province card, or it is drawn already.")},
+    [R_LEFT_ALREADY] = {"W3.4", N_("That action is left empty already.")},
+    [R_PLANNED] = {"W3.3", N_("There is a card on that action already.")},
+    [R_LEFT] = {"W3.4", N_("The player has said that he leaves that action empty.")},
+    [R_NOT_HIS] = {"W3.3", N_("The player does not hold that province.")},
+    [R_LAID] = {"W3.3", N_("That province serves another action already.")},
+    [R_NO_BLANK] = {"W3.3", N_("All blank cards are laid.")},
+    [R_INCOMPLETE] = {"W3.3", N_("There is an action without a card.")},
+    [R_ONE_HALF] = {"W4.4", N_("Who takes no army has to move some.")},
+    [R_NO_WAY] = {"W5.1", N_("That province is not a neighbour, or is out of this game.")},
+    [R_NOT_OWN] = {"W4.4", N_("With this action armies move to an own province only.")},
+    [R_PEACE] = {"W9.6", N_("Religious peace: a province with a church may not be attacked.")},
+    [R_TOO_MANY] = {"W5.1", N_("At least one army leaves, and at least one stays.")},
+    [R_TOO_MANY_DEFEND] = {"W6.1", N_("There are not so many armies to defend the province.")},
+    [R_NO_REVOLT] = {"W8.2", N_("There is no revolt to come in that province.")},
     {0},
 };
 
 static const char *const start_values[] = {"draft", "list", NULL};
-static const char *const start_sentences[] = {"Players take province cards in turn and place their groups of armies.",
-                                              "The printed start lists are dealt at random."};
+static const char *const start_sentences[] = {
+    N_("Players take province cards in turn and place their groups of armies."),
+    N_("The printed start lists are dealt at random.")};
 static const struct option options[] = {
-    [OPT_START] = {"start", "How the first provinces are given out.", start_values, start_sentences},
+    [OPT_START] = {"start", N_("How the first provinces are given out."), start_values, start_sentences},
     {0},
 };
 
@@ -319,8 +329,9 @@ static const struct field fields[] = {
      .cols = ACTIONS,
      .by_seat = true,
      .in = &plan_cards,
-     .who = SEEN_BY_OWNER,
-     .unknown = UNKNOWN},
+     .who = SEEN_BY_RULE,
+     .unknown = UNKNOWN,
+     .sees = plan_seen},
     SEAT_TABLE(shown, ACTIONS, shown_cards),
     BY_SEAT(sealed, flags),
     BY_SEAT(due, flags),

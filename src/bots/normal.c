@@ -1,0 +1,76 @@
+/* normal.c: players that look one move ahead: `normal` takes the move after which its share of the win is largest,
+ * `easy` overlooks some.
+ *
+ * What the seat cannot know is drawn several times, and the shares are added up. Without a net for the game and the
+ * number of players the hand-made judge of `greedy` is asked instead. */
+#include "base/check.h"
+#include "bots/bot.h"
+#include "game/fields.h"
+
+#include <string.h>
+
+enum { WORLDS = 8 };
+
+struct look {
+    const struct ask *ask;
+    struct opinion opinion;
+    bool judged; /* otherwise points are counted */
+    int count;
+    Move move[MAX_MOVES];
+};
+
+static int32_t share_after(const struct look *l, const uint8_t *world, Move m) {
+    const struct ask *ask = l->ask;
+    _Alignas(16) uint8_t next[MAX_STATE];
+    int32_t share[MAX_SEATS];
+    memcpy(next, world, ask->game->state_size);
+    int refused = ask->game->apply(ask->box, next, ask->seat, m, NULL);
+    CHECK(!refused);
+    opinion_shares(&l->opinion, next, ask->seat, share);
+    return share[ask->seat];
+}
+
+/* Without a net: the estimate of each move, and the share of the best, from which the others follow. */
+static void add_by_hand(const struct look *l, const uint8_t *world, int64_t *sum) {
+    int32_t value[MAX_MOVES];
+    int best = 0;
+    for (int i = 0; i < l->count; i++) {
+        value[i] = greedy_value(l->ask, world, l->move[i]);
+        best = value[i] > value[best] ? i : best;
+    }
+    int32_t most = l->judged ? share_after(l, world, l->move[best]) : SHARES / 2;
+    for (int i = 0; i < l->count; i++)
+        sum[i] += opinion_less(most, value[best] - value[i]);
+}
+
+void normal_weigh(const struct ask *ask, struct verdict *out) {
+    _Alignas(16) uint8_t world[MAX_STATE];
+    struct look l = {.ask = ask};
+    int64_t sum[MAX_MOVES] = {0};
+    int worlds = fields_hidden(ask->game, ask->view) ? WORLDS : 1;
+    l.judged = ask_opinion(ask, &l.opinion);
+    l.count = ask->game->moves(ask->box, ask->view, ask->seat, l.move);
+    for (int k = 0; k < worlds; k++) {
+        memcpy(world, ask->view, ask->game->state_size);
+        ask->game->resample(ask->box, world, ask->seat, ask->rng);
+        for (int i = 0; l.opinion.net && i < l.count; i++)
+            sum[i] += share_after(&l, world, l.move[i]);
+        if (!l.opinion.net)
+            add_by_hand(&l, world, sum);
+    }
+    out->count = l.count;
+    for (int i = 0; i < l.count; i++)
+        out->item[i] = (struct weighed){.move = l.move[i], .share = (int32_t)(sum[i] / worlds)};
+}
+
+/* Does not see every third move, and takes the best of the others. */
+Move easy_choose(const struct ask *ask) {
+    struct verdict v;
+    normal_weigh(ask, &v);
+    CHECK(v.count > 0);
+    int best = (int)rng_below(ask->rng, (uint32_t)v.count);
+    for (int i = 0; i < v.count; i++)
+        if (v.item[i].share > v.item[best].share && rng_below(ask->rng, 3) > 0)
+            best = i;
+    return v.item[best].move;
+}
