@@ -27,7 +27,7 @@ LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread -lm
 # The engine: what links without any library, natively and as wasm32.
 ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/bots/*.c src/draw/*.c src/words/*.c)
 # The rest of the program.
-HOST_SRC   := $(wildcard src/table/*.c src/arena/*.c src/term/*.c src/cmd/*.c)
+HOST_SRC   := $(wildcard src/table/*.c src/think/*.c src/arena/*.c src/term/*.c src/cmd/*.c)
 WASM_SRC   := $(wildcard src/wasm/*.c)
 RULES      := $(wildcard rules/*/*.md)
 BOXES      := $(wildcard boxes/*.box)

@@ -275,24 +275,52 @@ static uint32_t choose_edge(struct tree *t, const struct node *node, const uint3
     return best;
 }
 
-/* Lets the judge look at the moves that it has not seen; the best goes into share. Returns whether there was any. */
-static bool judge_edges(struct tree *t, int seat, const uint32_t *edges, int n, int32_t share[MAX_SEATS]) {
+/* The moves that the judge has not seen yet, or a part of them where they are many and not the root's. */
+static int unjudged(struct tree *t, const uint32_t *edges, int n, uint32_t *out) {
+    int count = 0, every = t->steps == 0 || n <= MOST_JUDGED ? 1 : (n + MOST_JUDGED - 1) / MOST_JUDGED;
+    for (int i = every > 1 ? (int)rng_below(t->ask->rng, (uint32_t)every) : 0; i < n; i += every)
+        if (edge_at(t, edges[i])->prior == NO_PRIOR)
+            out[count++] = edges[i];
+    return count;
+}
+
+/* A net tells everybody's share at once. */
+static void judge_by_net(struct tree *t, int seat, const uint32_t *edges, int n, int32_t share[MAX_SEATS]) {
     int32_t most = -1, seen[MAX_SEATS];
-    int judged = 0, every = t->steps == 0 || n <= MOST_JUDGED ? 1 : (n + MOST_JUDGED - 1) / MOST_JUDGED;
-    int from = every > 1 ? (int)rng_below(t->ask->rng, (uint32_t)every) : 0;
-    for (int i = from; i < n; i += every) {
+    for (int i = 0; i < n; i++) {
         struct edge *e = edge_at(t, edges[i]);
-        if (e->prior != NO_PRIOR)
-            continue;
         judge_move(t, seat, e->move, seen);
         e->prior = seen[seat];
-        judged++;
         if (seen[seat] <= most)
             continue;
         most = seen[seat];
         memcpy(share, seen, sizeof seen);
     }
-    return judged > 0;
+}
+
+/* The estimate by hand is made for one seat, and for all of them after the best move alone. */
+static void judge_by_hand(struct tree *t, int seat, const uint32_t *edges, int n, int32_t share[MAX_SEATS]) {
+    struct ask ask = *t->ask;
+    int32_t value[MAX_MOVES];
+    int best = 0;
+    ask.seat = seat;
+    for (int i = 0; i < n; i++) {
+        value[i] = greedy_value(&ask, t->world, edge_at(t, edges[i])->move);
+        best = value[i] > value[best] ? i : best;
+    }
+    judge_move(t, seat, edge_at(t, edges[best])->move, share);
+    for (int i = 0; i < n; i++)
+        edge_at(t, edges[i])->prior = opinion_less(share[seat], value[best] - value[i]);
+}
+
+/* Lets the judge look at the moves that it has not seen; what the best of them promises goes into share. */
+static void judge_edges(struct tree *t, int seat, const uint32_t *edges, int n, int32_t share[MAX_SEATS]) {
+    uint32_t unseen[MAX_MOVES];
+    int count = unjudged(t, edges, n, unseen);
+    if (count > 0 && t->style->opinion->net)
+        judge_by_net(t, seat, unseen, count, share);
+    else if (count > 0)
+        judge_by_hand(t, seat, unseen, count, share);
 }
 
 /* ---- playouts ------------------------------------------------------------------------------------------------ */

@@ -23,8 +23,8 @@ const char help_play[] =
     "Plays a game in the terminal. It is on the disk after every move: whatever happens, --resume\n"
     "goes on where it stopped.\n"
     "\n"
-    "  --seats you,greedy,...   who sits where, clockwise: you (several may share the keyboard) or a\n"
-    "                           computer player: random, greedy. Without it: you and greedy players\n"
+    "  --seats you,hard,...     who sits where, clockwise: you (several may share the keyboard) or a\n"
+    "                           computer player. Without it: you and greedy players\n"
     "  --names Anna,Bernd,...   what the people are called, in the order of the seats\n"
     "  --colours red,blue,...   the colours of the seats\n"
     "  --option NAME=VALUE      a variant of the game; may be given several times\n"
@@ -35,7 +35,15 @@ const char help_play[] =
     "  --resume FILE            go on with an interrupted game\n"
     "  --lang LANG              en, de, fr or nl; without it, the language of the locale\n"
     "  --ascii                  plain characters only, no colours\n"
-    "  --width N                columns to draw in; without it, as many as the terminal has\n";
+    "  --width N                columns to draw in; without it, as many as the terminal has\n"
+    "\n"
+    "Computer players:\n"
+    "  easy      for children and first games: plays sensibly, and overlooks things\n"
+    "  normal    knows from many games what a position is worth; looks one move ahead, instantly\n"
+    "  hard      thinks ahead for about a twentieth of a second\n"
+    "  expert    thinks ahead for up to two seconds\n"
+    "  greedy    takes what looks best by rules of thumb; random picks any move; mcts thinks ahead\n"
+    "            without knowing anything\n";
 
 struct wish {
     const char *seats, *names, *colours, *seed, *nature, *box, *record, *resume, *width, *lang;
@@ -345,15 +353,16 @@ int cmd_play(int argc, char **argv) {
         return BAD_INPUT;
     if (!wish.resume == !words.count)
         return complain(BAD_INPUT, "play needs a game, or --resume FILE (see: hoftag help play)");
-    p = (struct play){.file.fd = -1};
-    if (!choose_language(&wish, &p) || !set_up_terminal(&wish, &p))
-        return BAD_INPUT;
-    int code = wish.resume ? resume(&wish, &p) : start(&wish, words.text[0], &p);
+    p = (struct play){.file.fd = -1, .thinker = thinker_new(0)};
+    int code = !choose_language(&wish, &p) || !set_up_terminal(&wish, &p) ? BAD_INPUT
+               : wish.resume                                              ? resume(&wish, &p)
+                                                                          : start(&wish, words.text[0], &p);
     if (code == DONE)
         code = play_table(&p);
     if (p.file.fd >= 0)
         record_file_close(&p.file);
     if (p.table)
         table_free(p.table);
+    thinker_free(p.thinker);
     return code;
 }

@@ -686,7 +686,7 @@ static enum turn bot_moves(struct play *p, int seat, struct fault *fault) {
     table_view(p->table, seat, view);
     struct ask question = {.game = game_of(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
     struct player player = {p->bot[seat], p->bot[seat]->playouts, NULL};
-    return make_move(p, seat, player_choose(&player, &question), fault);
+    return make_move(p, seat, thinker_choose(p->thinker, &player, &question), fault);
 }
 
 /* Computer players first; then the person who sat at the keyboard last, if he owes a move. */

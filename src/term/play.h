@@ -6,11 +6,13 @@
 #include "table/file.h"
 #include "table/table.h"
 #include "term/term.h"
+#include "think/think.h"
 
 struct play {
     struct table *table;
     struct record_file file;
     const struct bot *bot[MAX_SEATS]; /* NULL: a person */
+    struct thinker *thinker;          /* for them; the caller's */
     struct look look;
     const struct catalogue *words; /* the language of the people */
     bool interactive;              /* input and output are a terminal */
