@@ -275,10 +275,11 @@ static void draw_players(struct canvas *c, int row, const struct shown *s) {
     static const struct {
         int col;
         const char *title;
-    } column[] = {{5, N_("player")},   {18, N_("first")}, {24, N_("points")},     {31, N_("ducats")},
-                  {38, N_("knights")}, {46, N_("cards")}, {53, N_("territories")}};
+    } column[] = {{5, C_("column", "player")},      {18, C_("column", "first")},   {24, C_("column", "points")},
+                  {31, C_("column", "ducats")},     {38, C_("column", "knights")}, {46, C_("column", "cards")},
+                  {53, C_("column", "territories")}};
     for (size_t i = 0; i < sizeof column / sizeof *column; i++)
-        canvas_say(c, row, column[i].col, FAINT, column[i].title);
+        canvas_say_in(c, row, column[i].col, FAINT, say_word("column", column[i].title));
     for (int i = 0; i < state_of(s)->head.seats; i++)
         draw_player(c, row + 1 + i, s, i);
 }
