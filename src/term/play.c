@@ -334,7 +334,7 @@ static void write_pattern(const char *words, struct buf *out) {
 }
 
 static void show_kinds(const struct play *p, const struct choices *c) {
-    struct buf out = buf_growing();
+    struct buf out = text_for(p);
     for (int kind = 1; kind < kind_count(game_of(p)); kind++) {
         int n = count_of_kind(c, kind);
         if (n <= MANY)
@@ -344,8 +344,8 @@ static void show_kinds(const struct play *p, const struct choices *c) {
         write_pattern(game_of(p)->kinds[kind].words, &out);
         style_end(p->look, &out);
         buf_str(&out, "   ");
-        buf_int(&out, n);
-        buf_str(&out, " choices: type the words\n");
+        SAY(&out, "{n} choices: type the words", say_number("n", n));
+        buf_char(&out, '\n');
     }
     fwrite(out.at, 1, out.len, stdout);
     buf_free(&out);

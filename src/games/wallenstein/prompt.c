@@ -141,15 +141,16 @@ static void note_target(const struct wallenstein_box *box, const struct wallenst
 
 static void note_send(const struct wallenstein_box *box, const struct wallenstein *st, int n, struct buf *out) {
     int owner = st->owner[st->target], stay = st->armies[st->from] - n;
-    SAY(out, "{armies|stays|stay}", say_number("armies", stay));
-    if (owner == st->mover)
+    if (owner == st->mover) {
+        SAY(out, "{armies|stays|stay}", say_number("armies", stay));
         return;
+    }
     struct odds odds = odds_of_attack(box, st, st->from, st->target, n, owner == NONE ? 0 : st->armies[st->target]);
     if (owner == NONE)
-        SAY(out, "; win {win} %", say_number("win", percent(odds.win)));
+        SAY(out, "{armies|stays|stay}; win {win} %", say_number("armies", stay), say_number("win", percent(odds.win)));
     else
-        SAY(out, "; win {win} %, laid waste {waste} %, loss {loss} % if all defend",
-            say_number("win", percent(odds.win)), say_number("waste", percent(odds.waste)),
+        SAY(out, "{armies|stays|stay}; win {win} %, laid waste {waste} %, loss {loss} % if all defend",
+            say_number("armies", stay), say_number("win", percent(odds.win)), say_number("waste", percent(odds.waste)),
             say_number("loss", percent(odds.loss)));
 }
 
