@@ -12,7 +12,7 @@
  *
  * A part is one element with an id (the names in brackets below): news replace it by that id. A table page is
  *
- *     <body class="page"> draw_symbols  <header> ... draw_phases ... </header>  draw_strip
+ *     <body class="page"> draw_symbols draw_ground <header> ... draw_phases ... </header>  draw_strip
  *     <main class="table"> draw_board draw_prompt draw_display draw_seats <section class="talk"> draw_log ... </main>
  *
  * and web/style.css dresses all of it, for the three widths, light and dark. Nothing needs inline styles or scripts.
@@ -43,6 +43,8 @@ struct drawing {
     bool by_colour;     /* sentences call players by their colours, not by their names */
 };
 
+/* [ground] What of the board never changes during a game, once a page before the board; news leave it alone. */
+void draw_ground(const struct drawing *d, struct buf *out);
 /* The board, as one <svg> in its [board] section. */
 void draw_board(const struct drawing *d, struct buf *out);
 /* [prompt] A form: the sentence of what is asked, what the viewer has, the choices as buttons, one detail line; or, for
