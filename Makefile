@@ -13,25 +13,30 @@ GAME     ?= league
 
 WARNINGS := -Wall -Wextra -Wshadow -Wcast-qual -Wvla -Wwrite-strings -Wstrict-prototypes -Wmissing-prototypes -Werror
 LIBS     := libedit libsodium
+# Only "hoftag draw --png" needs it; without it that option says so.
+ifeq ($(shell pkg-config --exists librsvg-2.0 && echo yes),yes)
+RSVG     := librsvg-2.0
+endif
 FLAGS.release  := -O2 -g
 FLAGS.sanitize := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 FLAGS.coverage := -O0 -g --coverage
 CFLAGS   ?= $(FLAGS.$(MODE))
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) -Isrc -Itests -MMD -MP $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
-LDLIBS   = $(shell pkg-config --libs $(LIBS) 2>/dev/null) -lpthread -lm
+LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread -lm
 
 # The engine: what links without any library, natively and as wasm32.
-ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/bots/*.c)
+ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/bots/*.c src/draw/*.c src/words/*.c)
 # The rest of the program.
 HOST_SRC   := $(wildcard src/table/*.c src/think/*.c src/arena/*.c src/term/*.c src/cmd/*.c)
 WASM_SRC   := $(wildcard src/wasm/*.c)
 RULES      := $(wildcard rules/*/*.md)
 BOXES      := $(wildcard boxes/*.box)
+PO         := $(wildcard po/*.po)
 NETS       := $(wildcard nets/*.net)
 MAN        := $(wildcard docs/*.1 docs/*.6)
 
 obj = $(patsubst %.c,$(OUT)/%.o,$(1))
-ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o $(OUT)/nets.o
+ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o
 HOST   := $(call obj,$(HOST_SRC))
 TEST_LIB := $(call obj,$(wildcard tests/lib/*.c))
 TEST_PROGRAMS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/*.c tests/unit/*.c))
@@ -44,6 +49,8 @@ all: $(OUT)/hoftag
 $(OUT)/hoftag: $(OUT)/src/main.o $(HOST) $(ENGINE)
 	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
 
+$(OUT)/src/cmd/draw.o: ALL_CFLAGS += $(if $(RSVG),-DHAVE_RSVG $(shell pkg-config --cflags $(RSVG)))
+
 $(OUT)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
@@ -52,9 +59,17 @@ $(OUT)/embed: tools/embed.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -O1 $(WARNINGS) -o $@ $<
 
-$(OUT)/embedded.c: $(OUT)/embed $(BOXES) $(RULES)
+$(OUT)/embedded.c: $(OUT)/embed $(BOXES) $(RULES) web/style.css
 	$(OUT)/embed $(foreach b,$(BOXES),$(basename $(notdir $(b)))_box=$(b)) \
-	    $(foreach r,$(RULES),$(basename $(notdir $(r)))_rules_$(notdir $(patsubst %/,%,$(dir $(r))))=$(r)) > $@.new
+	    $(foreach r,$(RULES),$(basename $(notdir $(r)))_rules_$(notdir $(patsubst %/,%,$(dir $(r))))=$(r)) style_css=web/style.css > $@.new
+	mv $@.new $@
+
+$(OUT)/catalogue: tools/catalogue.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -O1 $(WARNINGS) -o $@ $<
+
+$(OUT)/catalogues.c: $(OUT)/catalogue $(PO)
+	$(OUT)/catalogue $(PO) > $@.new
 	mv $@.new $@
 
 $(OUT)/embed_nets: tools/embed_nets.c src/bots/netfile.c src/base/text.c src/base/buf.c src/table/check.c src/table/file.c
@@ -65,7 +80,7 @@ $(OUT)/nets.c: $(OUT)/embed_nets $(NETS)
 	$(OUT)/embed_nets $(NETS) > $@.new
 	mv $@.new $@
 
-$(OUT)/embedded.o $(OUT)/nets.o: $(OUT)/%.o: $(OUT)/%.c
+$(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o: $(OUT)/%.o: $(OUT)/%.c
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 $(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_LIB) $(HOST) $(ENGINE)
@@ -150,13 +165,13 @@ coverage:
 # ---- WebAssembly -----------------------------------------------------------------------------------
 
 WASM_FLAGS := --target=wasm32 -std=c11 -O2 -ffreestanding -nostdlibinc -mbulk-memory $(WARNINGS) -Isrc -isystem src/wasm/include
-WASM_OBJ := $(patsubst %.c,$(OUT)/wasm/%.o,$(ENGINE_SRC) $(WASM_SRC)) $(OUT)/wasm/embedded.o $(OUT)/wasm/nets.o
+WASM_OBJ := $(patsubst %.c,$(OUT)/wasm/%.o,$(ENGINE_SRC) $(WASM_SRC)) $(OUT)/wasm/embedded.o $(OUT)/wasm/nets.o $(OUT)/wasm/catalogues.o
 
 $(OUT)/wasm/%.o: %.c
 	@mkdir -p $(@D)
 	clang $(WASM_FLAGS) -MMD -MP -c -o $@ $<
 
-$(OUT)/wasm/embedded.o $(OUT)/wasm/nets.o: $(OUT)/wasm/%.o: $(OUT)/%.c
+$(OUT)/wasm/embedded.o $(OUT)/wasm/nets.o $(OUT)/wasm/catalogues.o: $(OUT)/wasm/%.o: $(OUT)/%.c
 	@mkdir -p $(@D)
 	clang $(WASM_FLAGS) -c -o $@ $<
 
@@ -184,6 +199,11 @@ lint:
 	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 -j2 \
 	    --suppress=missingIncludeSystem -Isrc -Itests src tests tools
 
+## po         brings the translations in po/ up to date with the texts of the program
+po:
+	@tools/setup check
+	@tools/po update
+
 ## clean      removes what was built
 clean:
 	rm -rf $(OUT)
@@ -192,5 +212,5 @@ clean:
 help:
 	@sed -n 's/^## /  make /p' Makefile
 
-.PHONY: all play install check test sanitize tests fuzzers fuzz bench coverage wasm format lint clean help
+.PHONY: all play install check test sanitize tests fuzzers fuzz bench coverage wasm format lint po clean help
 .SECONDARY:

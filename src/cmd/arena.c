@@ -343,7 +343,7 @@ int cmd_arena(int argc, char **argv) {
         !need_box(c.game, o.box_path, &box))
         return BAD_INPUT;
     c.box = box.box;
-    int code = run(&o, &c);
+    int code = need_setup(c.game, box.box, &c.how) ? run(&o, &c) : BAD_INPUT;
     box_done(&box);
     return code;
 }

@@ -26,6 +26,8 @@ int cmd_best(int argc, char **argv);
 extern const char help_best[];
 int cmd_boxes(int argc, char **argv);
 extern const char help_boxes[];
+int cmd_draw(int argc, char **argv);
+extern const char help_draw[];
 int cmd_odds(int argc, char **argv);
 extern const char help_odds[];
 int cmd_play(int argc, char **argv);
@@ -64,6 +66,8 @@ struct box_read {
 };
 bool need_box(const struct game *g, const char *path, struct box_read *out);
 void box_done(struct box_read *box);
+/* False and a complaint, with the rule, if the game does not allow the set-up. */
+bool need_setup(const struct game *g, const void *box, const struct setup *how);
 
 /* Writes to standard output, which may be full; returns the code, or REFUSED with a complaint. */
 int print(const struct buf *text, int code);

@@ -9,6 +9,7 @@ const struct command commands[] = {
     {"arena", "measure computer players against each other", cmd_arena, help_arena},
     {"train", "make the net of a game, by games against itself", cmd_train, help_train},
     {"replay", "replay a record and show the position it leads to", cmd_replay, help_replay},
+    {"draw", "draw a record or a position as a picture", cmd_draw, help_draw},
     {"verify", "check a finished record: every roll, hash and result", cmd_verify, help_verify},
     {"try", "make moves from a position given as JSON", cmd_try, help_try},
     {"odds", "how a fight of Wallenstein would end", cmd_odds, help_odds},

@@ -138,7 +138,9 @@ int cmd_sim(int argc, char **argv) {
     rng_seed_from_number((uint64_t)o.number, o.seed);
     if (!need_options(o.game, &options, &o.how) || !need_box(o.game, box_path, &box))
         return BAD_INPUT;
-    int code = o.record ? run_recorded(&o, &box) : run_plain(&o, &box);
+    int code = BAD_INPUT;
+    if (need_setup(o.game, box.box, &o.how))
+        code = o.record ? run_recorded(&o, &box) : run_plain(&o, &box);
     box_done(&box);
     return code;
 }

@@ -48,4 +48,8 @@ void wallenstein_coming(const struct shown *s, struct buf *out);
 void wallenstein_reckon(const struct shown *s, struct buf *out);
 bool wallenstein_standing(const struct shown *s, struct slice order, Move *m);
 
+void lowenherz_draw(struct canvas *c, const struct shown *s);
+void lowenherz_coming(const struct shown *s, struct buf *out);
+void lowenherz_reckon(const struct shown *s, struct buf *out);
+
 #endif

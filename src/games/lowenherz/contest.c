@@ -28,7 +28,7 @@ static void close_duel(struct lowenherz *st) {
 /* H3.2: two may negotiate; more, or two for a politics card if the option says so, cannot. */
 void lowenherz_open_contest(struct lowenherz *st, uint32_t seats, int deed, struct events *ev) {
     bool duel = deed == POLITICS_CARD && st->head.option[OPT_POLITICS] == POLITICS_DUEL;
-    if (__builtin_popcount(seats) > 2 || duel) {
+    if (count_small(seats) > 2 || duel) {
         open_duel(st, seats, 1);
         event_add(ev, E_DUEL, st->action + 1, 0, 0, 0);
         return;
@@ -96,7 +96,7 @@ static uint32_t open_bids(const struct lowenherz_box *box, struct lowenherz *st,
         if (!(st->contest >> seat & 1))
             continue;
         int worth = worth_of_bid(box, st, seat);
-        event_add(ev, E_BIDS, seat, st->bid[seat], worth, 0);
+        event_add(ev, E_BIDS, seat, st->bid[seat], 0, 0);
         for (int t = 0; t < TREASURES; t++)
             if (st->staked[seat] >> t & 1) {
                 st->shown[t] = (uint8_t)seat;

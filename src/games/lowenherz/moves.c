@@ -4,22 +4,21 @@
 
 #include "base/check.h"
 
+static uint32_t bidders(const struct lowenherz *st) {
+    uint32_t owing = st->contest;
+    for (int seat = 0; seat < st->head.seats; seat++)
+        owing &= ~((uint32_t)st->sealed[seat] << seat);
+    return owing;
+}
+
 uint32_t lowenherz_pending(const void *state) {
+    const uint32_t natures = 1u << LAY_PIECE | 1u << DRAW_FIRST | 1u << TURN_CARD | 1u << DEAL_PILE;
     const struct lowenherz *st = state;
-    uint32_t owing;
-    switch (st->step) {
-    case LAY_PIECE:
-    case DRAW_FIRST:
-    case TURN_CARD:
-    case DEAL_PILE: return 1u << NATURE;
-    case OVER: return 0;
-    case BID:
-        owing = st->contest;
-        for (int seat = 0; seat < st->head.seats; seat++)
-            owing &= ~((uint32_t)st->sealed[seat] << seat);
-        return owing;
-    default: return 1u << st->mover;
-    }
+    if (natures >> st->step & 1)
+        return 1u << NATURE;
+    if (st->step == BID)
+        return bidders(st);
+    return st->step == OVER ? 0 : 1u << st->mover;
 }
 
 /* ---- Nature ------------------------------------------------------------------------------------------ */

@@ -176,12 +176,8 @@ static const struct event_kind events[] = {
     [E_AGREED] = {"agreed",
                   N_("{seat} pays {other} {ducats|ducat|ducats} and acts."),
                   {{"seat", &seats}, {"other", &seats}, {"ducats", &prices}}},
-    [E_BIDS] = {"bids",
-                N_("{seat} bids {worth}: {ducats|ducat|ducats} and treasures."),
-                {{"seat", &seats}, {"ducats", &prices}, {"worth", &prices}}},
-    [E_STAKES] = {"stakes",
-                  N_("{seat} shows the treasure of {treasure}."),
-                  {{"seat", &seats}, {"treasure", &treasures}}},
+    [E_BIDS] = {"bids", "{seat} bids {ducats|ducat|ducats}.", {{"seat", &seats}, {"ducats", &prices}}},
+    [E_STAKES] = {"stakes", "{seat} adds the treasure of {treasure}.", {{"seat", &seats}, {"treasure", &treasures}}},
     [E_WON] = {"won",
                N_("{seat} wins the duel and pays {ducats|ducat|ducats}."),
                {{"seat", &seats}, {"ducats", &prices}}},
@@ -373,7 +369,7 @@ static const struct field fields[] = {
 
 const struct game lowenherz_game = {
     .id = "lowenherz",
-    .title = N_("Löwenherz"),
+    .title = "Löwenherz",
     .version = 1,
     .min_seats = 2,
     .max_seats = LOWENHERZ_SEATS,

@@ -7,26 +7,33 @@
 
 #include <string.h>
 
+static bool before_actions(const struct wallenstein *st) {
+    return st->step == PLAN || st->step == DRAW_LEADER || st->step == DRAW_CURRENT;
+}
+
+/* From the planning until the last action comes up. */
+static bool cards_face_down(const struct wallenstein *st) {
+    if (st->year == 0 || st->season == WINTER || st->step == DRAW_EVENT || st->step == LAY_ACTION ||
+        st->step == LEAVE_EMPTY)
+        return false;
+    return before_actions(st) || st->act < ACTIONS - 1;
+}
+
+bool plan_seen(const void *state, int seat, int viewer) { return seat == viewer || !cards_face_down(state); }
+
 /* Are the cards of an action still face down? */
 static bool face_down(const struct wallenstein *st, int action) {
-    if (st->step == PLAN || st->step == DRAW_LEADER || st->step == DRAW_CURRENT)
-        return true;
-    for (int i = 0; i <= st->act; i++)
+    for (int i = 0; i <= st->act && !before_actions(st); i++)
         if (st->row[i] == action)
             return false;
     return true;
 }
 
-static bool actions_under_way(const struct wallenstein *st) {
-    return st->year > 0 && st->season != WINTER && st->step != DRAW_EVENT && st->step != LAY_ACTION &&
-           st->step != LEAVE_EMPTY && st->step != GAME_OVER;
-}
-
 /* A seat without provinces has no plan; once the first action has come up, its sheet shows it. */
 static bool has_plan(const struct wallenstein *st, int seat) {
-    if (!actions_under_way(st))
+    if (!cards_face_down(st))
         return false;
-    if (st->step == PLAN || st->step == DRAW_LEADER || st->step == DRAW_CURRENT)
+    if (before_actions(st))
         return provinces_of(st, seat) != 0;
     return st->shown[seat][st->row[0]] != NONE;
 }

@@ -414,6 +414,9 @@ void actions_next(const struct wallenstein_box *box, struct wallenstein *st, str
 void winter_begin(const struct wallenstein_box *box, struct wallenstein *st, struct events *ev);
 void winter_go_on(const struct wallenstein_box *box, struct wallenstein *st, struct events *ev);
 
+/* May the viewer see what lies face down on the seat's sheet? */
+bool plan_seen(const void *st, int seat, int viewer);
+
 /* Moves, each checked first: 0 or a refusal. */
 int do_nature(const struct wallenstein_box *box, struct wallenstein *st, Move m, struct events *ev);
 int do_fall(const struct wallenstein_box *box, struct wallenstein *st, int colour, int n, struct events *ev);

@@ -329,8 +329,9 @@ static const struct field fields[] = {
      .cols = ACTIONS,
      .by_seat = true,
      .in = &plan_cards,
-     .who = SEEN_BY_OWNER,
-     .unknown = UNKNOWN},
+     .who = SEEN_BY_RULE,
+     .unknown = UNKNOWN,
+     .sees = plan_seen},
     SEAT_TABLE(shown, ACTIONS, shown_cards),
     BY_SEAT(sealed, flags),
     BY_SEAT(due, flags),
@@ -366,7 +367,7 @@ enum {
 
 const struct game wallenstein_game = {
     .id = "wallenstein",
-    .title = N_("Wallenstein"),
+    .title = "Wallenstein",
     .version = 1,
     .min_seats = 3,
     .max_seats = WALLENSTEIN_SEATS,
