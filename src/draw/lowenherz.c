@@ -199,7 +199,8 @@ static void tell_action(const struct drawing *d, const struct action_card *card,
     const struct lowenherz *st = lowenherz_of(d);
     uint32_t choosers = lowenherz_choosers(st, action);
     bool asked = st->step == DECIDE;
-    place_begin(d, "li",
+    buf_str(out, "<li>");
+    place_begin(d, "div",
                 st->action == action                          ? "action now"
                 : st->action < ACTIONS && action < st->action ? "action done"
                                                               : "action",
@@ -212,7 +213,7 @@ static void tell_action(const struct drawing *d, const struct action_card *card,
     for (int i = 0; i < st->head.seats; i++)
         if (choosers >> i & 1)
             draw_arms(out, seat_colour(d, i));
-    buf_str(out, "</span></li>\n");
+    buf_str(out, "</span></div></li>\n");
 }
 
 static void extra(const struct drawing *d, struct buf *out) {

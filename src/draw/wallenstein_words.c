@@ -49,7 +49,8 @@ static const char *action_state(const struct drawing *d, int action, int place) 
 
 /* place: in the row, from 0; -1: it lies face down somewhere behind. */
 static void write_action(const struct drawing *d, int action, int place, struct buf *out) {
-    place_begin(d, "li", action_state(d, action, place),
+    buf_str(out, "<li>");
+    place_begin(d, "div", action_state(d, action, place),
                 wallenstein_of(d)->step == LEAVE_EMPTY ? move_of(M_LEAVE, action, 0, 0) : 0, out);
     buf_str(out, "><i>");
     if (place < 0)
@@ -63,7 +64,7 @@ static void write_action(const struct drawing *d, int action, int place, struct 
     buf_str(out, "</b>");
     own_plan(d, action, out);
     others_shown(d, action, out);
-    buf_str(out, "</li>\n");
+    buf_str(out, "</div></li>\n");
 }
 
 static void write_actions(const struct drawing *d, struct buf *out) {
