@@ -182,6 +182,12 @@ $(OUT)/hoftag.wasm: $(WASM_OBJ)
 ## wasm       the engine as a WebAssembly module without imports: build/hoftag.wasm
 wasm: $(OUT)/hoftag.wasm
 
+## pictures   the README's pictures, drawn anew from the games recorded beside them
+pictures: all
+	$(OUT)/hoftag draw docs/pictures/league.hoftag --to 112 --theme light > docs/pictures/league.svg
+	$(OUT)/hoftag draw docs/pictures/wallenstein.hoftag --to 560 --theme light > docs/pictures/wallenstein.svg
+	$(OUT)/hoftag draw docs/pictures/lowenherz.hoftag --to 230 --theme light > docs/pictures/lowenherz.svg
+
 # ---- keeping house ---------------------------------------------------------------------------------
 
 C_FILES = $(shell git ls-files -co --exclude-standard -- 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.[ch]' 'bench/*.[ch]')
@@ -212,5 +218,5 @@ clean:
 help:
 	@sed -n 's/^## /  make /p' Makefile
 
-.PHONY: all play install check test sanitize tests fuzzers fuzz bench coverage wasm format lint po clean help
+.PHONY: pictures all play install check test sanitize tests fuzzers fuzz bench coverage wasm format lint po clean help
 .SECONDARY:

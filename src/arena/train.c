@@ -13,6 +13,7 @@
 /* How much of what is learned comes from further on: 1 would be the end of the game alone. */
 static const float lambda = 0.75f;
 enum {
+    GAMES_A_STEP = 2,  /* of the games that are played at once: their gradients were found before the first step */
     ERR_ONE_IN = 25,   /* moves are made at random to see something new */
     PAST_ONE_IN = 4,   /* games have earlier nets at some seats */
     KEEP_EVERY = 4000, /* games an earlier net is kept */
@@ -244,28 +245,35 @@ void school_begin(struct school *school, uint64_t seed) {
     learner_init(l, &rng);
 }
 
-void school_batch(struct school *school) {
-    struct exercise *exercise = calloc(BATCH, sizeof *exercise);
+/* One step down the gradient of some games. */
+static void learn_from(struct school *school, const struct exercise *exercise, int count) {
     struct weights *sum = calloc(1, sizeof *sum);
-    struct hands hands = {.exercise = exercise, .count = BATCH, .lock = PTHREAD_MUTEX_INITIALIZER};
     int lessons = 0;
     double loss = 0;
-    CHECK(exercise && sum);
-    for (int i = 0; i < BATCH; i++)
-        exercise[i] = (struct exercise){.school = school, .number = school->s->games + (uint64_t)i};
-    share_out(&hands, school->jobs);
-    for (int i = 0; i < BATCH; i++) {
+    CHECK(sum);
+    for (int i = 0; i < count; i++) {
         weights_add(sum, &exercise[i].gradient);
         lessons += exercise[i].count;
         loss += exercise[i].loss;
     }
     learner_step(&school->s->learner, sum, lessons, rate(school->s->games));
     school->loss = school->loss > 0 ? 0.99 * school->loss + 0.01 * loss / lessons : loss / lessons;
+    free(sum);
+}
+
+void school_batch(struct school *school) {
+    struct exercise *exercise = calloc(BATCH, sizeof *exercise);
+    struct hands hands = {.exercise = exercise, .count = BATCH, .lock = PTHREAD_MUTEX_INITIALIZER};
+    CHECK(exercise);
+    for (int i = 0; i < BATCH; i++)
+        exercise[i] = (struct exercise){.school = school, .number = school->s->games + (uint64_t)i};
+    share_out(&hands, school->jobs);
+    for (int i = 0; i < BATCH; i += GAMES_A_STEP)
+        learn_from(school, &exercise[i], GAMES_A_STEP);
     for (int i = 0; i < BATCH; i++)
         if (++school->s->games % KEEP_EVERY == 0)
             keep_past(school->s);
     free(exercise);
-    free(sum);
 }
 
 /* ---- testing ----------------------------------------------------------------------------------------------- */

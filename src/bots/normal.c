@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { WORLDS = 8 };
+enum { WORLDS = 4 };
 
 struct look {
     const struct ask *ask;
