@@ -51,8 +51,13 @@ static void draw_one(const struct game *g, const void *box, const void *state, c
     _Alignas(16) uint8_t view[MAX_STATE];
     uint32_t owing = g->pending(state);
     int viewer = owing && !(owing >> NATURE & 1) ? first_seat(owing) : 0;
-    struct drawing d = {
-        .game = g, .box = box, .view = view, .viewer = viewer | PERSON, .names = names, .post = "/move"};
+    struct drawing d = {.game = g,
+                        .box = box,
+                        .view = view,
+                        .viewer = viewer | PERSON,
+                        .names = names,
+                        .post = "/move",
+                        .ground_apart = true};
     struct buf out = buf_on(memory, MOST);
     fields_view(g, state, d.viewer, view);
     d.moves = moves;

@@ -167,7 +167,6 @@ static const char *const bad_names[MAX_SEATS] = {
 
 static void draw_everything(const struct drawing *d, const struct events *events, struct buf *out) {
     draw_symbols(out);
-    draw_ground(d, out);
     draw_phases(d, out);
     draw_subtitle(d, out);
     draw_strip(d, out);
