@@ -13,15 +13,19 @@ GAME     ?= league
 
 WARNINGS := -Wall -Wextra -Wshadow -Wcast-qual -Wvla -Wwrite-strings -Wstrict-prototypes -Wmissing-prototypes -Werror
 LIBS     := libedit libsodium
+# Only "hoftag draw --png" needs it; without it that option says so.
+ifeq ($(shell pkg-config --exists librsvg-2.0 && echo yes),yes)
+RSVG     := librsvg-2.0
+endif
 FLAGS.release  := -O2 -g
 FLAGS.sanitize := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 FLAGS.coverage := -O0 -g --coverage
 CFLAGS   ?= $(FLAGS.$(MODE))
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) -Isrc -Itests -MMD -MP $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
-LDLIBS   = $(shell pkg-config --libs $(LIBS) 2>/dev/null) -lpthread
+LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread
 
 # The engine: what links without any library, natively and as wasm32.
-ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/bots/*.c)
+ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/bots/*.c src/draw/*.c)
 # The rest of the program.
 HOST_SRC   := $(wildcard src/table/*.c src/term/*.c src/cmd/*.c)
 WASM_SRC   := $(wildcard src/wasm/*.c)
@@ -43,6 +47,8 @@ all: $(OUT)/hoftag
 $(OUT)/hoftag: $(OUT)/src/main.o $(HOST) $(ENGINE)
 	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
 
+$(OUT)/src/cmd/draw.o: ALL_CFLAGS += $(if $(RSVG),-DHAVE_RSVG $(shell pkg-config --cflags $(RSVG)))
+
 $(OUT)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
@@ -51,9 +57,9 @@ $(OUT)/embed: tools/embed.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -O1 $(WARNINGS) -o $@ $<
 
-$(OUT)/embedded.c: $(OUT)/embed $(BOXES) $(RULES)
+$(OUT)/embedded.c: $(OUT)/embed $(BOXES) $(RULES) web/style.css
 	$(OUT)/embed $(foreach b,$(BOXES),$(basename $(notdir $(b)))_box=$(b)) \
-	    $(foreach r,$(RULES),$(basename $(notdir $(r)))_rules_$(notdir $(patsubst %/,%,$(dir $(r))))=$(r)) > $@.new
+	    $(foreach r,$(RULES),$(basename $(notdir $(r)))_rules_$(notdir $(patsubst %/,%,$(dir $(r))))=$(r)) style_css=web/style.css > $@.new
 	mv $@.new $@
 
 $(OUT)/embedded.o: $(OUT)/embedded.c

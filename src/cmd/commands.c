@@ -5,6 +5,7 @@ const struct command commands[] = {
     {"play", "play a game in the terminal", cmd_play, help_play},
     {"sim", "play whole games by random moves and print rates and a hash", cmd_sim, help_sim},
     {"replay", "replay a record and show the position it leads to", cmd_replay, help_replay},
+    {"draw", "draw a record or a position as a picture", cmd_draw, help_draw},
     {"verify", "check a finished record: every roll, hash and result", cmd_verify, help_verify},
     {"try", "make moves from a position given as JSON", cmd_try, help_try},
     {"rules", "print the rules of a game, or the words of its moves", cmd_rules, help_rules},

@@ -18,6 +18,9 @@
  * and web/style.css dresses all of it, for the three widths, light and dark. Nothing needs inline styles or scripts.
  * Texts are in the language of the buf (say.h); names of players and all else that people typed are escaped (svg.h).
  *
+ * A piece that may move has `data-piece="figure-red"` and stands where its transform says: whoever swaps a board in may
+ * let it go from the old transform to the new one.
+ *
  * A new game adds a row to the table in boards.c; a game without one is drawn as lists of its fields. */
 #ifndef DRAW_DRAW_H
 #define DRAW_DRAW_H
@@ -34,12 +37,10 @@ struct drawing {
     const char *const *about; /* by seat: a few words beside the name ("computer, hard"); NULL, or entries NULL: none */
     const Move *moves;        /* what the viewer can choose now; none for those who wait or watch */
     int move_count;
-    const struct events *last; /* what happened in the last move, marked on the board; NULL */
-    int last_seat;             /* who made it */
-    Move last_move;            /* as the viewer may know it; 0: none, or hidden */
-    const char *post;          /* where the prompt's form goes; NULL: no form (a replay, a picture) */
-    int number;                /* of the position: sent along as "number", what the move answers */
-    bool by_colour;            /* sentences call players by their colours, not by their names */
+    const void *before; /* the same viewer's view before what just happened, which is marked; NULL */
+    const char *post;   /* where the prompt's form goes; NULL: no form (a replay, a picture) */
+    int number;         /* of the position: sent along as "number", what the move answers */
+    bool by_colour;     /* sentences call players by their colours, not by their names */
 };
 
 /* The board, as one <svg> in its [board] section. */
@@ -68,10 +69,12 @@ void draw_log(const struct drawing *d, const struct events *events, struct buf *
 
 /* The sprite of all symbols and patterns, once a page, before anything that uses them. */
 void draw_symbols(struct buf *out);
+/* The same without the <svg> around it. */
+void draw_symbol_shapes(struct buf *out);
 /* <svg class="sym ..."><use href="#name"/></svg>, to stand in a line of text. */
 void draw_symbol(struct buf *out, const char *name, const char *classes);
-/* The shield of a colour: draw_symbol with shield-COLOUR. */
-void draw_shield(struct buf *out, const char *colour);
+/* The shield of a colour: draw_symbol with "shield-COLOUR". */
+void draw_arms(struct buf *out, const char *colour);
 
 /* A picture that stands alone: board and display in one <svg> with its symbols and its styles. `theme`: "light",
  * "dark", or "" for both by the reader's preference; with one theme the values of the colours are put in, for readers

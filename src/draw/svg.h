@@ -24,6 +24,8 @@ void markup_text(struct buf *out, struct slice text);
 /* ` name="value"`, with a space in front. */
 void markup_attr(struct buf *out, const char *name, struct slice value);
 void markup_number(struct buf *out, const char *name, int value);
+/* ` class="..."`; nothing for NULL. The classes are our own words. */
+void markup_class(struct buf *out, const char *classes);
 
 /* ---- geometry ---------------------------------------------------------------------------------------- */
 
@@ -31,7 +33,8 @@ void markup_number(struct buf *out, const char *name, int value);
 struct point polar(struct point centre, Tenths radius, int degrees);
 /* A share of the way from a to b: `part` of `whole`. */
 struct point between(struct point a, struct point b, int part, int whole);
-/* 1024 times the sine of whole degrees. */
+enum { SINE_OF_90 = 16384 };
+/* The sine of whole degrees, times SINE_OF_90. */
 int sine(int degrees);
 
 /* ---- shapes ------------------------------------------------------------------------------------------ */

@@ -151,7 +151,7 @@ static void write_named(const struct field *f, const void *box, const void *st, 
     buf_char(out, '}');
 }
 
-static void write_field(const struct field *f, const void *box, const void *st, struct buf *out) {
+void fields_write_field(const struct field *f, const void *box, const void *st, struct buf *out) {
     int rows = rows_written(f, st);
     if (!f->rows) {
         write_value(f, box, st, get(f, st, 0, 0), out);
@@ -198,7 +198,7 @@ void fields_write_json(const struct game *g, const void *box, const void *st, st
         buf_str(out, ",\"");
         buf_str(out, f->name);
         buf_str(out, "\":");
-        write_field(f, box, st, out);
+        fields_write_field(f, box, st, out);
     }
     buf_char(out, '}');
 }

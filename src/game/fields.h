@@ -17,6 +17,9 @@ const char *fields_hidden(const struct game *g, const void *st);
 /* {"seats":["green",...],"options":{...},"round":1,...}; what is hidden is null. */
 void fields_write_json(const struct game *g, const void *box, const void *st, struct buf *out);
 
+/* One field of it: 3, "red", [1,2], {"red":3}. */
+void fields_write_field(const struct field *f, const void *box, const void *st, struct buf *out);
+
 /* Reads such a text (already json_check'ed). A field that is left out has the value it has after set-up; so
  * have the rows that are left out where rows are given by name: {"owner":{"Passau":"red"},"gold":{"red":3}}.
  * Ranges are checked here, invariants by game->audit. False and a fault if it is not a state. */

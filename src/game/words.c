@@ -21,7 +21,7 @@ int seat_read(const struct game *g, const void *st, struct slice word) {
     return slice_is(word, "nature") ? NATURE : -1;
 }
 
-static const char *word_of(const struct vocab *in, const void *box, const void *st, int value) {
+const char *value_word(const struct vocab *in, const void *box, const void *st, int value) {
     if (in->none && value == NONE)
         return "none";
     if (value == UNKNOWN && value > in->hi)
@@ -34,7 +34,7 @@ static const char *word_of(const struct vocab *in, const void *box, const void *
 }
 
 void value_write(const struct vocab *in, const void *box, const void *st, int value, struct buf *out) {
-    const char *word = word_of(in, box, st, value);
+    const char *word = value_word(in, box, st, value);
     if (word)
         buf_str(out, word);
     else
@@ -45,7 +45,7 @@ void value_write(const struct vocab *in, const void *box, const void *st, int va
 static bool find_word(const struct vocab *in, const void *box, const void *st, struct slice word, int *value) {
     for (int folded = 0; folded < 2; folded++)
         for (int v = in->lo; v <= in->hi; v++) {
-            const char *name = word_of(in, box, st, v);
+            const char *name = value_word(in, box, st, v);
             if (name && (folded ? slice_same_folded(word, slice_of(name)) : slice_is(word, name))) {
                 *value = v;
                 return true;
@@ -83,7 +83,7 @@ static void fill(const struct filler *f, const char *text, struct buf *out) {
     struct say_arg said[MAX_ARGS];
     int n = 0;
     for (; n < f->max && f->args[n].name; n++) {
-        const char *word = word_of(f->args[n].in, f->box, f->st, f->value[n]);
+        const char *word = value_word(f->args[n].in, f->box, f->st, f->value[n]);
         said[n] = word ? say_word(f->args[n].name, word) : say_number(f->args[n].name, f->value[n]);
     }
     say_args(out, text, said, n);
@@ -181,7 +181,7 @@ void event_write_json(const struct game *g, const void *box, const void *st, con
     buf_str(out, "{\"event\":");
     buf_json(out, slice_of(kind->name));
     for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++) {
-        const char *word = word_of(kind->arg[i].in, box, st, e->arg[i]);
+        const char *word = value_word(kind->arg[i].in, box, st, e->arg[i]);
         buf_char(out, ',');
         buf_json(out, slice_of(kind->arg[i].name));
         buf_char(out, ':');

@@ -12,6 +12,8 @@ void seat_write(const struct game *g, const void *st, int seat, struct buf *out)
 /* The seat of that colour, or NATURE; -1 if there is none. */
 int seat_read(const struct game *g, const void *st, struct slice word);
 
+/* The word of a value; NULL if it is written in digits. */
+const char *value_word(const struct vocab *in, const void *box, const void *st, int value);
 void value_write(const struct vocab *in, const void *box, const void *st, int value, struct buf *out);
 bool value_read(const struct vocab *in, const void *box, const void *st, struct slice word, int *value);
 

@@ -47,35 +47,33 @@ int league_way(const struct league *st, int seat, int town) {
     return way_to_spot(st, from, spot_of(st, town));
 }
 
-static int entry(const struct league *st, int town, int way, int occupant, int means) {
-    int lowest = occupant == NONE ? 0 : st->bid[occupant] + 1;
-    if (st->besieged[town])
-        return R_BESIEGED;
-    if (way < 0)
-        return R_SAME_TOWN;
-    if (lowest > HIGHEST_OFFER)
-        return R_FIGURE_ON_12;
-    if (way > means)
-        return R_CANNOT_PAY_WAY;
-    return way + lowest > means ? R_CANNOT_OUTBID : R_OK;
+/* Written without branches, the weightiest reason last: it is asked six times for every list of towns. */
+static int entry(const struct league *st, int town, int way, int lowest, int means) {
+    int refused = way + lowest > means ? R_CANNOT_OUTBID : R_OK;
+    refused = way > means ? R_CANNOT_PAY_WAY : refused;
+    refused = lowest > HIGHEST_OFFER ? R_FIGURE_ON_12 : refused;
+    refused = way < 0 ? R_SAME_TOWN : refused;
+    return st->besieged[town] ? R_BESIEGED : refused;
 }
 
 int league_entry(const struct league *st, int seat, int town) {
-    return entry(st, town, league_way(st, seat, town), league_occupant(st, town), league_means(st, seat));
+    int occupant = league_occupant(st, town);
+    int lowest = occupant == NONE ? 0 : st->bid[occupant] + 1;
+    return entry(st, town, league_way(st, seat, town), lowest, league_means(st, seat));
 }
 
-static int towns_to_go(const struct league *st, int seat, Move out[TOWNS]) {
-    uint8_t occupant[TOWNS];
+/* out has room for one more: the last is written before it is counted. */
+static int towns_to_go(const struct league *st, int seat, Move out[TOWNS + 1]) {
+    uint8_t lowest[TOWNS] = {0};
     int n = 0, means = league_means(st, seat);
     int from = st->town[seat] == NONE ? 0 : spot_of(st, st->town[seat]);
-    memset(occupant, NONE, sizeof occupant);
     for (int i = 0; i < st->head.seats; i++)
         if (st->bid[i] != NONE)
-            occupant[st->town[i]] = (uint8_t)i;
+            lowest[st->town[i]] = (uint8_t)(st->bid[i] + 1);
     for (int spot = 0; spot < TOWNS; spot++) {
         int town = st->ring[spot];
-        if (entry(st, town, way_to_spot(st, from, spot), occupant[town], means) == R_OK)
-            out[n++] = move_of(M_GO, town, 0, 0);
+        out[n] = move_of(M_GO, town, 0, 0);
+        n += entry(st, town, way_to_spot(st, from, spot), lowest[town], means) == R_OK;
     }
     return n;
 }
@@ -93,7 +91,7 @@ static int nearest_free(const struct league *st, int seat) {
 }
 
 int league_refuge(const struct league *st, int seat) {
-    Move out[TOWNS];
+    Move out[TOWNS + 1];
     return towns_to_go(st, seat, out) ? NONE : nearest_free(st, seat);
 }
 
@@ -140,9 +138,11 @@ const struct storage_row *league_row(const struct league_box *box, const struct 
 
 bool league_storing_goes_on(const struct league_box *box, const struct league *st) {
     uint32_t wanted = 0, held = 0;
-    for (int row = 0; row < ALL_ROWS; row++)
-        if (st->chosen[row] == NONE)
-            wanted |= four_bytes(league_row(box, st, row)->goods);
+    for (int store = 0; store < 2; store++) {
+        const struct storage_row *rows = league_row(box, st, store * ROWS);
+        for (int row = 0; row < ROWS; row++)
+            wanted |= st->chosen[store * ROWS + row] == NONE ? four_bytes(rows[row].goods) : 0;
+    }
     for (int seat = 0; seat < st->head.seats; seat++)
         held |= four_bytes(st->goods[seat]);
     return (wanted & held) != 0;
@@ -183,9 +183,10 @@ struct filling league_fill(const struct league_box *box, const struct league *st
 
 static int list_rows(const struct league *st, Move out[MAX_MOVES]) {
     int n = 0;
-    for (int row = 0; row < ALL_ROWS; row++)
-        if (st->chosen[row] == NONE)
-            out[n++] = move_of(M_STORE, row / ROWS, row % ROWS + 1, 0);
+    for (int row = 0; row < ALL_ROWS; row++) {
+        out[n] = move_of(M_STORE, row / ROWS, row % ROWS + 1, 0);
+        n += st->chosen[row] == NONE;
+    }
     return n;
 }
 
@@ -222,37 +223,49 @@ static bool in_order(const struct league *st, int seat) {
     return false;
 }
 
-/* How likely each outcome of the step is, in parts; the outcomes are numbered 0 .. n-1. */
-static int odds(const struct league *st, uint8_t weight[TAX_TILES]) {
-    int n = TOWNS;
+/* What Nature draws from: the outcomes of the step, each as often as it is likely. Returns how many. */
+static int fill_urn(const struct league *st, uint8_t urn[TAX_TILES + 1]) {
+    int n = 0;
     switch (st->step) {
     case PLACE_TOWN:
-        for (int i = 0; i < n; i++)
-            weight[i] = !on_ring(st, i);
+        for (int town = 0; town < TOWNS; town++)
+            if (!on_ring(st, town))
+                urn[n++] = (uint8_t)town;
         return n;
-    case DRAW_SIDE: weight[0] = weight[1] = 1; return 2;
+    case DRAW_SIDE:
+        urn[0] = WHITE_SIDE;
+        urn[1] = YELLOW_SIDE;
+        return 2;
     case DRAW_ORDER:
-        for (int i = 0; i < st->head.seats; i++)
-            weight[i] = !in_order(st, i);
-        return st->head.seats;
+        for (int seat = 0; seat < st->head.seats; seat++)
+            if (!in_order(st, seat))
+                urn[n++] = (uint8_t)seat;
+        return n;
     case DRAW_ROYAL:
     case DRAW_CIVIC:
-        for (int i = 0; i < n; i++)
-            weight[i] = !st->storage_used[i];
+        for (int tile = 0; tile < STORAGE_TILES; tile++) {
+            urn[n] = (uint8_t)tile;
+            n += !st->storage_used[tile];
+        }
         return n;
     case TURN_UP:
-        for (int i = 0; i < CLASSES; i++)
-            weight[i] = st->pile[st->index][i];
-        return CLASSES;
+        for (int class = 0; class < CLASSES; class ++)
+            for (int card = 0; card < st->pile[st->index][class]; card++)
+                urn[n++] = (uint8_t) class;
+        return n;
     case BESIEGE:
-        for (int i = 0; i < n; i++)
-            weight[i] = !st->besieged[i];
+        for (int town = 0; town < TOWNS; town++) {
+            urn[n] = (uint8_t)town;
+            n += !st->besieged[town];
+        }
         return n;
     default:
         CHECK(st->step == LAY_TILE);
-        for (int i = 0; i < TAX_TILES; i++)
-            weight[i] = st->tiles[i] == IN_DECK;
-        return TAX_TILES;
+        for (int tile = 0; tile < TAX_TILES; tile++) {
+            urn[n] = (uint8_t)tile;
+            n += st->tiles[tile] == IN_DECK;
+        }
+        return n;
     }
 }
 
@@ -269,21 +282,22 @@ static Move outcome(const struct league *st, int i) {
     }
 }
 
+/* Equal outcomes lie side by side in the urn. */
 static int list_outcomes(const struct league *st, Move out[MAX_MOVES]) {
-    uint8_t weight[TAX_TILES];
-    int n = 0, all = odds(st, weight);
+    uint8_t urn[TAX_TILES + 1];
+    int n = 0, all = fill_urn(st, urn);
     for (int i = 0; i < all; i++)
-        if (weight[i])
-            out[n++] = outcome(st, i);
+        if (i == 0 || urn[i] != urn[i - 1])
+            out[n++] = outcome(st, urn[i]);
     return n;
 }
 
 Move league_roll(const void *box, const void *state, struct rng *rng) {
     const struct league *st = state;
-    uint8_t weight[TAX_TILES];
-    int n = odds(st, weight);
+    uint8_t urn[TAX_TILES + 1];
     (void)box;
-    return outcome(st, rng_weighted(rng, weight, n));
+    int n = fill_urn(st, urn);
+    return outcome(st, urn[rng_below(rng, (uint32_t)n)]);
 }
 
 uint64_t league_chance(const void *box, const void *state) {

@@ -1,0 +1,162 @@
+/* art.c: what the boards of all games are drawn with: players, choices, sentences. See art.h. */
+#include "draw/art.h"
+
+#include "game/words.h"
+
+enum { LONGEST_TEXT = 800 }; /* bytes of a sentence */
+
+static const struct art *const arts[] = {&league_art, NULL};
+
+const struct art *art_find(const struct game *g) {
+    for (const struct art *const *a = arts; *a; a++)
+        if ((*a)->game == g)
+            return *a;
+    return &plain_art;
+}
+
+/* ---- who --------------------------------------------------------------------------------------------- */
+
+int seat_count(const struct drawing *d) { return ((const struct head *)d->view)->seats; }
+
+int viewer_seat(const struct drawing *d) {
+    int seat = d->viewer & ~PERSON;
+    return seat < seat_count(d) ? seat : -1;
+}
+
+const char *seat_colour(const struct drawing *d, int seat) {
+    const struct head *head = d->view;
+    return seat < head->seats ? d->game->colours[head->colour[seat]] : "nature";
+}
+
+const char *seat_name(const struct drawing *d, int seat) {
+    if (seat < seat_count(d) && !d->by_colour && d->names && d->names[seat] && d->names[seat][0])
+        return d->names[seat];
+    return seat_colour(d, seat);
+}
+
+bool seat_owes(const struct drawing *d, int seat) { return d->game->pending(d->view) >> seat & 1; }
+
+/* ---- choices ------------------------------------------------------------------------------------------ */
+
+bool move_listed(const struct drawing *d, Move m) {
+    for (int i = 0; i < d->move_count; i++)
+        if (d->moves[i] == m)
+            return true;
+    return false;
+}
+
+Move move_of_kind(const struct drawing *d, int kind) {
+    for (int i = 0; i < d->move_count; i++)
+        if (move_kind(d->moves[i]) == kind)
+            return d->moves[i];
+    return 0;
+}
+
+/* Nature's moves are made by the people at the table, where they play her: the viewer then stands for her. */
+static int chooser(const struct drawing *d) {
+    uint32_t owing = d->game->pending(d->view);
+    return owing >> NATURE & 1 ? NATURE : viewer_seat(d);
+}
+
+void move_note(const struct drawing *d, Move m, struct buf *out) {
+    if (d->game->note)
+        d->game->note(d->box, d->view, chooser(d), m, out);
+}
+
+void move_words(const struct drawing *d, const char *name, Move m, struct buf *out) {
+    char memory[MAX_WORDS + 1];
+    struct buf words = buf_on(memory, sizeof memory);
+    int seat = chooser(d);
+    move_write(d->game, d->box, d->view, seat, m, seat, &words);
+    markup_attr(out, name, buf_slice_of(&words));
+}
+
+void move_attributes(const struct drawing *d, Move m, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    char memory[LONGEST_TEXT];
+    struct buf label = buf_on(memory, sizeof memory);
+    label.words = out->words;
+    move_words(d, "data-move", m, out);
+    art->name(d, m, &label);
+    size_t named = label.len;
+    buf_str(&label, ": ");
+    size_t noted = label.len;
+    move_note(d, m, &label);
+    if (label.len == noted)
+        label.len = named;
+    markup_attr(out, "aria-label", buf_slice_of(&label));
+}
+
+bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out) {
+    bool legal = m && move_listed(d, m);
+    buf_str(out, "<g class=\"");
+    buf_str(out, classes);
+    buf_str(out, legal ? " legal\"" : "\"");
+    if (legal) {
+        move_attributes(d, m, out);
+        buf_str(out, " role=\"button\" tabindex=\"0\"");
+    } else if (m && viewer_seat(d) >= 0 && seat_owes(d, viewer_seat(d))) {
+        move_words(d, "data-why", m, out);
+    }
+    buf_char(out, '>');
+    return legal;
+}
+
+/* ---- text --------------------------------------------------------------------------------------------- */
+
+void markup_say(struct buf *out, const char *english, const struct say_arg *args, int n) {
+    char memory[LONGEST_TEXT];
+    struct buf text = buf_on(memory, sizeof memory);
+    text.words = out->words;
+    say_args(&text, english, args, n);
+    markup_text(out, buf_slice_of(&text));
+}
+
+void markup_message(struct buf *out, const char *english) { markup_text(out, slice_of(say_translate(out, english))); }
+
+void svg_message(struct buf *out, const char *classes, struct point at, const char *english) {
+    svg_text(out, classes, at, slice_of(say_translate(out, english)));
+}
+
+void count_span(struct buf *out, const char *classes, const char *title, const char *symbol, int number) {
+    buf_str(out, "<span class=\"cnt ");
+    buf_str(out, classes);
+    buf_str(out, number == 0 ? " nil\"" : "\"");
+    markup_attr(out, "title", slice_of(say_translate(out, title)));
+    buf_char(out, '>');
+    draw_symbol(out, symbol, NULL);
+    buf_str(out, "<span class=\"sr\">");
+    markup_message(out, title);
+    buf_str(out, " </span><b>");
+    if (number < 0)
+        buf_char(out, '?');
+    else
+        buf_int(out, number);
+    buf_str(out, "</b></span>");
+}
+
+void coming_item(struct buf *out, const char *english) {
+    buf_str(out, "<li><span>");
+    markup_message(out, english);
+    buf_str(out, "</span> <b>");
+}
+
+void coming_end(struct buf *out) { buf_str(out, "</b></li>"); }
+
+void piece_attributes(struct buf *out, const char *kind, const char *name, struct point at, int turned) {
+    buf_str(out, " data-piece=\"");
+    buf_str(out, kind);
+    buf_char(out, '-');
+    buf_str(out, name);
+    buf_str(out, "\" transform=\"translate(");
+    svg_tenths(out, at.x);
+    buf_char(out, ' ');
+    svg_tenths(out, at.y);
+    buf_char(out, ')');
+    if (turned >= 0) {
+        buf_str(out, " rotate(");
+        buf_int(out, turned);
+        buf_char(out, ')');
+    }
+    buf_char(out, '"');
+}

@@ -1,0 +1,96 @@
+/* art.h: inside of src/draw: what a game adds to the parts of a page, and what its board is drawn with.
+ *
+ * The parts (parts.c) are the same for all games; an `art` fills in what only the game knows. Functions that may be
+ * NULL are left out of the page. */
+#ifndef DRAW_ART_H
+#define DRAW_ART_H
+
+#include "base/say.h"
+#include "draw/draw.h"
+#include "draw/svg.h"
+
+/* How a choice looks in the prompt. */
+enum choice_style {
+    CHOICE_PLAIN,  /* a button with its name and its note */
+    CHOICE_FIRST,  /* filled: the obvious one */
+    CHOICE_NUMBER, /* joined with its neighbours to a row of numbers */
+    CHOICE_PICTURE /* a button with pictures; the note shows under hand */
+};
+
+struct art {
+    const struct game *game;
+    const char *board_label, *display_label; /* N_: for screen readers */
+    struct point board_size, display_size;   /* viewBoxes, in whole units */
+    const char *const *phases;               /* N_, NULL behind the last */
+    int (*phase)(const struct drawing *d);   /* into phases; -1: none of them */
+
+    /* SVG: what stands on the board, and on the display beside it. */
+    void (*board)(const struct drawing *d, struct buf *out);
+    void (*display)(const struct drawing *d, struct buf *out);
+
+    /* Plain text, escaped by who asks. */
+    void (*subtitle)(const struct drawing *d, struct buf *out);
+    void (*have)(const struct drawing *d, struct buf *out);         /* what the viewer has that the choice is about */
+    void (*name)(const struct drawing *d, Move m, struct buf *out); /* of a choice, a few words */
+
+    /* HTML. */
+    enum choice_style (*style)(const struct drawing *d, Move m);
+    void (*label)(const struct drawing *d, Move m, struct buf *out);        /* NULL: the name */
+    void (*coming)(const struct drawing *d, struct buf *out);               /* items of a list: coming_item */
+    void (*belongings)(const struct drawing *d, int seat, struct buf *out); /* under the name of a player */
+    void (*scarce)(const struct drawing *d, int seat, struct buf *out);     /* one count, for the strip */
+    void (*reckon)(const struct drawing *d, struct buf *out);               /* where the points come from */
+    void (*describe)(const struct drawing *d, struct buf *out);             /* <p> after <p> */
+};
+
+/* The art of a game; for a game without one, an art that lists the fields of the view. */
+const struct art *art_find(const struct game *g);
+extern const struct art league_art, plain_art;
+
+/* ---- who --------------------------------------------------------------------------------------------- */
+
+/* The seat of the viewer; -1 for those who watch. */
+int viewer_seat(const struct drawing *d);
+int seat_count(const struct drawing *d);
+const char *seat_colour(const struct drawing *d, int seat);
+/* The name of the player, or the word of his colour. */
+const char *seat_name(const struct drawing *d, int seat);
+bool seat_owes(const struct drawing *d, int seat);
+
+/* ---- choices ------------------------------------------------------------------------------------------ */
+
+/* Can the viewer choose it now? */
+bool move_listed(const struct drawing *d, Move m);
+/* The first listed move of that kind; 0: none. */
+Move move_of_kind(const struct drawing *d, int kind);
+
+/* Opens <g class="CLASSES">; if the move can be chosen now the group is also `legal` and carries its words, its name
+ * and its note. If not, and the viewer could ask why not, the words stand in data-why. Returns whether it is legal.
+ * Closed with "</g>". */
+bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out);
+/* The words of a move as the attribute of that name. */
+void move_words(const struct drawing *d, const char *name, Move m, struct buf *out);
+/* Words, name and note of a move as attributes; what place_open writes. */
+void move_attributes(const struct drawing *d, Move m, struct buf *out);
+void move_note(const struct drawing *d, Move m, struct buf *out);
+
+/* ---- text --------------------------------------------------------------------------------------------- */
+
+/* Says a sentence, escaped. MARKUP_SAY(out, "{town} is besieged.", say_name("town", name)) */
+void markup_say(struct buf *out, const char *english, const struct say_arg *args, int n);
+#define MARKUP_SAY(out, english, ...)                                                                                  \
+    markup_say(out, english, (const struct say_arg[]){__VA_ARGS__},                                                    \
+               sizeof((const struct say_arg[]){__VA_ARGS__}) / sizeof(struct say_arg))
+/* A message without places, translated and escaped. */
+void markup_message(struct buf *out, const char *english);
+/* A translated message as an SVG text. */
+void svg_message(struct buf *out, const char *classes, struct point at, const char *english);
+/* <span class="cnt" title="guards">symbol <b>4</b></span>; hidden numbers (number < 0) are "?". */
+void count_span(struct buf *out, const char *classes, const char *title, const char *symbol, int number);
+/* A line of the list of what is still to come; closed by coming_end. */
+void coming_item(struct buf *out, const char *english);
+void coming_end(struct buf *out);
+/* transform="translate(x y)" and data-piece="KIND-NAME". */
+void piece_attributes(struct buf *out, const char *kind, const char *name, struct point at, int turned);
+
+#endif

@@ -1,0 +1,203 @@
+/* league_stores.c: what the League of Six has beside the countryside: both stores, the leader cards, the track of
+ * influence. */
+#include "draw/league.h"
+
+enum {
+    STORE_WIDTH = 2000,
+    STORE_HEIGHT = 2720,
+    ROW_PITCH = 540,
+    FIRST_ROW = 780, /* from the top of a store to the middle of its first row */
+    CARD_WIDTH = 920,
+    CARD_HEIGHT = 1000,
+    CARDS_AT = 3230,
+    TRACK_AT = 5990,
+    TRACK_LEFT = 200,
+    TRACK_LENGTH = 3800,
+    LEVEL = 290 /* height of a shield above the track */
+};
+
+/* ---- the stores ------------------------------------------------------------------------------------------- */
+
+static Tenths space_pitch(const struct storage_row *row) { return row->spaces > 4 ? 310 : 370; }
+
+/* Numbers stand where each shape is widest. */
+static Tenths number_drop(int good) { return good == GREEN ? 105 : 68; }
+
+static bool just_given(const struct drawing *d, int number, int space) {
+    const struct league *st = league_of(d), *was = league_before(d);
+    return was && st->giver[number][space] != was->giver[number][space];
+}
+
+static void draw_giver(const struct drawing *d, int seat, struct point at, struct buf *out) {
+    buf_str(out, "<use href=\"#shield-");
+    buf_str(out, seat_colour(d, seat));
+    buf_char(out, '"');
+    svg_at(out, "x", at.x + 15);
+    svg_at(out, "y", at.y + 15);
+    buf_str(out, " width=\"19\" height=\"19\"/>");
+}
+
+static void draw_space(const struct drawing *d, int number, int space, struct point at, struct buf *out) {
+    const struct storage_row *row = league_row(league_box_of(d), league_of(d), number);
+    int giver = league_of(d)->giver[number][space], good = row->good[space];
+    svg_use(out, league_symbols[good], giver == NONE ? "want" : NULL, at, 340);
+    if (giver == NONE)
+        svg_number(out, "pt", (struct point){at.x, at.y + number_drop(good)}, row->points[space]);
+    else
+        draw_giver(d, giver, at, out);
+    if (just_given(d, number, space))
+        svg_circle(out, "lastring", at, 190);
+}
+
+/* Who would fill it, if the viewer chose the row now. */
+static void draw_filling(const struct drawing *d, int number, struct point first, struct buf *out) {
+    const struct storage_row *row = league_row(league_box_of(d), league_of(d), number);
+    struct filling f = league_fill(league_box_of(d), league_of(d), viewer_seat(d), number);
+    buf_str(out, "<g class=\"ghost\">");
+    for (int i = 0; i < row->spaces; i++)
+        if (f.giver[i] != NONE)
+            draw_giver(d, f.giver[i], (struct point){first.x + i * space_pitch(row), first.y}, out);
+    buf_str(out, "</g>");
+}
+
+static void draw_bonus(const struct storage_row *row, bool royal, struct point at, struct buf *out) {
+    if (royal)
+        svg_circle(out, "bonus", at, 160);
+    else
+        svg_rect(out, "bonus", (struct point){at.x - 140, at.y - 160}, (struct point){280, 320}, 40);
+    svg_number(out, "bonust", (struct point){at.x, at.y + 75}, row->bonus);
+}
+
+static void draw_row(const struct drawing *d, int number, struct point corner, struct buf *out) {
+    const struct league *st = league_of(d);
+    const struct storage_row *row = league_row(league_box_of(d), st, number);
+    struct point at = {corner.x + 240, corner.y + FIRST_ROW + number % ROWS * ROW_PITCH};
+    struct point first = {at.x + 400, at.y};
+    Move m = move_of(M_STORE, number / ROWS, number % ROWS + 1, 0);
+    bool asked = st->step == STORE;
+    bool legal = place_open(d, st->chosen[number] == NONE ? "storerow" : "storerow closed", asked ? m : 0, out);
+    svg_rect(out, "rowbg", (struct point){corner.x + 40, at.y - 255}, (struct point){STORE_WIDTH - 80, 510}, 60);
+    draw_bonus(row, number < ROWS, at, out);
+    for (int i = 0; i < row->spaces; i++)
+        draw_space(d, number, i, (struct point){first.x + i * space_pitch(row), at.y}, out);
+    if (legal && viewer_seat(d) >= 0)
+        draw_filling(d, number, first, out);
+    buf_str(out, "</g>\n");
+}
+
+static void draw_store(const struct drawing *d, int store, struct point corner, struct buf *out) {
+    buf_str(out, "<g class=\"store\">");
+    svg_rect(out, "panelbox", corner, (struct point){STORE_WIDTH, STORE_HEIGHT}, 80);
+    svg_use(out, store ? "figure" : "crown", NULL, (struct point){corner.x + 240, corner.y + 250}, 270);
+    svg_message(out, "head", (struct point){corner.x + 430, corner.y + 330},
+                store ? N_("Civic stores") : N_("Royal stores"));
+    for (int i = 0; i < ROWS; i++)
+        svg_line(out, "row", (struct point){corner.x + 80, corner.y + 510 + i * ROW_PITCH},
+                 (struct point){corner.x + STORE_WIDTH - 80, corner.y + 510 + i * ROW_PITCH});
+    for (int i = 0; i < ROWS && league_of(d)->storage[store] != NONE; i++)
+        draw_row(d, store * ROWS + i, corner, out);
+    buf_str(out, "</g>\n");
+}
+
+/* ---- leader cards -------------------------------------------------------------------------------------------- */
+
+static void draw_card_figures(int figures, int class, struct point middle, struct buf *out) {
+    static const struct point layout[PILES][PILES] = {
+        {{0, 0}},
+        {{-180, 0}, {180, 0}},
+        {{0, -170}, {-180, 170}, {180, 170}},
+        {{-180, -170}, {180, -170}, {-180, 170}, {180, 170}},
+    };
+    for (int i = 0; i < figures; i++) {
+        struct point off = layout[figures - 1][i];
+        svg_use(out, league_classes[class], NULL, (struct point){middle.x + off.x, middle.y + off.y}, 310);
+    }
+}
+
+static int cards_below(const struct league *st, int pile) {
+    return st->pile[pile][CLERGY] + st->pile[pile][ARISTOCRACY] + st->pile[pile][BURGHERS];
+}
+
+static void draw_pile(const struct drawing *d, int pile, struct buf *out) {
+    const struct league *st = league_of(d);
+    struct point corner = {50 + pile * 1040, CARDS_AT}, size = {CARD_WIDTH, CARD_HEIGHT};
+    char memory[80];
+    struct buf below = buf_on(memory, sizeof memory);
+    below.words = out->words;
+    place_open(d, "pile", st->step == TAKE_LEADER ? move_of(M_TAKE, pile + 1, 0, 0) : 0, out);
+    if (cards_below(st, pile))
+        svg_rect(out, "cardback", (struct point){corner.x + 60, corner.y + 50}, size, 70);
+    if (st->face_up[pile] == NONE) {
+        svg_rect(out, cards_below(st, pile) ? "cardback" : "cardgone", corner, size, 70);
+        svg_number(out, "cardnum", (struct point){corner.x + CARD_WIDTH / 2, corner.y + 580}, pile + 1);
+    } else {
+        svg_rect(out, "cardface", corner, size, 70);
+        draw_card_figures(pile + 1, st->face_up[pile], (struct point){corner.x + CARD_WIDTH / 2, corner.y + 500}, out);
+    }
+    SAY(&below, "{cards} below", say_number("cards", cards_below(st, pile)));
+    svg_text(out, "left", (struct point){corner.x + CARD_WIDTH / 2 + 30, corner.y + 1260}, buf_slice_of(&below));
+    buf_str(out, "</g>\n");
+}
+
+/* ---- influence ----------------------------------------------------------------------------------------------------
+ */
+
+static int track_end(const struct league *st) {
+    int end = 40;
+    for (int i = 0; i < st->head.seats; i++)
+        if (st->influence[i] > end)
+            end = st->influence[i];
+    return (end + 9) / 10 * 10;
+}
+
+static Tenths track_at(int end, int influence) { return TRACK_LEFT + influence * TRACK_LENGTH / end; }
+
+static void draw_scale(int end, struct buf *out) {
+    svg_line(out, "tick5", (struct point){TRACK_LEFT, TRACK_AT}, (struct point){TRACK_LEFT + TRACK_LENGTH, TRACK_AT});
+    buf_str(out, "<path class=\"tick\" d=\"");
+    for (int i = 0; i <= end; i++) {
+        svg_to(out, 'M', (struct point){track_at(end, i), TRACK_AT});
+        buf_char(out, 'v');
+        buf_int(out, i % 5 ? 5 : 9);
+    }
+    buf_str(out, "\"/>");
+    for (int i = 0; i <= end; i += 10)
+        svg_number(out, "left", (struct point){track_at(end, i), TRACK_AT + 280}, i);
+}
+
+/* Shields that would lie on each other are put one above the other; the lowest influence stands lowest. */
+static void draw_influence(const struct drawing *d, struct buf *out) {
+    const struct league *st = league_of(d);
+    int end = track_end(st);
+    uint32_t left = (1u << st->head.seats) - 1;
+    Tenths taken[LEAGUE_SEATS] = {-9999, -9999, -9999, -9999, -9999};
+    draw_scale(end, out);
+    while (left) {
+        int next = first_seat(left), level = 0;
+        for (int i = next + 1; i < st->head.seats; i++)
+            if (left >> i & 1 && st->influence[i] < st->influence[next])
+                next = i;
+        Tenths x = track_at(end, st->influence[next]);
+        while (level < LEAGUE_SEATS - 1 && taken[level] > x - 290)
+            level++;
+        taken[level] = x;
+        struct point at = {x, TRACK_AT - 300 - level * LEVEL};
+        svg_line(out, "thread", (struct point){x, at.y + 100}, (struct point){x, TRACK_AT});
+        buf_str(out, "<g");
+        piece_attributes(out, "influence", seat_colour(d, next), at, -1);
+        buf_str(out, "><use href=\"#shield-");
+        buf_str(out, seat_colour(d, next));
+        buf_str(out, "\" x=\"-14\" y=\"-14\" width=\"28\" height=\"28\"/></g>");
+        left &= ~(1u << next);
+    }
+}
+
+void league_draw_stores(const struct drawing *d, struct buf *out) {
+    draw_store(d, 0, (struct point){50, 50}, out);
+    draw_store(d, 1, (struct point){2150, 50}, out);
+    svg_message(out, "head", (struct point){80, 3120}, N_("Civic leaders"));
+    for (int pile = 0; pile < PILES; pile++)
+        draw_pile(d, pile, out);
+    svg_message(out, "head", (struct point){80, 4880}, N_("Influence"));
+    draw_influence(d, out);
+}

@@ -1,0 +1,388 @@
+/* parts.c: the parts of a table page that are the same for every game: board and display in their frames, the prompt
+ * with its choices, seats, strip, phases, log. What only the game knows comes from its art. */
+#include "draw/art.h"
+#include "game/words.h"
+
+enum { MOST_TEXT = 1200, SHORT_LIST = 12 };
+
+static struct buf text_on(char *memory, size_t size, const struct buf *like) {
+    struct buf text = buf_on(memory, size);
+    text.words = like->words;
+    return text;
+}
+
+/* ---- board and display --------------------------------------------------------------------------------- */
+
+static void open_svg(struct buf *out, const char *id, const char *label, struct point size) {
+    buf_str(out, "<svg id=\"");
+    buf_str(out, id);
+    buf_str(out, "\" class=\"art\" role=\"group\"");
+    markup_attr(out, "aria-label", slice_of(say_translate(out, label)));
+    buf_str(out, " viewBox=\"0 0 ");
+    buf_int(out, size.x);
+    buf_char(out, ' ');
+    buf_int(out, size.y);
+    buf_str(out, "\">\n");
+}
+
+static void open_section(const struct drawing *d, const char *id, const char *label, struct buf *out) {
+    buf_str(out, "<section id=\"");
+    buf_str(out, id);
+    buf_str(out, "\" class=\"");
+    buf_str(out, id);
+    buf_str(out, " of-");
+    buf_str(out, d->game->id);
+    buf_char(out, '"');
+    markup_attr(out, "aria-label", slice_of(say_translate(out, label)));
+    buf_char(out, '>');
+}
+
+void draw_board(const struct drawing *d, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    open_section(d, "board", art->board_label, out);
+    if (art->board_size.x)
+        open_svg(out, "land", art->board_label, art->board_size);
+    art->board(d, out);
+    buf_str(out, art->board_size.x ? "</svg></section>\n" : "</section>\n");
+}
+
+static void notice(const struct drawing *d, struct buf *out) {
+    const struct box_head *box = d->box;
+    if (!box->notice[0])
+        return;
+    buf_str(out, "<p class=\"notice\">");
+    markup_message(out, box->notice);
+    buf_str(out, "</p>");
+}
+
+void draw_display(const struct drawing *d, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    open_section(d, "display", art->display_label, out);
+    if (art->display) {
+        open_svg(out, "shared", art->display_label, art->display_size);
+        art->display(d, out);
+        buf_str(out, "</svg>\n");
+    }
+    if (art->coming) {
+        buf_str(out, "<ul class=\"to-come\"");
+        markup_attr(out, "aria-label", slice_of(say_translate(out, N_("Still to come"))));
+        buf_char(out, '>');
+        art->coming(d, out);
+        buf_str(out, "</ul>\n");
+    }
+    notice(d, out);
+    buf_str(out, "</section>\n");
+}
+
+/* ---- choices -------------------------------------------------------------------------------------------- */
+
+static enum choice_style style_of(const struct drawing *d, Move m) {
+    const struct art *art = art_find(d->game);
+    return art->style ? art->style(d, m) : CHOICE_PLAIN;
+}
+
+static void choice_label(const struct drawing *d, Move m, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    char memory[MOST_TEXT];
+    struct buf name = text_on(memory, sizeof memory, out);
+    if (art->label) {
+        art->label(d, m, out);
+        return;
+    }
+    art->name(d, m, &name);
+    buf_str(out, "<b>");
+    markup_text(out, buf_slice_of(&name));
+    buf_str(out, "</b>");
+}
+
+static void choice_note(const struct drawing *d, Move m, struct buf *out) {
+    char memory[MOST_TEXT];
+    struct buf note = text_on(memory, sizeof memory, out);
+    move_note(d, m, &note);
+    if (note.len == 0)
+        return;
+    buf_str(out, " <span class=\"note\">");
+    markup_text(out, buf_slice_of(&note));
+    buf_str(out, "</span>");
+}
+
+static void choice(const struct drawing *d, Move m, struct buf *out) {
+    static const char *const classes[] = {"plain", "plain first", "num", "picture"};
+    buf_str(out, "<button name=\"move\" class=\"");
+    buf_str(out, classes[style_of(d, m)]);
+    buf_char(out, '"');
+    move_words(d, "value", m, out);
+    move_attributes(d, m, out);
+    buf_char(out, '>');
+    choice_label(d, m, out);
+    choice_note(d, m, out);
+    buf_str(out, "</button>\n");
+}
+
+/* Choices of one style stand together in a group. */
+static void choices(const struct drawing *d, struct buf *out) {
+    static const char *const groups[] = {"<div class=\"buttons\">\n", "<div class=\"buttons\">\n",
+                                         "<div class=\"numbers\">\n", "<div class=\"pictures\">\n"};
+    const char *open = NULL;
+    buf_str(out, d->move_count > SHORT_LIST ? "<div class=\"choices many\">\n" : "<div class=\"choices\">\n");
+    for (int i = 0; i < d->move_count; i++) {
+        const char *group = groups[style_of(d, d->moves[i])];
+        if (!open || !slice_is(slice_of(open), group)) {
+            buf_str(out, open ? "</div>" : "");
+            buf_str(out, group);
+            open = group;
+        }
+        choice(d, d->moves[i], out);
+    }
+    buf_str(out, "</div></div>\n");
+}
+
+/* ---- the prompt ------------------------------------------------------------------------------------------- */
+
+static void ask(const struct drawing *d, struct buf *out) {
+    char memory[MOST_TEXT];
+    struct buf text = text_on(memory, sizeof memory, out);
+    if (d->game->prompt)
+        d->game->prompt(d->box, d->view, viewer_seat(d), &text);
+    if (text.len == 0)
+        say(&text, "It is your turn.");
+    buf_str(out, "<h2>");
+    markup_text(out, buf_slice_of(&text));
+    buf_str(out, "</h2>\n");
+}
+
+static void have(const struct drawing *d, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    char memory[MOST_TEXT];
+    struct buf text = text_on(memory, sizeof memory, out);
+    if (art->have && viewer_seat(d) >= 0)
+        art->have(d, &text);
+    if (text.len == 0)
+        return;
+    buf_str(out, "<p class=\"have\">");
+    markup_text(out, buf_slice_of(&text));
+    buf_str(out, "</p>\n");
+}
+
+static void question(const struct drawing *d, struct buf *out) {
+    buf_str(out, "<form id=\"prompt\" class=\"prompt panel\" method=\"post\"");
+    markup_attr(out, "action", slice_of(d->post));
+    buf_str(out, "><input type=\"hidden\" name=\"number\"");
+    markup_number(out, "value", d->number);
+    buf_str(out, ">\n<div class=\"asked\" role=\"status\">");
+    ask(d, out);
+    have(d, out);
+    buf_str(out, "</div>\n");
+    choices(d, out);
+    buf_str(out, "</form>\n");
+}
+
+/* "Ines, Tomáš" of a set of seats. */
+static void names_of(const struct drawing *d, uint32_t seats, struct buf *out) {
+    bool any = false;
+    for (int i = 0; i < seat_count(d); i++) {
+        if (!(seats >> i & 1))
+            continue;
+        buf_str(out, any ? ", " : "");
+        buf_str(out, seat_name(d, i));
+        any = true;
+    }
+}
+
+static uint32_t winners(const struct drawing *d) {
+    int32_t place[MAX_SEATS];
+    uint32_t first = 0;
+    d->game->places(d->box, d->view, place);
+    for (int i = 0; i < seat_count(d); i++)
+        if (place[i] == 1)
+            first |= 1u << i;
+    return first;
+}
+
+static void news(const struct drawing *d, struct buf *out) {
+    char memory[MOST_TEXT];
+    struct buf names = text_on(memory, sizeof memory, out);
+    uint32_t owing = d->game->pending(d->view), who = owing ? owing : winners(d);
+    int seat = viewer_seat(d);
+    names_of(d, who, &names);
+    if (owing >> NATURE & 1)
+        markup_message(out, N_("Chance decides what comes next."));
+    else if (owing && seat >= 0 && owing >> seat & 1)
+        markup_message(out, N_("It is your turn."));
+    else if (owing)
+        MARKUP_SAY(out, N_("Waiting for {names}."), say_name("names", buf_end(&names)));
+    else
+        MARKUP_SAY(out, who & (who - 1) ? N_("{names} share the victory.") : N_("{names} has won."),
+                   say_name("names", buf_end(&names)));
+}
+
+void draw_prompt(const struct drawing *d, struct buf *out) {
+    if (d->post && d->move_count > 0) {
+        question(d, out);
+        return;
+    }
+    buf_str(out, "<section id=\"prompt\" class=\"prompt panel wait\"><div class=\"asked\" role=\"status\"><h2>");
+    news(d, out);
+    buf_str(out, "</h2>\n");
+    have(d, out);
+    buf_str(out, "</div></section>\n");
+}
+
+/* ---- players -------------------------------------------------------------------------------------------- */
+
+static void seat_classes(const struct drawing *d, int seat, struct buf *out) {
+    buf_str(out, "<li class=\"seat p-");
+    buf_str(out, seat_colour(d, seat));
+    if (seat_owes(d, seat))
+        buf_str(out, " turn");
+    if (seat == viewer_seat(d))
+        buf_str(out, " you");
+    buf_str(out, "\">");
+}
+
+static void seat_about(const struct drawing *d, int seat, struct buf *out) {
+    buf_str(out, "<span class=\"sub\">");
+    if (seat == viewer_seat(d))
+        markup_message(out, N_("you"));
+    else if (d->about && d->about[seat])
+        markup_text(out, slice_of(d->about[seat]));
+    buf_str(out, "</span>");
+    if (!seat_owes(d, seat))
+        return;
+    buf_str(out, "<span class=\"turnmark\">");
+    markup_message(out, N_("to move"));
+    buf_str(out, "</span>");
+}
+
+static void seat_who(const struct drawing *d, int seat, int points, struct buf *out) {
+    buf_str(out, "<div class=\"who\">");
+    draw_arms(out, seat_colour(d, seat));
+    buf_str(out, "<strong>");
+    markup_text(out, slice_of(seat_name(d, seat)));
+    buf_str(out, "</strong> ");
+    seat_about(d, seat, out);
+    buf_str(out, " <span class=\"points\"");
+    markup_attr(out, "title", slice_of(say_translate(out, N_("points"))));
+    buf_char(out, '>');
+    buf_int(out, points);
+    buf_str(out, "</span></div>\n");
+}
+
+void draw_seats(const struct drawing *d, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    int32_t points[MAX_SEATS] = {0};
+    d->game->scores(d->box, d->view, points);
+    buf_str(out, "<ul id=\"seats\" class=\"seats\"");
+    markup_attr(out, "aria-label", slice_of(say_translate(out, N_("Players"))));
+    buf_str(out, ">\n");
+    for (int i = 0; i < seat_count(d); i++) {
+        seat_classes(d, i, out);
+        seat_who(d, i, points[i], out);
+        if (art->belongings)
+            art->belongings(d, i, out);
+        buf_str(out, "</li>\n");
+    }
+    buf_str(out, "</ul>\n");
+}
+
+void draw_strip(const struct drawing *d, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    int32_t points[MAX_SEATS] = {0};
+    d->game->scores(d->box, d->view, points);
+    buf_str(out, "<ul id=\"strip\" class=\"strip\" aria-hidden=\"true\">");
+    for (int i = 0; i < seat_count(d); i++) {
+        buf_str(out, seat_owes(d, i) ? "<li class=\"turn\">" : "<li>");
+        draw_arms(out, seat_colour(d, i));
+        buf_str(out, "<b>");
+        buf_int(out, points[i]);
+        buf_str(out, "</b>");
+        if (art->scarce)
+            art->scarce(d, i, out);
+        buf_str(out, "</li>");
+    }
+    buf_str(out, "</ul>\n");
+}
+
+/* ---- where the game stands ------------------------------------------------------------------------------- */
+
+void draw_phases(const struct drawing *d, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    int now = art->phase ? art->phase(d) : -1;
+    buf_str(out, "<ol id=\"phases\" class=\"phases\"");
+    markup_attr(out, "aria-label", slice_of(say_translate(out, N_("Phases of the round"))));
+    buf_char(out, '>');
+    for (int i = 0; art->phases && art->phases[i]; i++) {
+        buf_str(out, i == now ? "<li aria-current=\"step\">" : i < now ? "<li class=\"done\">" : "<li>");
+        buf_str(out, "<i>");
+        buf_int(out, i + 1);
+        buf_str(out, "</i>");
+        markup_message(out, art->phases[i]);
+        buf_str(out, "</li>");
+    }
+    buf_str(out, "</ol>\n");
+}
+
+void draw_subtitle(const struct drawing *d, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    char memory[MOST_TEXT];
+    struct buf text = text_on(memory, sizeof memory, out);
+    if (art->subtitle)
+        art->subtitle(d, &text);
+    markup_text(out, buf_slice_of(&text));
+}
+
+/* Open by itself only when the game is over: before, the points are for those who ask. */
+void draw_reckoning(const struct drawing *d, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    buf_str(out, d->game->pending(d->view) ? "<details id=\"reckoning\" class=\"reckoning panel\"><summary>"
+                                           : "<details id=\"reckoning\" class=\"reckoning panel\" open><summary>");
+    markup_message(out, N_("Points and where they come from"));
+    buf_str(out, "</summary>\n");
+    if (art->reckon)
+        art->reckon(d, out);
+    buf_str(out, "</details>\n");
+}
+
+void draw_describe(const struct drawing *d, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    buf_str(out, "<section id=\"description\" class=\"description\"");
+    markup_attr(out, "aria-label", slice_of(say_translate(out, N_("The board in words"))));
+    buf_str(out, ">\n");
+    if (art->describe)
+        art->describe(d, out);
+    buf_str(out, "</section>\n");
+}
+
+/* ---- the log ---------------------------------------------------------------------------------------------- */
+
+static bool is_seat(const struct vocab *in) { return slice_is(slice_of(in->name), "seat"); }
+
+static struct say_arg event_arg(const struct drawing *d, const struct arg *arg, int value) {
+    const char *word = value_word(arg->in, d->box, d->view, value);
+    if (is_seat(arg->in) && value < seat_count(d) && !d->by_colour)
+        return say_name(arg->name, seat_name(d, value));
+    return word ? say_word(arg->name, word) : say_number(arg->name, value);
+}
+
+static void log_line(const struct drawing *d, const struct event *e, struct buf *out) {
+    const struct event_kind *kind = &d->game->events[e->kind];
+    struct say_arg args[MAX_ARGS];
+    int n = 0, who = NONE;
+    for (; n < MAX_ARGS && kind->arg[n].name; n++) {
+        args[n] = event_arg(d, &kind->arg[n], e->arg[n]);
+        if (who == NONE && is_seat(kind->arg[n].in))
+            who = e->arg[n];
+    }
+    buf_str(out, who < seat_count(d) ? "<li>" : "<li class=\"sys\">");
+    if (who < seat_count(d))
+        draw_arms(out, seat_colour(d, who));
+    buf_str(out, "<span>");
+    markup_say(out, kind->text, args, n);
+    buf_str(out, "</span></li>\n");
+}
+
+void draw_log(const struct drawing *d, const struct events *events, struct buf *out) {
+    for (int i = 0; i < events->count; i++)
+        if (event_seen(&events->item[i], d->viewer))
+            log_line(d, &events->item[i], out);
+}

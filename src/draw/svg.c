@@ -1,0 +1,207 @@
+/* svg.c: see svg.h. */
+#include "draw/svg.h"
+
+#include <string.h>
+
+/* ---- text ------------------------------------------------------------------------------------------- */
+
+static const char *escaped(char c) {
+    switch (c) {
+    case '<': return "&lt;";
+    case '>': return "&gt;";
+    case '&': return "&amp;";
+    case '"': return "&quot;";
+    case '\'': return "&#39;";
+    default: return NULL;
+    }
+}
+
+/* The length of the well-formed UTF-8 character in front; 0 if there is none. */
+static size_t character(struct slice s) {
+    size_t n = 1;
+    while (n < s.len && n < 4 && ((unsigned char)s.at[n] & 0xC0) == 0x80)
+        n++;
+    return slice_printable((struct slice){s.at, n}) ? n : 0;
+}
+
+static bool is_plain(char c) { return (unsigned char)c >= 0x20 && (unsigned char)c < 0x7F && !escaped(c); }
+
+/* Writes the first character of s; returns how many bytes of s that was. */
+static size_t write_special(struct buf *out, struct slice s) {
+    const char *name = escaped(s.at[0]);
+    size_t n = character(s);
+    if (name)
+        buf_str(out, name);
+    else if (n > 0)
+        buf_bytes(out, s.at, n);
+    else if ((unsigned char)s.at[0] >= 0x80)
+        buf_str(out, "\xEF\xBF\xBD");
+    return n > 0 ? n : 1;
+}
+
+void markup_text(struct buf *out, struct slice text) {
+    while (text.len > 0) {
+        size_t n = 0;
+        while (n < text.len && is_plain(text.at[n]))
+            n++;
+        buf_bytes(out, text.at, n);
+        text = slice_skip(text, n);
+        if (text.len > 0)
+            text = slice_skip(text, write_special(out, text));
+    }
+}
+
+void markup_attr(struct buf *out, const char *name, struct slice value) {
+    buf_char(out, ' ');
+    buf_str(out, name);
+    buf_str(out, "=\"");
+    markup_text(out, value);
+    buf_char(out, '"');
+}
+
+void markup_number(struct buf *out, const char *name, int value) {
+    buf_char(out, ' ');
+    buf_str(out, name);
+    buf_str(out, "=\"");
+    buf_int(out, value);
+    buf_char(out, '"');
+}
+
+void markup_class(struct buf *out, const char *classes) {
+    if (!classes)
+        return;
+    buf_str(out, " class=\"");
+    buf_str(out, classes);
+    buf_char(out, '"');
+}
+
+/* ---- geometry ---------------------------------------------------------------------------------------- */
+
+static const uint16_t sines[91] = {
+    0,     286,   572,   857,   1143,  1428,  1713,  1997,  2280,  2563,  2845,  3126,  3406,  3686,  3964,  4240,
+    4516,  4790,  5063,  5334,  5604,  5872,  6138,  6402,  6664,  6924,  7182,  7438,  7692,  7943,  8192,  8438,
+    8682,  8923,  9162,  9397,  9630,  9860,  10087, 10311, 10531, 10749, 10963, 11174, 11381, 11585, 11786, 11982,
+    12176, 12365, 12551, 12733, 12911, 13085, 13255, 13421, 13583, 13741, 13894, 14044, 14189, 14330, 14466, 14598,
+    14726, 14849, 14968, 15082, 15191, 15296, 15396, 15491, 15582, 15668, 15749, 15826, 15897, 15964, 16026, 16083,
+    16135, 16182, 16225, 16262, 16294, 16322, 16344, 16362, 16374, 16382, 16384,
+};
+
+int sine(int degrees) {
+    degrees = (degrees % 360 + 360) % 360;
+    if (degrees >= 180)
+        return -sine(degrees - 180);
+    return sines[degrees <= 90 ? degrees : 180 - degrees];
+}
+
+static Tenths scaled(Tenths radius, int by) {
+    int64_t product = (int64_t)radius * by;
+    return (Tenths)((product + (product < 0 ? -SINE_OF_90 / 2 : SINE_OF_90 / 2)) / SINE_OF_90);
+}
+
+struct point polar(struct point centre, Tenths radius, int degrees) {
+    return (struct point){centre.x + scaled(radius, sine(degrees + 90)), centre.y + scaled(radius, sine(degrees))};
+}
+
+struct point between(struct point a, struct point b, int part, int whole) {
+    return (struct point){a.x + (b.x - a.x) * part / whole, a.y + (b.y - a.y) * part / whole};
+}
+
+/* ---- shapes ------------------------------------------------------------------------------------------ */
+
+void svg_tenths(struct buf *out, Tenths value) {
+    if (value < 0) {
+        buf_char(out, '-');
+        value = -value;
+    }
+    buf_int(out, value / 10);
+    if (value % 10) {
+        buf_char(out, '.');
+        buf_char(out, (char)('0' + value % 10));
+    }
+}
+
+void svg_at(struct buf *out, const char *name, Tenths value) {
+    buf_char(out, ' ');
+    buf_str(out, name);
+    buf_str(out, "=\"");
+    svg_tenths(out, value);
+    buf_char(out, '"');
+}
+
+void svg_circle(struct buf *out, const char *classes, struct point centre, Tenths radius) {
+    buf_str(out, "<circle");
+    markup_class(out, classes);
+    svg_at(out, "cx", centre.x);
+    svg_at(out, "cy", centre.y);
+    svg_at(out, "r", radius);
+    buf_str(out, "/>");
+}
+
+void svg_line(struct buf *out, const char *classes, struct point a, struct point b) {
+    buf_str(out, "<path");
+    markup_class(out, classes);
+    buf_str(out, " d=\"");
+    svg_to(out, 'M', a);
+    svg_to(out, 'L', b);
+    buf_str(out, "\"/>");
+}
+
+void svg_rect(struct buf *out, const char *classes, struct point corner, struct point size, Tenths round) {
+    buf_str(out, "<rect");
+    markup_class(out, classes);
+    svg_at(out, "x", corner.x);
+    svg_at(out, "y", corner.y);
+    svg_at(out, "width", size.x);
+    svg_at(out, "height", size.y);
+    if (round)
+        svg_at(out, "rx", round);
+    buf_str(out, "/>");
+}
+
+void svg_polygon(struct buf *out, const char *classes, const struct point *corner, int n) {
+    buf_str(out, "<path");
+    markup_class(out, classes);
+    buf_str(out, " d=\"");
+    for (int i = 0; i < n; i++)
+        svg_to(out, i ? 'L' : 'M', corner[i]);
+    buf_str(out, "z\"/>");
+}
+
+void svg_use(struct buf *out, const char *symbol, const char *classes, struct point centre, Tenths size) {
+    buf_str(out, "<use href=\"#");
+    buf_str(out, symbol);
+    buf_char(out, '"');
+    markup_class(out, classes);
+    svg_at(out, "x", centre.x - size / 2);
+    svg_at(out, "y", centre.y - size / 2);
+    svg_at(out, "width", size);
+    svg_at(out, "height", size);
+    buf_str(out, "/>");
+}
+
+static void open_text(struct buf *out, const char *classes, struct point at) {
+    buf_str(out, "<text");
+    markup_class(out, classes);
+    svg_at(out, "x", at.x);
+    svg_at(out, "y", at.y);
+    buf_char(out, '>');
+}
+
+void svg_text(struct buf *out, const char *classes, struct point at, struct slice text) {
+    open_text(out, classes, at);
+    markup_text(out, text);
+    buf_str(out, "</text>");
+}
+
+void svg_number(struct buf *out, const char *classes, struct point at, int number) {
+    open_text(out, classes, at);
+    buf_int(out, number);
+    buf_str(out, "</text>");
+}
+
+void svg_to(struct buf *out, char command, struct point p) {
+    buf_char(out, command);
+    svg_tenths(out, p.x);
+    buf_char(out, ' ');
+    svg_tenths(out, p.y);
+}
