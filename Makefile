@@ -12,7 +12,7 @@ MODE     ?= release
 GAME     ?= league
 
 WARNINGS := -Wall -Wextra -Wshadow -Wcast-qual -Wvla -Wwrite-strings -Wstrict-prototypes -Wmissing-prototypes -Werror
-LIBS     := libedit libsodium
+LIBS     := libedit libsodium libmicrohttpd sqlite3 zlib libqrencode
 # Only "hoftag draw --png" needs it; without it that option says so.
 ifeq ($(shell pkg-config --exists librsvg-2.0 && echo yes),yes)
 RSVG     := librsvg-2.0
@@ -27,15 +27,16 @@ LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread
 # The engine: what links without any library, natively and as wasm32.
 ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/bots/*.c src/draw/*.c)
 # The rest of the program.
-HOST_SRC   := $(wildcard src/table/*.c src/term/*.c src/cmd/*.c)
+HOST_SRC   := $(wildcard src/table/*.c src/store/*.c src/server/*.c src/term/*.c src/cmd/*.c)
 WASM_SRC   := $(wildcard src/wasm/*.c)
 RULES      := $(wildcard rules/*/*.md)
 BOXES      := $(wildcard boxes/*.box)
+WEB        := web/app.js web/pages.css web/icon.svg web/turn.svg
 MAN        := $(wildcard docs/*.1 docs/*.6)
 
 obj = $(patsubst %.c,$(OUT)/%.o,$(1))
 ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o
-HOST   := $(call obj,$(HOST_SRC))
+HOST   := $(call obj,$(HOST_SRC)) $(OUT)/web.o
 TEST_LIB := $(call obj,$(wildcard tests/lib/*.c))
 TEST_PROGRAMS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/*.c tests/unit/*.c))
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
@@ -61,6 +62,14 @@ $(OUT)/embedded.c: $(OUT)/embed $(BOXES) $(RULES) web/style.css
 	$(OUT)/embed $(foreach b,$(BOXES),$(basename $(notdir $(b)))_box=$(b)) \
 	    $(foreach r,$(RULES),$(basename $(notdir $(r)))_rules_$(notdir $(patsubst %/,%,$(dir $(r))))=$(r)) style_css=web/style.css > $@.new
 	mv $@.new $@
+
+# The files of pages, for the server alone.
+$(OUT)/web.c: $(OUT)/embed $(WEB)
+	$(OUT)/embed web_texts $(foreach f,$(WEB),$(subst .,_,$(notdir $(f)))=$(f)) > $@.new
+	mv $@.new $@
+
+$(OUT)/web.o: $(OUT)/web.c
+	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 $(OUT)/embedded.o: $(OUT)/embedded.c
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<

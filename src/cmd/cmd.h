@@ -23,11 +23,12 @@ int cmd_draw(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 int cmd_try(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 
-extern const char help_boxes[], help_draw[], help_play[], help_replay[], help_rules[], help_sim[], help_try[],
+extern const char help_boxes[], help_draw[], help_play[], help_replay[], help_rules[], help_serve[], help_sim[], help_try[],
     help_verify[];
 
 /* ---- what they share -------------------------------------------------------------------------------- */

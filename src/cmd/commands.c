@@ -3,6 +3,7 @@
 
 const struct command commands[] = {
     {"play", "play a game in the terminal", cmd_play, help_play},
+    {"serve", "serve the games to browsers and programs", cmd_serve, help_serve},
     {"sim", "play whole games by random moves and print rates and a hash", cmd_sim, help_sim},
     {"replay", "replay a record and show the position it leads to", cmd_replay, help_replay},
     {"draw", "draw a record or a position as a picture", cmd_draw, help_draw},

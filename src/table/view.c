@@ -93,13 +93,23 @@ int table_number(const struct table *t, int viewer) {
     return (int)t->told[who < MAX_SEATS ? who : MAX_SEATS];
 }
 
-int table_shown(const struct table *t, int viewer) {
+int table_shown_of(const struct table *t, int n, int viewer) {
     struct table_walk w;
     int count = 0;
     table_walk(t, &w);
-    while (table_walk_next(&w))
+    while (w.number < n && table_walk_next(&w))
         count += table_walk_shown(&w, viewer);
     return count;
+}
+
+int table_shown(const struct table *t, int viewer) { return table_shown_of(t, t->count, viewer); }
+
+int table_shown_as(const struct table *t, int k, int viewer) {
+    struct table_walk w;
+    table_walk(t, &w);
+    for (int count = 0; count < k && table_walk_next(&w);)
+        count += table_walk_shown(&w, viewer);
+    return w.number;
 }
 
 static void log_move(const struct table_walk *w, int number, int viewer, struct buf *out) {
