@@ -22,20 +22,21 @@ FLAGS.sanitize := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all 
 FLAGS.coverage := -O0 -g --coverage
 CFLAGS   ?= $(FLAGS.$(MODE))
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) -Isrc -Itests -MMD -MP $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
-LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread
+LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread -lm
 
 # The engine: what links without any library, natively and as wasm32.
 ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/bots/*.c src/draw/*.c)
 # The rest of the program.
-HOST_SRC   := $(wildcard src/table/*.c src/store/*.c src/server/*.c src/term/*.c src/cmd/*.c)
+HOST_SRC   := $(wildcard src/table/*.c src/store/*.c src/server/*.c src/arena/*.c src/term/*.c src/cmd/*.c)
 WASM_SRC   := $(wildcard src/wasm/*.c)
 RULES      := $(wildcard rules/*/*.md)
 BOXES      := $(wildcard boxes/*.box)
 WEB        := web/app.js web/pages.css web/icon.svg web/turn.svg
+NETS       := $(wildcard nets/*.net)
 MAN        := $(wildcard docs/*.1 docs/*.6)
 
 obj = $(patsubst %.c,$(OUT)/%.o,$(1))
-ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o
+ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o $(OUT)/nets.o
 HOST   := $(call obj,$(HOST_SRC)) $(OUT)/web.o
 TEST_LIB := $(call obj,$(wildcard tests/lib/*.c))
 TEST_PROGRAMS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/*.c tests/unit/*.c))
@@ -68,10 +69,15 @@ $(OUT)/web.c: $(OUT)/embed $(WEB)
 	$(OUT)/embed web_texts $(foreach f,$(WEB),$(subst .,_,$(notdir $(f)))=$(f)) > $@.new
 	mv $@.new $@
 
-$(OUT)/web.o: $(OUT)/web.c
-	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+$(OUT)/embed_nets: tools/embed_nets.c src/bots/netfile.c src/base/text.c src/base/buf.c src/table/check.c src/table/file.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARNINGS) -Isrc -o $@ $^
 
-$(OUT)/embedded.o: $(OUT)/embedded.c
+$(OUT)/nets.c: $(OUT)/embed_nets $(NETS)
+	$(OUT)/embed_nets $(NETS) > $@.new
+	mv $@.new $@
+
+$(OUT)/embedded.o $(OUT)/nets.o $(OUT)/web.o: $(OUT)/%.o: $(OUT)/%.c
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 $(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_LIB) $(HOST) $(ENGINE)
@@ -132,9 +138,12 @@ SECONDS ?= 20
 fuzz:
 	@$(MAKE) --no-print-directory -s -j2 OUT=$(OUT)/fuzzing CC=clang \
 	    CFLAGS='$(FLAGS.sanitize) -fsanitize=fuzzer-no-link' fuzzers
-	@for f in $(FUZZERS); do mkdir -p $(OUT)/fuzzing/corpus/$$f && \
+	@for f in $(FUZZERS); do mkdir -p $(OUT)/fuzzing/corpus/$$f; \
+	    echo "fuzz $$f: $(SECONDS) s, log in $(OUT)/fuzzing/$$f.log"; \
 	    $(OUT)/fuzzing/fuzz/$$f-fuzzer -max_total_time=$(SECONDS) -max_len=20000 -timeout=10 -print_final_stats=1 \
-	        -artifact_prefix=$(OUT)/fuzzing/$$f- $(OUT)/fuzzing/corpus/$$f tests/fuzz/corpus/$$f || exit 1; done
+	        -artifact_prefix=$(OUT)/fuzzing/$$f- $(OUT)/fuzzing/corpus/$$f tests/fuzz/corpus/$$f \
+	        >$(OUT)/fuzzing/$$f.log 2>&1 || { tail -30 $(OUT)/fuzzing/$$f.log; exit 1; }; \
+	    grep number_of_executed $(OUT)/fuzzing/$$f.log; done
 
 ## bench      how fast games are played
 bench: all $(BENCH_PROGRAMS)
@@ -153,13 +162,13 @@ coverage:
 # ---- WebAssembly -----------------------------------------------------------------------------------
 
 WASM_FLAGS := --target=wasm32 -std=c11 -O2 -ffreestanding -nostdlibinc -mbulk-memory $(WARNINGS) -Isrc -isystem src/wasm/include
-WASM_OBJ := $(patsubst %.c,$(OUT)/wasm/%.o,$(ENGINE_SRC) $(WASM_SRC)) $(OUT)/wasm/embedded.o
+WASM_OBJ := $(patsubst %.c,$(OUT)/wasm/%.o,$(ENGINE_SRC) $(WASM_SRC)) $(OUT)/wasm/embedded.o $(OUT)/wasm/nets.o
 
 $(OUT)/wasm/%.o: %.c
 	@mkdir -p $(@D)
 	clang $(WASM_FLAGS) -MMD -MP -c -o $@ $<
 
-$(OUT)/wasm/embedded.o: $(OUT)/embedded.c
+$(OUT)/wasm/embedded.o $(OUT)/wasm/nets.o: $(OUT)/wasm/%.o: $(OUT)/%.c
 	@mkdir -p $(@D)
 	clang $(WASM_FLAGS) -c -o $@ $<
 

@@ -1,10 +1,10 @@
 #!/bin/bash
 # cli.sh: the program as people and scripts call it: exit codes, sentences, and that no file is harmed.
 #
-# Usage: tests/cli.sh [PROGRAM]. Every complaint must be one line on stderr that names what was wrong.
+# Usage: tests/cli.sh [PROGRAM]; without it, $HOFTAG or build/hoftag. Every complaint must be one line on stderr that names what was wrong.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-program=$(realpath "${1:-build/hoftag}")
+program=$(realpath "${1:-${HOFTAG:-build/hoftag}}")
 records=$(realpath tests/replay)
 boxes=$(realpath boxes)
 notation=$(realpath docs/notation.md)
@@ -90,6 +90,7 @@ refused 2 "--games must be a number from 1" sim league --games ten
 refused 2 "--seats must be a number from 3 to 5" sim league --seats 6
 refused 2 "--seed must be a number" sim league --seed -1
 refused 2 'no option "sides=blue"' sim league --option sides=blue
+refused 2 "Two players use the variable set-up. (H1.1)" sim lowenherz --seats 2 --option setup=basic
 refused 2 'no option "colour=red"' sim league --option colour=red
 refused 2 'no option "sides"' sim league --option sides
 refused 2 "too many arguments" sim league league
@@ -190,6 +191,8 @@ refused 2 "the record ends in the middle of this line" replay torn.hoftag
 has "after move" "a torn record"
 head -50 "$record" >unfinished.hoftag
 refused 1 "the game is not over" verify unfinished.hoftag
+head -n -1 "$record" >unsealed.hoftag
+refused 1 "its end is missing" verify unsealed.hoftag
 fine replay unfinished.hoftag
 
 : >empty.hoftag
@@ -232,6 +235,8 @@ attempt 2 "an object of JSON is expected" "[]"
 attempt 2 '"game" is missing' "{}"
 attempt 2 'no game called "chess"' '{"game":"chess"}'
 attempt 2 "exactly one of" '{"game":"null"}'
+attempt 0 "" '{"game":"league","setup":{"seats":4}}'
+attempt 2 "not for that many players" '{"game":"league","setup":{"seats":7}}'
 attempt 2 '"seats" is missing' '{"game":"null","setup":{}}'
 attempt 2 "no such colour" '{"game":"null","setup":{"seats":["red","mauve"]}}'
 attempt 2 "not for that many players" '{"game":"league","setup":{"seats":["red","blue"]}}'

@@ -1,7 +1,35 @@
 /* rules.c: runs the test scripts of the rules: rules [FILE...], or all of tests/rules.
  *
- * A script is a game being played with expectations in between: see CONTRIBUTING.md for its lines. A test ends at
- * its first failure, which is told with file, line and reason; the next test starts from nothing again. */
+ * A script is a game being played with expectations in between. A test ends at its first failure, which is told with
+ * file, line and reason; the next test starts from nothing again. The lines of a script:
+ *
+ *     # remark
+ *     test TITLE                     begins a test; a file may have many
+ *     covers L3.2 L3.4               the sections of rules/en/<id>.md that it shows
+ *     game league
+ *     seats green blue red yellow    colours, clockwise
+ *     option sides yellow            one line for each
+ *     box FILE                       another box, beside the script
+ *     position                       starts from the JSON on the following lines, up to an empty one; "seats" and
+ *     {"round":2, ...}               "options" are taken from above, and what is left out is as after set-up
+ *
+ *     red go Lauban                  a move that must be accepted; nature moves like everybody
+ *     roll                           Nature rolls, seeded by the title, until a player owes something
+ *     refused L3.5: red go Zittau    a move that must be refused by that section, and change nothing
+ *     broken NAME                    instead of moves: the audit refuses the position with this name
+ *
+ *     expect guards.red 2            the value of a field, its row (a colour, a name, an index) and column, as JSON
+ *     seen blue guards.red null      the same as that seat, or spectator, sees it
+ *     person blue guards.red null    the same as a person there sees it, from whom an option may keep things
+ *     pending red blue               exactly these owe a move; or nature, or nobody
+ *     moves red: accept | bid 3      exactly these are legal; "has:" and "lacks:" name some of them, "count 6" how many
+ *     event red pays 2 guards.       the last move told this; "..." at the end: a sentence that begins so
+ *     no event red pays...           it did not
+ *     note red bid 3: costs 3 guards what the player is told about a legal move
+ *     asked red Choose a town.       and what he is asked
+ *     score red 12
+ *     place red 1
+ */
 #include "base/hash.h"
 #include "base/json.h"
 #include "game/fields.h"
@@ -69,6 +97,8 @@ static bool line_seats(struct script *s, struct slice rest) {
         s->how.colour[n] = (uint8_t)colour;
     }
     s->how.seats = (uint8_t)n;
+    if (s->g->defaults)
+        s->g->defaults(&s->how);
     return true;
 }
 
@@ -388,6 +418,50 @@ static bool line_place(struct script *s, struct slice rest) {
     return places[seat] == wanted || wrong(s, "the place is %d", places[seat]);
 }
 
+/* ---- what a player is told about his choices ---------------------------------------------------------- */
+
+static bool same_text(struct script *s, struct buf *is, struct slice wanted) {
+    return slice_same(buf_slice_of(is), wanted) || wrong(s, "it is: %s", buf_end(is));
+}
+
+/* "note SEAT WORDS: TEXT": from what that player sees, a person. */
+static bool line_note(struct script *s, struct slice rest) {
+    uint8_t view[MAX_STATE];
+    char memory[400];
+    struct buf note = buf_on(memory, sizeof memory);
+    size_t n = 0;
+    int seat;
+    Move m;
+    if (!take_seat(s, &rest, &seat))
+        return false;
+    while (n < rest.len && rest.at[n] != ':')
+        n++;
+    if (n == rest.len || !s->g->note)
+        return wrong(s, "\"note SEAT WORDS: TEXT\" is expected, and a game with notes");
+    if (!take_move(s, (struct slice){rest.at, n}, &m))
+        return false;
+    if (!is_listed(s, seat, m))
+        return wrong(s, "only legal moves have notes");
+    fields_view(s->g, s->st, seat | PERSON, view);
+    s->g->note(s->box, view, seat, m, &note);
+    return same_text(s, &note, slice_trim(slice_skip(rest, n + 1)));
+}
+
+/* "asked SEAT SENTENCE" */
+static bool line_asked(struct script *s, struct slice rest) {
+    uint8_t view[MAX_STATE];
+    char memory[400];
+    struct buf prompt = buf_on(memory, sizeof memory);
+    int seat;
+    if (!take_seat(s, &rest, &seat))
+        return false;
+    if (!s->g->prompt)
+        return wrong(s, "this game asks nothing");
+    fields_view(s->g, s->st, seat | PERSON, view);
+    s->g->prompt(s->box, view, seat, &prompt);
+    return same_text(s, &prompt, rest);
+}
+
 static bool line_broken(struct script *s, struct slice rest) {
     const char *name = s->unsound;
     s->unsound = NULL;
@@ -530,6 +604,7 @@ static const struct {
     {"pending", PLAYING, line_pending}, {"moves", PLAYING, line_moves},
     {"event", PLAYING, line_event},     {"no", PLAYING, line_no},
     {"score", PLAYING, line_score},     {"place", PLAYING, line_place},
+    {"note", PLAYING, line_note},       {"asked", PLAYING, line_asked},
 };
 
 static bool ready(struct script *s, enum when when) {

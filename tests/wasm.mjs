@@ -44,9 +44,14 @@ function native(game, seats, set, seed) {
     "--option",
     `${text(engine.option_name(game, option))}=${text(engine.option_value(game, option, value))}`,
   ]);
-  const line = execFileSync(program, ["sim", text(engine.game_id(game)), "--games", `${GAMES}`, "--seats", `${seats}`,
-    "--seed", `${seed}`, ...options]);
-  return JSON.parse(line).hash;
+  try {
+    const line = execFileSync(program, ["sim", text(engine.game_id(game)), "--games", `${GAMES}`, "--seats", `${seats}`,
+      "--seed", `${seed}`, ...options], { stdio: ["ignore", "pipe", "pipe"] });
+    return JSON.parse(line).hash;
+  } catch (error) {
+    if (error.status === 2) return null; // a set-up that the game's rules do not allow
+    throw error;
+  }
 }
 
 function inWasm(game, seats, set, seed) {
@@ -60,6 +65,7 @@ for (let game = 0; game < engine.game_count(); game++)
   for (let seats = engine.min_seats(game); seats <= engine.max_seats(game); seats++)
     for (const set of optionSets(game)) {
       const here = native(game, seats, set, ++seed);
+      if (here === null) continue;
       const there = inWasm(game, seats, set, seed);
       expect(here === there, `${text(engine.game_id(game))} ${seats} seats, options ${set}: ${here} and ${there}`);
     }

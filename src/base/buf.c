@@ -19,10 +19,6 @@ void buf_bytes(struct buf *b, const char *bytes, size_t n) {
     b->len += n;
 }
 
-void buf_char(struct buf *b, char c) { buf_bytes(b, &c, 1); }
-
-void buf_str(struct buf *b, const char *text) { buf_bytes(b, text, strlen(text)); }
-
 void buf_slice(struct buf *b, struct slice s) { buf_bytes(b, s.at, s.len); }
 
 void buf_int(struct buf *b, int64_t value) {

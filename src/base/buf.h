@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct catalogue;
 
@@ -18,14 +19,20 @@ struct buf {
     char *at;
     size_t len, cap;
     bool cut;
-    const struct catalogue *words; /* the language of what is said (say.h); NULL: English */
+    const struct catalogue *words;            /* the language of what is said (say.h); NULL: English */
     bool (*grow)(struct buf *b, size_t need); /* NULL: the memory is all there is */
 };
 
 struct buf buf_on(char *memory, size_t cap);
 void buf_bytes(struct buf *b, const char *bytes, size_t n);
-void buf_char(struct buf *b, char c);
-void buf_str(struct buf *b, const char *text);
+/* Inline, because pages are written by them: the length of a literal is then known when it is compiled. */
+static inline void buf_char(struct buf *b, char c) {
+    if (b->len < b->cap)
+        b->at[b->len++] = c;
+    else
+        buf_bytes(b, &c, 1);
+}
+static inline void buf_str(struct buf *b, const char *text) { buf_bytes(b, text, strlen(text)); }
 void buf_slice(struct buf *b, struct slice s);
 void buf_int(struct buf *b, int64_t value);
 void buf_hex64(struct buf *b, uint64_t value);

@@ -5,11 +5,20 @@
 
 #include <string.h>
 
-const char *say_translate(const struct buf *out, const char *english) {
+static int compare(struct slice a, const char *b) {
+    size_t n = strlen(b), both = a.len < n ? a.len : n;
+    int order = memcmp(a.at, b, both);
+    return order ? order : (a.len > n) - (a.len < n);
+}
+
+/* NULL if there is no such message for this place. */
+static const char *look_up(const struct buf *out, const char *place, struct slice english) {
     const struct catalogue *c = out->words;
     int lo = 0, hi = c ? c->count : 0;
     while (lo < hi) {
-        int middle = (lo + hi) / 2, order = strcmp(english, c->message[middle].english);
+        int middle = (lo + hi) / 2, order = compare(english, c->message[middle].english);
+        if (order == 0)
+            order = compare(slice_of(place), c->message[middle].place);
         if (order == 0)
             return c->message[middle].text;
         if (order < 0)
@@ -17,7 +26,38 @@ const char *say_translate(const struct buf *out, const char *english) {
         else
             lo = middle + 1;
     }
-    return english;
+    return NULL;
+}
+
+const char *say_translate(const struct buf *out, const char *english) {
+    const char *text = look_up(out, "", slice_of(english));
+    return text ? text : english;
+}
+
+static const char *look_up_word(const struct buf *out, const char *place, struct slice english) {
+    const char *text = look_up(out, place, english);
+    return text ? text : look_up(out, "", english);
+}
+
+/* "treasure" of "treasure 8"; empty if it is one word. */
+static struct slice without_last(struct slice words) {
+    while (words.len > 0 && words.at[words.len - 1] != ' ')
+        words.len--;
+    words.len -= words.len > 0;
+    return words;
+}
+
+static void say_in_place(struct buf *out, const char *place, const char *english) {
+    struct slice whole = slice_of(english), known = whole;
+    const char *text = look_up_word(out, place, whole);
+    if (!text) {
+        known = without_last(whole);
+        text = look_up_word(out, place, known);
+    }
+    if (!text)
+        known.len = 0;
+    buf_str(out, text ? text : "");
+    buf_slice(out, slice_skip(whole, known.len));
 }
 
 void say(struct buf *out, const char *english) { buf_str(out, say_translate(out, english)); }
@@ -44,8 +84,10 @@ static void fill_place(struct buf *out, struct slice place, const struct say_arg
     const struct say_arg *arg = find_arg(args, n, take_until(&place, '|'));
     if (arg->kind == SAY_NUMBER)
         buf_int(out, arg->number);
+    else if (arg->kind == SAY_WORD)
+        say_in_place(out, arg->name, arg->text);
     else
-        buf_str(out, arg->kind == SAY_WORD ? say_translate(out, arg->text) : arg->text);
+        buf_str(out, arg->text);
     if (place.len > 0) {
         struct slice one = take_until(&place, '|');
         bool singular = arg->number == 1 || (arg->number == 0 && out->words && out->words->zero_is_one);

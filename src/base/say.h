@@ -3,20 +3,25 @@
  * A sentence is an English pattern with {places}: "costs {guards|guard|guards}". A place is filled with a
  * word, or with a number; with forms behind bars the number is followed by the form of the noun that fits it. The
  * buf that is written to carries the language: if it has a catalogue, the pattern and the words are looked up in it,
- * and where nothing is found the English stands. */
+ * and where nothing is found the English stands.
+ *
+ * A word may be called differently in one place than elsewhere: a player is "Rot", but {good} "rote". Such a word is
+ * marked with the name of its place, C_("good", "red"), and looked up for that place first. Words that end in a name
+ * or a number which a box gives them ("treasure 8") are looked up without it if they are not found as they are. */
 #ifndef BASE_SAY_H
 #define BASE_SAY_H
 
 #include "base/buf.h"
 
 struct message {
-    const char *english, *text;
+    const char *english, *place; /* "" if it is for every place */
+    const char *text;
 };
 
-/* The messages of a language, sorted by their English. */
+/* The messages of a language, sorted by their English, then by their place. */
 struct catalogue {
-    const char *lang;
-    bool zero_is_one; /* nouns behind 0 have the form of 1, as in French */
+    const char *lang, *name; /* "fr", "français" */
+    bool zero_is_one;        /* nouns behind 0 have the form of 1, as in French */
     int count;
     const struct message *message;
 };
@@ -50,7 +55,8 @@ void say_args(struct buf *out, const char *english, const struct say_arg *args, 
 void say(struct buf *out, const char *english);
 /* The text of a message in the buf's language. */
 const char *say_translate(const struct buf *out, const char *english);
-/* Marks a message in a table, for extraction; it is looked up when it is written. */
-#define N_(english) english
+/* Mark a message in a table, for extraction; it is looked up when it is written. */
+#define N_(english)        english
+#define C_(place, english) english
 
 #endif

@@ -2,11 +2,18 @@
  *
  * A bot is handed a view of the game, never the state: what its seat may not know is not there (see
  * fields_view; bots are given what a perfect memory would hold). It answers with one of its legal moves. It keeps
- * nothing between two calls and takes no memory. */
+ * nothing between two calls and takes no memory but the room that the caller lends it for one call. */
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
+#include "bots/net.h"
 #include "game/game.h"
+
+/* Memory that the caller owns and lends; nothing in it outlives the call. */
+struct room {
+    uint8_t *at;
+    size_t bytes;
+};
 
 /* What a bot is asked: it owes a move at this seat. */
 struct ask {
@@ -15,31 +22,93 @@ struct ask {
     const void *view; /* what the seat may know */
     int seat;
     struct rng *rng;
+    uint32_t playouts;       /* how many games it may think ahead, for those who count them */
+    const struct net *net;   /* NULL: the built-in one, for those who use one */
+    struct room room;        /* a bot that needs some plays weaker with less, never wrong */
+    uint64_t *playouts_made; /* NULL, or what was used is added to it */
 };
 
+/* A move, how often a search tried it (0 without a search), and the share of the win it promises, out of SHARES. */
+struct weighed {
+    Move move;
+    uint32_t visits;
+    int32_t share;
+};
+
+struct verdict {
+    int count;
+    struct weighed item[MAX_MOVES]; /* every legal move, in the order of game->moves */
+};
+
+/* The moves in falling order: most visits, then the largest share. */
+void verdict_sort(struct verdict *v);
+
+/* A bot either chooses, or weighs its moves; then the one tried most is made. Where others choose at the same time a
+ * search must not be foreseen: there the moves are made as often as they were tried. */
 struct bot {
     const char *name, *about;
     Move (*choose)(const struct ask *ask);
+    void (*weigh)(const struct ask *ask, struct verdict *out);
+    uint32_t playouts; /* of each move, unless "name:N" says another number; 0: it counts none */
 };
 
 /* All of them, an empty row behind the last; NULL if there is none of that name. */
 extern const struct bot all_bots[];
 const struct bot *bot_find(struct slice name);
 
+/* A bot with its budget. */
+struct player {
+    const struct bot *bot;
+    uint32_t playouts;
+    const struct net *net; /* NULL: the built-in one */
+};
+
+/* Reads "greedy" or "mcts:500"; false if there is no such bot, or it counts no playouts. */
+bool player_read(struct slice words, struct player *out);
+Move player_choose(const struct player *p, struct ask *ask);
+/* The move that a bot makes which has weighed its moves so. */
+Move verdict_pick(const struct ask *ask, const struct verdict *v);
+
 Move random_choose(const struct ask *ask);
 Move greedy_choose(const struct ask *ask);
+/* What the hand-made judge makes of a move in this world, in 1/16 of a point. */
+int32_t greedy_value(const struct ask *ask, const uint8_t *world, Move m);
+Move easy_choose(const struct ask *ask);
+void normal_weigh(const struct ask *ask, struct verdict *out);
+void mcts_weigh(const struct ask *ask, struct verdict *out);
+void think_weigh(const struct ask *ask, struct verdict *out);
 
-/* A judge tells what a position is worth to a seat, in 1/16 of a point, compared with what it is worth to
- * the others. The one-move look-ahead of `greedy` rests on it. It is given a state without unknowns (a resampled
- * view) in which the seat has just moved. */
+/* A judge looks at a position in which a seat has just moved: a state without unknowns (a resampled view). */
 struct judge {
     const struct game *game;
+    /* What the position is worth to the seat, in 1/16 of a point, compared with what it is worth to the others: a
+     * hand-made estimate on which the one-move look-ahead of `greedy` rests. */
     int32_t (*value)(const void *box, const void *st, int seat);
+    /* What a net is told about it, from the view of that seat: at most NET_INPUTS numbers, within +-MOST_INPUT.
+     * Returns how many; they are always as many with as many seats. */
+    int (*features)(const void *box, const void *st, int seat, int16_t *out);
 };
 
 /* The judge of a game; NULL if it has none, and then greedy counts points. */
 const struct judge *judge_find(const struct game *g);
 
+/* What a net makes of the position after a move of `seat`: the share of the win of every seat, out of SHARES. A game
+ * that is over has its true shares. */
+struct opinion {
+    const struct game *game;
+    const struct judge *judge;
+    const struct net *net;
+    const void *box;
+};
+void opinion_shares(const struct opinion *o, const void *st, int seat, int32_t share[MAX_SEATS]);
+/* The judge and the net for this seat; false if there is none for the game and the number of players. */
+bool ask_opinion(const struct ask *ask, struct opinion *out);
+/* The true shares at the end. */
+void final_shares(const struct game *g, const void *box, const void *st, int32_t share[MAX_SEATS]);
+
 int32_t league_judge(const void *box, const void *st, int seat);
+int32_t wallenstein_judge(const void *box, const void *st, int seat);
+int32_t lowenherz_judge(const void *box, const void *st, int seat);
+int league_features(const void *box, const void *st, int seat, int16_t *out);
 
 #endif

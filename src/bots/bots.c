@@ -1,16 +1,28 @@
 /* bots.c: the computer players there are, and the judges of the games. A new one adds its line here. */
 #include "bots/bot.h"
 
-extern const struct game league_game;
+#include "base/check.h"
+#include "bots/search.h"
+
+extern const struct game league_game, lowenherz_game, wallenstein_game;
 
 const struct bot all_bots[] = {
-    {"random", "Picks any legal move. For tests and for people who want to win.", random_choose},
-    {"greedy", "Takes what looks best one move ahead. Instant, and no fool.", greedy_choose},
+    {"easy", "For children and first games: plays sensibly, and overlooks things.", easy_choose, NULL, 0},
+    {"normal", "Knows from many games what a position is worth; looks one move ahead, instantly.", NULL, normal_weigh,
+     0},
+    {"hard", "Thinks ahead for about a twentieth of a second.", NULL, think_weigh, 1000},
+    {"expert", "Thinks ahead for up to two seconds.", NULL, think_weigh, 20000},
+    {"greedy", "Takes what looks best by rules of thumb. Instant, and no fool.", greedy_choose, NULL, 0},
+    {"random", "Picks any legal move. For tests and for people who want to win.", random_choose, NULL, 0},
+    {"mcts", "Thinks ahead without knowing anything: plays games out at random. A yardstick.", NULL, mcts_weigh, 1000},
+    {"search", "hard with another budget: search:5000 thinks 5000 games ahead.", NULL, think_weigh, 1000},
     {0},
 };
 
 static const struct judge judges[] = {
-    {&league_game, league_judge},
+    {&league_game, league_judge, league_features},
+    {&wallenstein_game, wallenstein_judge, NULL},
+    {&lowenherz_game, lowenherz_judge, NULL},
     {0},
 };
 
@@ -19,6 +31,91 @@ const struct bot *bot_find(struct slice name) {
         if (slice_is(name, b->name))
             return b;
     return NULL;
+}
+
+bool player_read(struct slice words, struct player *out) {
+    size_t name = 0;
+    int64_t playouts;
+    while (name < words.len && words.at[name] != ':')
+        name++;
+    out->bot = bot_find((struct slice){words.at, name});
+    if (!out->bot)
+        return false;
+    out->net = NULL;
+    out->playouts = out->bot->playouts;
+    if (name == words.len)
+        return true;
+    if (!out->bot->playouts || !slice_number(slice_skip(words, name + 1), 1, 100000000, &playouts))
+        return false;
+    out->playouts = (uint32_t)playouts;
+    return true;
+}
+
+/* ---- verdicts ------------------------------------------------------------------------------------------- */
+
+static bool better(const struct weighed *a, const struct weighed *b) {
+    return a->visits > b->visits || (a->visits == b->visits && a->share > b->share);
+}
+
+/* By insertion: equals stay in the order of the moves. */
+void verdict_sort(struct verdict *v) {
+    for (int i = 1; i < v->count; i++) {
+        struct weighed moved = v->item[i];
+        int j = i;
+        for (; j > 0 && better(&moved, &v->item[j - 1]); j--)
+            v->item[j] = v->item[j - 1];
+        v->item[j] = moved;
+    }
+}
+
+static Move most_tried(const struct verdict *v) {
+    int best = 0;
+    for (int i = 1; i < v->count; i++)
+        if (better(&v->item[i], &v->item[best]))
+            best = i;
+    return v->item[best].move;
+}
+
+Move verdict_pick(const struct ask *ask, const struct verdict *v) {
+    uint32_t owing = ask->game->pending(ask->view), sum = 0;
+    CHECK(v->count > 0);
+    for (int i = 0; i < v->count; i++)
+        sum += v->item[i].visits;
+    if ((owing & (owing - 1)) == 0 || sum == 0)
+        return most_tried(v);
+    uint32_t at = rng_below(ask->rng, sum);
+    int i = 0;
+    for (; at >= v->item[i].visits; i++)
+        at -= v->item[i].visits;
+    return v->item[i].move;
+}
+
+Move player_choose(const struct player *p, struct ask *ask) {
+    struct verdict v;
+    ask->playouts = p->playouts;
+    ask->net = p->net;
+    if (p->bot->choose)
+        return p->bot->choose(ask);
+    p->bot->weigh(ask, &v);
+    return verdict_pick(ask, &v);
+}
+
+/* ---- searches -------------------------------------------------------------------------------------------- */
+
+void mcts_weigh(const struct ask *ask, struct verdict *out) {
+    struct style style = {.opinion = NULL, .daring = SHARES / 2};
+    search_weigh(ask, &style, out);
+}
+
+/* Once a net judges, little is left to be explored. Without a net it plays as mcts does. */
+void think_weigh(const struct ask *ask, struct verdict *out) {
+    struct opinion o;
+    if (!ask_opinion(ask, &o)) {
+        mcts_weigh(ask, out);
+        return;
+    }
+    struct style style = {.opinion = &o, .daring = SHARES / 16};
+    search_weigh(ask, &style, out);
 }
 
 const struct judge *judge_find(const struct game *g) {

@@ -15,7 +15,7 @@ static int32_t lead_in_points(const struct game *g, const void *box, const void 
     return points[seat] - best;
 }
 
-static int32_t value_after(const struct ask *ask, const uint8_t *world, Move m) {
+int32_t greedy_value(const struct ask *ask, const uint8_t *world, Move m) {
     const struct judge *judge = judge_find(ask->game);
     uint8_t next[MAX_STATE];
     memcpy(next, world, ask->game->state_size);
@@ -36,7 +36,7 @@ Move greedy_choose(const struct ask *ask) {
     memcpy(world, ask->view, ask->game->state_size);
     ask->game->resample(ask->box, world, ask->seat, ask->rng);
     for (int i = 0; i < n; i++) {
-        int32_t value = value_after(ask, world, moves[i]);
+        int32_t value = greedy_value(ask, world, moves[i]);
         equals = value > best_value ? 1 : equals + (value == best_value);
         if (value > best_value || (value == best_value && rng_below(ask->rng, equals) == 0))
             best = moves[i];

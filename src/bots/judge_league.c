@@ -1,8 +1,9 @@
-/* judge_league.c: what a position of League of Six is worth, in 1/16 of an influence point.
+/* judge_league.c: what a position of League of Six is worth.
  *
- * A hand-made estimate: influence, guards (worth less as the rounds run out), leader cards as the final
- * scoring would rate them, goods on the waggon by what the open rows pay for them, and before the taxes
- * the town that a figure holds or can still reach. */
+ * A hand-made estimate in 1/16 of an influence point (influence, guards, which are worth less as the rounds run out,
+ * leader cards as the final scoring would rate them, goods on the waggon by what the open rows pay for them, and
+ * before the taxes the town that a figure holds or can still reach); and the features that a net is told, many of them
+ * parts of that estimate. */
 #include "bots/bot.h"
 #include "games/league/league.h"
 
@@ -107,22 +108,226 @@ static int leaders_worth(const struct league *st, struct leader_score score[CLAS
     return sum;
 }
 
-int32_t league_judge(const void *b, const void *state, int seat) {
-    const struct league_box *box = b;
-    const struct league *st = state;
+/* ---- the estimate -------------------------------------------------------------------------------------- */
+
+/* What is looked at more than once. */
+struct look {
+    const struct league_box *box;
+    const struct league *st;
+    struct market market;
     struct leader_score score[CLASSES][LEAGUE_SEATS];
-    struct market m = open_market(box, st);
-    int32_t own = 0, others = 0;
+};
+
+static struct look look_at(const void *box, const void *state) {
+    struct look l = {.box = box, .st = state};
+    l.market = open_market(box, state);
     for (int class = 0; class < CLASSES; class ++)
-        league_score_class(st, class, score[class]);
-    for (int i = 0; i < st->head.seats; i++) {
-        int32_t worth = st->influence[i] * POINT + st->guards[i] * guard_worth(st) + st->horses[i] * 6;
-        if (st->step != GAME_OVER)
-            worth += leaders_worth(st, score, i) + waggon_worth(st, &m, i) + place_worth(box, st, &m, i);
+        league_score_class(state, class, l.score[class]);
+    return l;
+}
+
+static int32_t seat_worth(struct look *l, int seat) {
+    const struct league *st = l->st;
+    int32_t worth = st->influence[seat] * POINT + st->guards[seat] * guard_worth(st) + st->horses[seat] * 6;
+    if (st->step != GAME_OVER)
+        worth += leaders_worth(st, l->score, seat) + waggon_worth(st, &l->market, seat) +
+                 place_worth(l->box, st, &l->market, seat);
+    return worth;
+}
+
+int32_t league_judge(const void *box, const void *state, int seat) {
+    struct look l = look_at(box, state);
+    int32_t own = 0, others = 0;
+    for (int i = 0; i < l.st->head.seats; i++) {
+        int32_t worth = seat_worth(&l, i);
         if (i == seat)
             own = worth;
         else
             others += worth;
     }
-    return own - others / (2 * (st->head.seats - 1));
+    return own - others / (2 * (l.st->head.seats - 1));
+}
+
+/* ---- features ------------------------------------------------------------------------------------------- */
+
+struct writer {
+    int16_t *at;
+    int count;
+};
+
+static void put(struct writer *w, int value) {
+    w->at[w->count++] = (int16_t)(value > MOST_INPUT ? MOST_INPUT : value < -MOST_INPUT ? -MOST_INPUT : value);
+}
+
+static void put_flag(struct writer *w, bool set) { put(w, set ? ONE_INPUT : 0); }
+
+/* The turning that looks best for a figure that has still to collect. */
+static struct yield best_yield(const struct look *l, int town, int *worth) {
+    struct yield best = {.class = NONE};
+    *worth = -1;
+    for (int turning = 0; turning < SIDES; turning++) {
+        struct yield y = league_yield(l->box, l->st, town, turning);
+        int value = yield_worth(l->st, &l->market, &y);
+        if (value > *worth) {
+            *worth = value;
+            best = y;
+        }
+    }
+    return best;
+}
+
+static bool waits_for_taxes(const struct league *st, int seat) {
+    return st->step >= CHOOSE_TOWN && st->step <= COLLECT && st->town[seat] != NONE && st->bid[seat] != NONE &&
+           st->tile[st->town[seat]] != NONE && st->turned[st->town[seat]] == NONE;
+}
+
+static void put_taxes(struct writer *w, const struct look *l, int seat) {
+    struct yield y = {.class = NONE};
+    int worth = 0, goods = 0;
+    if (waits_for_taxes(l->st, seat))
+        y = best_yield(l, l->st->town[seat], &worth);
+    for (int good = 0; good < GOODS; good++)
+        goods += y.count[good];
+    put(w, worth / 2);
+    put(w, y.count[GUARD] * 16);
+    put(w, y.count[HORSE] * 16);
+    put(w, goods * 16);
+    put_flag(w, y.class != NONE);
+}
+
+/* What the seat would score if it chose a row next: the best points, and the most figures of a bonus card. */
+static void put_rows(struct writer *w, const struct look *l, int seat) {
+    const struct league *st = l->st;
+    int points = 0, figures = 0;
+    for (int row = 0; (st->step == STORE || st->step == TAKE_LEADER) && row < ALL_ROWS; row++) {
+        if (st->chosen[row] != NONE)
+            continue;
+        struct filling f = league_fill(l->box, st, seat, row);
+        int bonus = f.full ? league_row(l->box, st, row)->bonus : 0;
+        int sum = f.points[seat] + (row < ROWS ? bonus : 0);
+        points = sum > points ? sum : points;
+        figures = row >= ROWS && bonus > figures ? bonus : figures;
+    }
+    put(w, points * 4);
+    put(w, figures * 12);
+}
+
+static void put_leaders(struct writer *w, const struct look *l, int seat) {
+    int all = 0;
+    for (int class = 0; class < CLASSES; class ++) {
+        put(w, l->score[class][seat].figures * 6);
+        put(w, l->score[class][seat].points * 8);
+        all += l->score[class][seat].points;
+    }
+    put(w, all * 4);
+}
+
+static int place_in(const uint8_t *list, int n, int seat) {
+    int place = 0;
+    while (place < n && list[place] != seat)
+        place++;
+    return place;
+}
+
+/* Turns until the seat stores again; 0 for who stores now. */
+static int turns_to_store(const struct league *st, int seat) {
+    int n = st->head.seats;
+    return (place_in(st->team, n, seat) - st->index + n) % n;
+}
+
+static void put_turn(struct writer *w, const struct league *st, int seat) {
+    int n = st->head.seats;
+    bool storing = st->step == STORE || st->step == TAKE_LEADER,
+         choosing = st->step >= CHOOSE_TOWN && st->step <= MOVE_ON;
+    bool pays = (st->step == ANSWER || st->step == OFFER) && seat == st->rival;
+    put(w, place_in(st->order, n, seat) * ONE_INPUT / n);
+    put_flag(w, choosing && st->bid[seat] != NONE);
+    put(w, choosing && st->bid[seat] != NONE ? st->bid[seat] * 8 : 0);
+    put_flag(w, seat == st->mover);
+    put_flag(w, seat == st->rival);
+    put(w, pays ? st->bid[seat] * 8 : 0);
+    put(w, storing ? turns_to_store(st, seat) * ONE_INPUT / n : 0);
+}
+
+struct means {
+    int influence, guards, worth; /* of all seats */
+    int32_t own[LEAGUE_SEATS];    /* the estimate of each */
+};
+
+static void put_seat(struct writer *w, struct look *l, int seat, const struct means *mean) {
+    const struct league *st = l->st;
+    put(w, (st->influence[seat] - mean->influence) * 4);
+    put(w, st->influence[seat] * 2);
+    put(w, st->guards[seat] * 8);
+    put(w, (st->guards[seat] - mean->guards) * 8);
+    put(w, (mean->own[seat] - mean->worth) / 4);
+    put_leaders(w, l, seat);
+    put_turn(w, st, seat);
+    put_taxes(w, l, seat);
+    for (int good = 0; good < GOODS; good++)
+        put(w, st->goods[seat][good] * 16);
+    put(w, waggon_worth(st, &l->market, seat) / 2);
+    put(w, st->horses[seat] * 12);
+    put_rows(w, l, seat);
+}
+
+/* The three best towns that nobody holds. */
+static void put_free_towns(struct writer *w, const struct look *l) {
+    const struct league *st = l->st;
+    int best[4] = {0};
+    for (int town = 0; st->step >= CHOOSE_TOWN && st->step <= MOVE_ON && town < TOWNS; town++) {
+        if (st->besieged[town] || league_occupant(st, town) != NONE)
+            continue;
+        best[3] = town_worth(l->box, st, &l->market, town);
+        for (int i = 3; i > 0 && best[i] > best[i - 1]; i--) {
+            int was = best[i];
+            best[i] = best[i - 1];
+            best[i - 1] = was;
+        }
+    }
+    for (int i = 0; i < 3; i++)
+        put(w, best[i] / 2);
+}
+
+static void put_table(struct writer *w, const struct look *l) {
+    const struct league *st = l->st;
+    static const uint8_t phase[] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 0};
+    int open = 0;
+    for (int round = 1; round <= LAST_ROUND; round++)
+        put_flag(w, st->round == round);
+    for (int i = 0; i < 8; i++)
+        put_flag(w, phase[st->step] == i);
+    for (int pile = 0; pile < PILES; pile++)
+        for (int class = 0; class < CLASSES; class ++)
+            put_flag(w, st->face_up[pile] == class);
+    for (int row = 0; row < ALL_ROWS; row++)
+        open += st->chosen[row] == NONE;
+    put(w, open * 8);
+    for (int good = 0; good < GOODS; good++) {
+        int held = 0;
+        for (int seat = 0; seat < st->head.seats; seat++)
+            held += st->goods[seat][good];
+        put(w, cube_worth(&l->market, good) / 2);
+        put(w, l->market.spaces[good] * 8);
+        put(w, held * 8);
+    }
+    put_free_towns(w, l);
+}
+
+int league_features(const void *box, const void *state, int seat, int16_t *out) {
+    struct look l = look_at(box, state);
+    struct writer w = {out, 0};
+    struct means mean = {0};
+    int n = l.st->head.seats;
+    for (int i = 0; i < n; i++) {
+        mean.influence += l.st->influence[i];
+        mean.guards += l.st->guards[i];
+        mean.own[i] = seat_worth(&l, i);
+        mean.worth += mean.own[i];
+    }
+    mean.influence /= n, mean.guards /= n, mean.worth /= n;
+    for (int i = 0; i < n; i++)
+        put_seat(&w, &l, (seat + i) % n, &mean);
+    put_table(&w, &l);
+    return w.count;
 }

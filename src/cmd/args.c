@@ -28,7 +28,7 @@ static bool take_flag(const char *command, const struct flag *flag, const char *
 
 static void fill(const struct flag *flags, struct option *longs) {
     int n = 0;
-    for (; flags[n].name && n < MAX_FLAGS; n++)
+    for (; n < MAX_FLAGS && flags[n].name; n++)
         longs[n] = (struct option){flags[n].name, flags[n].on ? no_argument : required_argument, NULL, 1000 + n};
     longs[n] = (struct option){0};
 }

@@ -117,6 +117,14 @@ void box_done(struct box_read *box) {
     box->box = NULL;
 }
 
+bool need_setup(const struct game *g, const void *box, const struct setup *how) {
+    _Alignas(16) uint8_t st[MAX_STATE];
+    int refused = g->setup(box, st, how);
+    if (refused)
+        complain(BAD_INPUT, "%s (rule %s)", g->refusals[refused].text, g->refusals[refused].rule);
+    return !refused;
+}
+
 int print(const struct buf *text, int code) {
     if (text->len > 0 && fwrite(text->at, 1, text->len, stdout) != text->len)
         return complain(REFUSED, "cannot write the output: %s", strerror(errno));

@@ -18,18 +18,30 @@ struct command {
 /* All commands, an empty row behind the last. */
 extern const struct command commands[];
 
+int cmd_arena(int argc, char **argv);
+extern const char help_arena[];
 int cmd_boxes(int argc, char **argv);
+extern const char help_boxes[];
 int cmd_draw(int argc, char **argv);
+extern const char help_draw[];
+int cmd_odds(int argc, char **argv);
+extern const char help_odds[];
 int cmd_play(int argc, char **argv);
+extern const char help_play[];
 int cmd_replay(int argc, char **argv);
+extern const char help_replay[];
 int cmd_rules(int argc, char **argv);
+extern const char help_rules[];
 int cmd_serve(int argc, char **argv);
+extern const char help_serve[];
 int cmd_sim(int argc, char **argv);
+extern const char help_sim[];
+int cmd_train(int argc, char **argv);
+extern const char help_train[];
 int cmd_try(int argc, char **argv);
+extern const char help_try[];
 int cmd_verify(int argc, char **argv);
-
-extern const char help_boxes[], help_draw[], help_play[], help_replay[], help_rules[], help_serve[], help_sim[], help_try[],
-    help_verify[];
+extern const char help_verify[];
 
 /* ---- what they share -------------------------------------------------------------------------------- */
 
@@ -52,6 +64,8 @@ struct box_read {
 };
 bool need_box(const struct game *g, const char *path, struct box_read *out);
 void box_done(struct box_read *box);
+/* False and a complaint, with the rule, if the game does not allow the set-up. */
+bool need_setup(const struct game *g, const void *box, const struct setup *how);
 
 /* Writes to standard output, which may be full; returns the code, or REFUSED with a complaint. */
 int print(const struct buf *text, int code);

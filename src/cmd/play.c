@@ -51,7 +51,7 @@ static bool split(const char *what, const char *list, char memory[LIST_BYTES], s
         return true;
     if (strlen(list) >= LIST_BYTES)
         return complain(BAD_INPUT, "%s is too long", what), false;
-    strcpy(memory, list);
+    memcpy(memory, list, strlen(list) + 1);
     for (char *at = memory; at;) {
         char *comma = strchr(at, ',');
         if (out->count == MAX_SEATS)
@@ -65,15 +65,17 @@ static bool split(const char *what, const char *list, char memory[LIST_BYTES], s
 }
 
 static bool need_seat(const char *word, const struct bot **bot) {
-    char known[200] = "you";
+    char known[200];
+    struct buf list = buf_on(known, sizeof known);
     *bot = bot_find(slice_of(word));
     if (*bot || strcmp(word, "you") == 0)
         return true;
+    buf_str(&list, "you");
     for (const struct bot *b = all_bots; b->name; b++) {
-        strcat(known, ", ");
-        strcat(known, b->name);
+        buf_str(&list, ", ");
+        buf_str(&list, b->name);
     }
-    complain(BAD_INPUT, "nobody called \"%.40s\" can take a seat; there are: %s", word, known);
+    complain(BAD_INPUT, "nobody called \"%.40s\" can take a seat; there are: %s", word, buf_end(&list));
     return false;
 }
 

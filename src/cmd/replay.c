@@ -207,8 +207,8 @@ static bool choose_viewer(const struct order *o, const struct table *t, int *vie
 }
 
 static int show(const struct order *o, struct table *t, int code) {
-    int64_t to = t->count;
     int of = t->count, viewer;
+    int64_t to = of;
     struct buf out = buf_growing();
     if ((o->to && !need_number("--to", o->to, 0, of, &to)) || !choose_viewer(o, t, &viewer))
         return BAD_INPUT;

@@ -18,7 +18,7 @@ const char help_serve[] =
     "  --base-url URL         how the server is reached from outside, for links\n"
     "  --log FILE             access log; - for the standard output (none)\n"
     "  --threads N            that answer requests (1)\n"
-    "  --bot-threads N        for computer players (1)\n"
+    "  --bot-threads N        for computer players (2)\n"
     "  --max-tables N         tables that are kept (20000)\n"
     "  --max-visitors N       visitors that are known (200000)\n"
     "  --max-in-memory N      games in memory (2000)\n"

@@ -109,7 +109,7 @@ static int run_recorded(const struct order *o, const struct box_read *box) {
 static int run_plain(const struct order *o, const struct box_read *box) {
     struct sim sum = {0};
     double start = seconds_now();
-    sim_run(o->game, box->box, &o->how, o->seed, 0, (uint64_t)o->games, &sum);
+    sim_run(o->game, box->box, &o->how, o->seed, (uint64_t)o->games, &sum);
     return report(o, &sum, seconds_now() - start);
 }
 
@@ -138,7 +138,9 @@ int cmd_sim(int argc, char **argv) {
     rng_seed_from_number((uint64_t)o.number, o.seed);
     if (!need_options(o.game, &options, &o.how) || !need_box(o.game, box_path, &box))
         return BAD_INPUT;
-    int code = o.record ? run_recorded(&o, &box) : run_plain(&o, &box);
+    int code = BAD_INPUT;
+    if (need_setup(o.game, box.box, &o.how))
+        code = o.record ? run_recorded(&o, &box) : run_plain(&o, &box);
     box_done(&box);
     return code;
 }

@@ -20,6 +20,8 @@ static int rolls_of(const struct table *t) {
 
 static int tell(const char *path, const struct table *t) {
     struct buf out = buf_growing();
+    if (!table_finished(t) && t->head.game->pending(t->state) == 0)
+        return complain(REFUSED, "%.200s: the record is sound so far, but its end is missing", path);
     if (!table_finished(t))
         return complain(REFUSED, "%.200s: the record is sound so far, but the game is not over: %d moves, no result%s",
                         path, t->count, t->head.committed ? " and no seed" : "");

@@ -5,7 +5,7 @@
 
 enum { LONGEST_TEXT = 800 }; /* bytes of a sentence */
 
-static const struct art *const arts[] = {&league_art, NULL};
+static const struct art *const arts[] = {&league_art, &lowenherz_art, NULL};
 
 const struct art *art_find(const struct game *g) {
     for (const struct art *const *a = arts; *a; a++)
@@ -78,26 +78,35 @@ void move_attributes(const struct drawing *d, Move m, struct buf *out) {
     label.words = out->words;
     move_words(d, "data-move", m, out);
     art->name(d, m, &label);
-    size_t named = label.len;
-    buf_str(&label, ": ");
-    size_t noted = label.len;
-    move_note(d, m, &label);
-    if (label.len == noted)
-        label.len = named;
+    if (d->move_count <= MANY) {
+        size_t named = label.len;
+        buf_str(&label, ": ");
+        size_t noted = label.len;
+        move_note(d, m, &label);
+        if (label.len == noted)
+            label.len = named;
+    }
     markup_attr(out, "aria-label", buf_slice_of(&label));
 }
 
-bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out) {
+bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out) {
     bool legal = m && move_listed(d, m);
-    buf_str(out, "<g class=\"");
+    buf_char(out, '<');
+    buf_str(out, element);
+    buf_str(out, " class=\"");
     buf_str(out, classes);
     buf_str(out, legal ? " legal\"" : "\"");
     if (legal) {
         move_attributes(d, m, out);
-        buf_str(out, " role=\"button\" tabindex=\"0\"");
+        buf_str(out, d->move_count <= MANY ? " role=\"button\" tabindex=\"0\"" : " role=\"button\"");
     } else if (m && viewer_seat(d) >= 0 && seat_owes(d, viewer_seat(d))) {
         move_words(d, "data-why", m, out);
     }
+    return legal;
+}
+
+bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out) {
+    bool legal = place_begin(d, "g", classes, m, out);
     buf_char(out, '>');
     return legal;
 }

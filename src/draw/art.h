@@ -36,6 +36,8 @@ struct art {
     /* HTML. */
     enum choice_style (*style)(const struct drawing *d, Move m);
     void (*label)(const struct drawing *d, Move m, struct buf *out);        /* NULL: the name */
+    const char *(*row_label)(const struct drawing *d, Move m);              /* N_: in front of a row of CHOICE_NUMBER */
+    void (*extra)(const struct drawing *d, struct buf *out);                /* on the display, below its SVG */
     void (*coming)(const struct drawing *d, struct buf *out);               /* items of a list: coming_item */
     void (*belongings)(const struct drawing *d, int seat, struct buf *out); /* under the name of a player */
     void (*scarce)(const struct drawing *d, int seat, struct buf *out);     /* one count, for the strip */
@@ -45,7 +47,7 @@ struct art {
 
 /* The art of a game; for a game without one, an art that lists the fields of the view. */
 const struct art *art_find(const struct game *g);
-extern const struct art league_art, plain_art;
+extern const struct art league_art, lowenherz_art, plain_art;
 
 /* ---- who --------------------------------------------------------------------------------------------- */
 
@@ -64,10 +66,16 @@ bool move_listed(const struct drawing *d, Move m);
 /* The first listed move of that kind; 0: none. */
 Move move_of_kind(const struct drawing *d, int kind);
 
+/* Moves beyond this number are told in the list alone: the board marks them without a note, and the keyboard walks
+ * through the list. */
+enum { MANY = 60 };
+
 /* Opens <g class="CLASSES">; if the move can be chosen now the group is also `legal` and carries its words, its name
  * and its note. If not, and the viewer could ask why not, the words stand in data-why. Returns whether it is legal.
  * Closed with "</g>". */
 bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out);
+/* The same with another element, "li" or "path". The tag is left open for more attributes: close it with ">". */
+bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
 /* The words of a move as the attribute of that name. */
 void move_words(const struct drawing *d, const char *name, Move m, struct buf *out);
 /* Words, name and note of a move as attributes; what place_open writes. */

@@ -112,7 +112,8 @@ static enum choice_style style(const struct drawing *d, Move m) {
     switch (move_kind(m)) {
     case M_ACCEPT: return CHOICE_FIRST;
     case M_BID: return CHOICE_NUMBER;
-    case M_TURN: return CHOICE_PICTURE;
+    case M_TURN:
+    case M_STORE: return CHOICE_PICTURE;
     default: return CHOICE_PLAIN;
     }
 }
@@ -127,6 +128,7 @@ static void label_bid(const struct league *st, int seat, int number, struct buf 
     buf_str(out, "</i>");
 }
 
+/* Two of a kind are drawn, more are counted. */
 static void label_turn(const struct drawing *d, int turning, struct buf *out) {
     const struct league *st = league_of(d);
     struct yield y = league_yield(league_box_of(d), st, st->town[st->mover], turning);
@@ -134,7 +136,9 @@ static void label_turn(const struct drawing *d, int turning, struct buf *out) {
         if (!y.count[i])
             continue;
         buf_str(out, "<span class=\"gain\">");
-        for (int k = 0; k < y.count[i]; k++)
+        if (y.count[i] > 2)
+            buf_int(out, y.count[i]);
+        for (int k = 0; k < (y.count[i] > 2 ? 1 : y.count[i]); k++)
             draw_symbol(out, league_symbols[i], NULL);
         buf_str(out, "</span>");
     }
@@ -142,16 +146,19 @@ static void label_turn(const struct drawing *d, int turning, struct buf *out) {
         draw_symbol(out, league_classes[y.class], NULL);
 }
 
+/* The row as it lies in the store, and what the viewer would score. */
 static void label_store(const struct drawing *d, int store, int row, struct buf *out) {
-    const struct storage_row *r = league_row(league_box_of(d), league_of(d), store * ROWS + row - 1);
-    buf_str(out, "<b>");
+    const struct league *st = league_of(d);
+    int number = store * ROWS + row - 1, seat = viewer_seat(d);
+    const struct storage_row *r = league_row(league_box_of(d), st, number);
+    struct filling f = league_fill(league_box_of(d), st, st->mover, number);
     draw_symbol(out, store ? "figure" : "crown", NULL);
-    buf_char(out, ' ');
-    buf_int(out, row);
-    buf_str(out, "</b> <span class=\"gain\">");
+    buf_str(out, "<span class=\"gain\">");
     for (int i = 0; i < r->spaces; i++)
-        draw_symbol(out, league_symbols[r->good[i]], NULL);
-    buf_str(out, "</span>");
+        draw_symbol(out, league_symbols[r->good[i]], f.giver[i] == NONE ? "want" : NULL);
+    buf_str(out, "</span><b>+");
+    buf_int(out, seat < 0 ? 0 : f.points[seat] + (f.full && !store ? r->bonus : 0));
+    buf_str(out, f.full && store ? "</b>★" : "</b>");
 }
 
 static void label(const struct drawing *d, Move m, struct buf *out) {
@@ -167,6 +174,12 @@ static void label(const struct drawing *d, Move m, struct buf *out) {
     buf_str(out, "<b>");
     markup_text(out, buf_slice_of(&text));
     buf_str(out, "</b>");
+}
+
+static const char *row_label(const struct drawing *d, Move m) {
+    (void)d;
+    (void)m;
+    return N_("influence");
 }
 
 /* ---- players -------------------------------------------------------------------------------------------------- */
@@ -227,8 +240,8 @@ const struct art league_art = {
     .game = &league_game,
     .board_label = N_("The countryside: six towns round a ring road"),
     .display_label = N_("Stores, civic leaders and influence"),
-    .board_size = {840, 1000},
-    .display_size = {420, 632},
+    .board_size = {840, 1018},
+    .display_size = {420, 596},
     .phases = phases,
     .phase = phase,
     .board = league_draw_land,
@@ -238,6 +251,7 @@ const struct art league_art = {
     .name = name,
     .style = style,
     .label = label,
+    .row_label = row_label,
     .coming = league_write_coming,
     .belongings = belongings,
     .scarce = scarce,

@@ -13,12 +13,12 @@ enum {
     SIDE_RADIUS = 830, /* where the goods of a side lie */
     TRACK_RADIUS = 1490,
     TRACK_STEP = 12,    /* degrees from one space to the next */
-    KNOB_RADIUS = 1150, /* where a turning is chosen */
+    KNOB_RADIUS = 1110, /* where a turning is chosen */
     ROAD_RADIUS = 1600,
     FIGURE = 520
 };
 
-static const struct point middle = {4200, 5000};
+static const struct point middle = {4200, 5090};
 
 /* ---- where things are ----------------------------------------------------------------------------------- */
 
@@ -60,10 +60,11 @@ static void draw_trees(struct buf *out) {
     static const struct {
         struct point at;
         Tenths size;
-    } trees[] = {{{2180, 4870}, 300}, {{2400, 5060}, 240}, {{1960, 5080}, 240},
-                 {{6220, 4870}, 300}, {{6000, 5080}, 240}, {{6440, 5060}, 240}};
+    } trees[] = {{{-2020, -130}, 300}, {{-1800, 60}, 240}, {{-2240, 80}, 240},
+                 {{2020, -130}, 300},  {{1800, 80}, 240},  {{2240, 60}, 240}};
     for (size_t i = 0; i < sizeof trees / sizeof *trees; i++)
-        svg_use(out, "forest", "tree", trees[i].at, trees[i].size);
+        svg_use(out, "forest", "tree", (struct point){middle.x + trees[i].at.x, middle.y + trees[i].at.y},
+                trees[i].size);
 }
 
 static void draw_ground(struct buf *out) {
@@ -207,7 +208,7 @@ static void draw_name(const struct drawing *d, int spot, int town, struct buf *o
         letters += ((unsigned char)*c & 0xC0) != 0x80;
     Tenths width = letters * 165 + 360, out_of_way = spot % 3 == 0 ? 0 : spot < 3 ? 260 : -260;
     struct point badge = {at.x - width / 2 + out_of_way + 140,
-                          is_upper(spot) ? at.y - TOWN_HALF - 250 : at.y + TOWN_HALF + 280};
+                          is_upper(spot) ? at.y - TOWN_HALF - 365 : at.y + TOWN_HALF + 340};
     svg_circle(out, "badge", badge, 140);
     svg_number(out, "badget", (struct point){badge.x, badge.y + 65}, town + 1);
     svg_text(out, "name", (struct point){badge.x + 210, badge.y + 100}, slice_of(name));
@@ -271,7 +272,7 @@ static void draw_knob(const struct drawing *d, struct point town, int turning, c
                       struct buf *out) {
     int angle = 60 * turning - 90;
     struct point at = polar(town, KNOB_RADIUS, angle);
-    struct point tip[3] = {polar(at, 85, angle), polar(at, 75, angle + 130), polar(at, 75, angle - 130)};
+    struct point tip[3] = {polar(at, 75, angle), polar(at, 68, angle + 130), polar(at, 68, angle - 130)};
     place_open(d, "knob", move_of(M_TURN, turning, 0, 0), out);
     buf_str(out, "<g class=\"ghost\">");
     for (int i = 0; i < SIDES; i++)
@@ -279,7 +280,7 @@ static void draw_knob(const struct drawing *d, struct point town, int turning, c
             draw_field(out, "aiming", town, (i + turning) % SIDES);
     draw_arrows(out, "aimed", town, tile->arrows, turning);
     buf_str(out, "</g>");
-    svg_circle(out, NULL, at, 140);
+    svg_circle(out, NULL, at, 115);
     svg_polygon(out, "tip", tip, 3);
     buf_str(out, "</g>");
 }
@@ -303,10 +304,12 @@ static Move town_move(const struct league *st, int town) {
     }
 }
 
+/* Was something laid or turned here just now? Clearing up is no news. */
 static bool changed_here(const struct drawing *d, int town) {
     const struct league *st = league_of(d), *was = league_before(d);
-    return was && (st->turned[town] != was->turned[town] || st->tile[town] != was->tile[town] ||
-                   st->besieged[town] != was->besieged[town]);
+    return was &&
+           ((st->turned[town] != was->turned[town] && st->turned[town] != NONE) ||
+            (st->tile[town] != was->tile[town] && st->tile[town] != NONE) || st->besieged[town] > was->besieged[town]);
 }
 
 static void draw_aims(const struct drawing *d, int town, struct point at, struct buf *out) {
@@ -352,7 +355,8 @@ static void draw_town(const struct drawing *d, int spot, struct buf *out) {
 /* ---- figures ----------------------------------------------------------------------------------------------- */
 
 static bool has_moved(const struct league *st, const struct league *was, int seat) {
-    return was && st->town[seat] != NONE && (st->town[seat] != was->town[seat] || st->bid[seat] != was->bid[seat]);
+    return was && st->town[seat] != NONE &&
+           (st->town[seat] != was->town[seat] || (st->bid[seat] != was->bid[seat] && st->bid[seat] != NONE));
 }
 
 /* The way the figure went: along the road, the shorter way round. */

@@ -10,10 +10,10 @@ enum {
     CARD_WIDTH = 920,
     CARD_HEIGHT = 1000,
     CARDS_AT = 3230,
-    TRACK_AT = 5990,
+    TRACK_AT = 5620,
     TRACK_LEFT = 200,
     TRACK_LENGTH = 3800,
-    LEVEL = 290 /* height of a shield above the track */
+    LEVEL = 210 /* height of a shield above the track */
 };
 
 /* ---- the stores ------------------------------------------------------------------------------------------- */
@@ -165,31 +165,47 @@ static void draw_scale(int end, struct buf *out) {
         svg_number(out, "left", (struct point){track_at(end, i), TRACK_AT + 280}, i);
 }
 
-/* Shields that would lie on each other are put one above the other; the lowest influence stands lowest. */
-static void draw_influence(const struct drawing *d, struct buf *out) {
-    const struct league *st = league_of(d);
-    int end = track_end(st);
-    uint32_t left = (1u << st->head.seats) - 1;
+/* How high each shield stands above the track: those that would lie on each other stand one above the other. */
+static void find_levels(const struct league *st, int end, int level[LEAGUE_SEATS]) {
     Tenths taken[LEAGUE_SEATS] = {-9999, -9999, -9999, -9999, -9999};
-    draw_scale(end, out);
+    uint32_t left = (1u << st->head.seats) - 1;
     while (left) {
-        int next = first_seat(left), level = 0;
+        int next = first_seat(left), at = 0;
         for (int i = next + 1; i < st->head.seats; i++)
             if (left >> i & 1 && st->influence[i] < st->influence[next])
                 next = i;
         Tenths x = track_at(end, st->influence[next]);
-        while (level < LEAGUE_SEATS - 1 && taken[level] > x - 290)
-            level++;
-        taken[level] = x;
-        struct point at = {x, TRACK_AT - 300 - level * LEVEL};
-        svg_line(out, "thread", (struct point){x, at.y + 100}, (struct point){x, TRACK_AT});
-        buf_str(out, "<g");
-        piece_attributes(out, "influence", seat_colour(d, next), at, -1);
-        buf_str(out, "><use href=\"#shield-");
-        buf_str(out, seat_colour(d, next));
-        buf_str(out, "\" x=\"-14\" y=\"-14\" width=\"28\" height=\"28\"/></g>");
+        while (at < LEAGUE_SEATS - 1 && taken[at] > x - 290)
+            at++;
+        taken[at] = x;
+        level[next] = at;
         left &= ~(1u << next);
     }
+}
+
+static void draw_marker(const struct drawing *d, int seat, struct point at, struct buf *out) {
+    svg_line(out, "thread", (struct point){at.x, at.y + 100}, (struct point){at.x, TRACK_AT});
+    buf_str(out, "<g");
+    piece_attributes(out, "influence", seat_colour(d, seat), at, -1);
+    buf_str(out, "><use href=\"#shield-");
+    buf_str(out, seat_colour(d, seat));
+    buf_str(out, "\" x=\"-14\" y=\"-14\" width=\"28\" height=\"28\"/></g>");
+}
+
+static void draw_influence(const struct drawing *d, struct buf *out) {
+    const struct league *st = league_of(d);
+    int end = track_end(st), level[LEAGUE_SEATS];
+    bool crowded = false; /* on the left, where the heading would stand */
+    draw_scale(end, out);
+    find_levels(st, end, level);
+    for (int i = 0; i < st->head.seats; i++)
+        crowded |= level[i] > 1 && st->influence[i] < end / 2;
+    svg_message(out, crowded ? "head end" : "head", (struct point){crowded ? 4120 : 80, 4880}, N_("Influence"));
+    for (int from_top = LEAGUE_SEATS - 1; from_top >= 0; from_top--)
+        for (int i = 0; i < st->head.seats; i++)
+            if (level[i] == from_top)
+                draw_marker(d, i, (struct point){track_at(end, st->influence[i]), TRACK_AT - 300 - from_top * LEVEL},
+                            out);
 }
 
 void league_draw_stores(const struct drawing *d, struct buf *out) {
@@ -198,6 +214,5 @@ void league_draw_stores(const struct drawing *d, struct buf *out) {
     svg_message(out, "head", (struct point){80, 3120}, N_("Civic leaders"));
     for (int pile = 0; pile < PILES; pile++)
         draw_pile(d, pile, out);
-    svg_message(out, "head", (struct point){80, 4880}, N_("Influence"));
     draw_influence(d, out);
 }

@@ -28,6 +28,8 @@ static void class_counts(const uint8_t counts[CLASSES], struct buf *out) {
 void league_write_coming(const struct drawing *d, struct buf *out) {
     const struct league *st = league_of(d);
     uint8_t below[CLASSES] = {0};
+    if (st->step == GAME_OVER)
+        return;
     for (int pile = 0; pile < PILES; pile++)
         for (int class = 0; class < CLASSES; class ++)
             below[class] = (uint8_t)(below[class] + st->pile[pile][class]);
@@ -205,17 +207,22 @@ static bool hands_hidden(const struct league *st) {
     return false;
 }
 
+/* "3: +6", with the place for who asks. */
 static void reckon_cell(const struct leader_score *score, struct buf *out) {
-    buf_str(out, "<td>");
-    if (!score->place) {
-        buf_str(out, "–");
-    } else {
-        buf_str(out, "<b>+");
+    char memory[80];
+    struct buf place = buf_on(memory, sizeof memory);
+    place.words = out->words;
+    if (score->place)
+        SAY(&place, score->shared ? N_("place {place}, shared") : N_("place {place}"),
+            say_number("place", score->place));
+    buf_str(out, "<td");
+    markup_attr(out, "title", buf_slice_of(&place));
+    buf_char(out, '>');
+    buf_int(out, score->figures);
+    if (score->place) {
+        buf_str(out, ": <b>+");
         buf_int(out, score->points);
-        buf_str(out, "</b> <small>");
-        MARKUP_SAY(out, score->shared ? N_("{figures}, place {place} shared") : N_("{figures}, place {place}"),
-                   say_number("figures", score->figures), say_number("place", score->place));
-        buf_str(out, "</small>");
+        buf_str(out, "</b>");
     }
     buf_str(out, "</td>");
 }
@@ -224,10 +231,13 @@ static void reckon_head(struct buf *out) {
     buf_str(out, "<table><tr><th></th><th>");
     markup_message(out, N_("influence"));
     for (int class = 0; class < CLASSES; class ++) {
-        buf_str(out, "</th><th>");
+        buf_str(out, "</th><th");
+        markup_attr(out, "title", slice_of(say_translate(out, league_classes[class])));
+        buf_char(out, '>');
         draw_symbol(out, league_classes[class], NULL);
-        buf_char(out, ' ');
+        buf_str(out, "<span class=\"sr\">");
         markup_message(out, league_classes[class]);
+        buf_str(out, "</span>");
     }
     buf_str(out, "</th></tr>\n");
 }

@@ -3,7 +3,7 @@
 #include "draw/art.h"
 #include "game/words.h"
 
-enum { MOST_TEXT = 1200, SHORT_LIST = 12 };
+enum { MOST_TEXT = 1200, LONG_LIST = 24 };
 
 static struct buf text_on(char *memory, size_t size, const struct buf *like) {
     struct buf text = buf_on(memory, size);
@@ -50,9 +50,11 @@ static void notice(const struct drawing *d, struct buf *out) {
     const struct box_head *box = d->box;
     if (!box->notice[0])
         return;
-    buf_str(out, "<p class=\"notice\">");
+    buf_str(out, "<details class=\"notice\"><summary>");
+    markup_message(out, N_("About this box"));
+    buf_str(out, "</summary><p>");
     markup_message(out, box->notice);
-    buf_str(out, "</p>");
+    buf_str(out, "</p></details>");
 }
 
 void draw_display(const struct drawing *d, struct buf *out) {
@@ -63,6 +65,8 @@ void draw_display(const struct drawing *d, struct buf *out) {
         art->display(d, out);
         buf_str(out, "</svg>\n");
     }
+    if (art->extra)
+        art->extra(d, out);
     if (art->coming) {
         buf_str(out, "<ul class=\"to-come\"");
         markup_attr(out, "aria-label", slice_of(say_translate(out, N_("Still to come"))));
@@ -119,22 +123,67 @@ static void choice(const struct drawing *d, Move m, struct buf *out) {
     buf_str(out, "</button>\n");
 }
 
-/* Choices of one style stand together in a group. */
-static void choices(const struct drawing *d, struct buf *out) {
-    static const char *const groups[] = {"<div class=\"buttons\">\n", "<div class=\"buttons\">\n",
-                                         "<div class=\"numbers\">\n", "<div class=\"pictures\">\n"};
-    const char *open = NULL;
-    buf_str(out, d->move_count > SHORT_LIST ? "<div class=\"choices many\">\n" : "<div class=\"choices\">\n");
-    for (int i = 0; i < d->move_count; i++) {
-        const char *group = groups[style_of(d, d->moves[i])];
-        if (!open || !slice_is(slice_of(open), group)) {
-            buf_str(out, open ? "</div>" : "");
-            buf_str(out, group);
-            open = group;
-        }
-        choice(d, d->moves[i], out);
+/* A long group folds. */
+static void open_fold(const struct buf *summary, struct buf *out) {
+    buf_str(out, "<details class=\"all\"><summary>");
+    markup_text(out, buf_slice_of(summary));
+    buf_str(out, "</summary>");
+}
+
+static void open_list(int n, struct buf *out) {
+    char memory[200];
+    struct buf summary = text_on(memory, sizeof memory, out);
+    SAY(&summary, "All {choices} choices as a list", say_number("choices", n));
+    if (n > LONG_LIST)
+        open_fold(&summary, out);
+    buf_str(out, "<div class=\"buttons\">\n");
+}
+
+static void open_row(const struct drawing *d, Move first, int n, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    char memory[200];
+    struct buf label = text_on(memory, sizeof memory, out);
+    if (art->row_label)
+        say(&label, art->row_label(d, first));
+    if (n > LONG_LIST)
+        open_fold(&label, out);
+    buf_str(out, "<div class=\"numbers\">\n");
+    if (n > LONG_LIST || label.len == 0)
+        return;
+    buf_str(out, "<span class=\"lab\">");
+    markup_text(out, buf_slice_of(&label));
+    buf_str(out, "</span>");
+}
+
+/* Choices of one style stand together in a group; rows of numbers are of one kind of move. */
+static bool goes_with(const struct drawing *d, Move a, Move b) {
+    enum choice_style style = style_of(d, a);
+    return style == style_of(d, b) && (style != CHOICE_NUMBER || move_kind(a) == move_kind(b));
+}
+
+/* A group of n choices; those on the board may be many, and fold. */
+static void group(const struct drawing *d, const Move *first, int n, struct buf *out) {
+    enum choice_style style = style_of(d, *first);
+    switch (style) {
+    case CHOICE_PLAIN: open_list(n, out); break;
+    case CHOICE_FIRST: buf_str(out, "<div class=\"lead\">\n"); break;
+    case CHOICE_NUMBER: open_row(d, *first, n, out); break;
+    case CHOICE_PICTURE: buf_str(out, "<div class=\"pictures\">\n"); break;
     }
-    buf_str(out, "</div></div>\n");
+    for (int i = 0; i < n; i++)
+        choice(d, first[i], out);
+    bool folded = n > LONG_LIST && (style == CHOICE_PLAIN || style == CHOICE_NUMBER);
+    buf_str(out, folded ? "</div></details>\n" : "</div>\n");
+}
+
+static void choices(const struct drawing *d, struct buf *out) {
+    buf_str(out, "<div class=\"choices\">\n");
+    for (int from = 0, to; from < d->move_count; from = to) {
+        for (to = from + 1; to < d->move_count && goes_with(d, d->moves[from], d->moves[to]); to++)
+            ;
+        group(d, d->moves + from, to - from, out);
+    }
+    buf_str(out, "</div>\n");
 }
 
 /* ---- the prompt ------------------------------------------------------------------------------------------- */
@@ -268,18 +317,21 @@ static void seat_who(const struct drawing *d, int seat, int points, struct buf *
     buf_str(out, "</span></div>\n");
 }
 
+/* Clockwise, the viewer first. */
 void draw_seats(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
+    int first = viewer_seat(d) > 0 ? viewer_seat(d) : 0;
     int32_t points[MAX_SEATS] = {0};
     d->game->scores(d->box, d->view, points);
     buf_str(out, "<ul id=\"seats\" class=\"seats\"");
     markup_attr(out, "aria-label", slice_of(say_translate(out, N_("Players"))));
     buf_str(out, ">\n");
     for (int i = 0; i < seat_count(d); i++) {
-        seat_classes(d, i, out);
-        seat_who(d, i, points[i], out);
+        int seat = (i + first) % seat_count(d);
+        seat_classes(d, seat, out);
+        seat_who(d, seat, points[seat], out);
         if (art->belongings)
-            art->belongings(d, i, out);
+            art->belongings(d, seat, out);
         buf_str(out, "</li>\n");
     }
     buf_str(out, "</ul>\n");
@@ -355,11 +407,18 @@ void draw_describe(const struct drawing *d, struct buf *out) {
 
 /* ---- the log ---------------------------------------------------------------------------------------------- */
 
-static bool is_seat(const struct vocab *in) { return slice_is(slice_of(in->name), "seat"); }
+static bool is_called(const struct vocab *in, const char *name) { return slice_is(slice_of(in->name), name); }
+
+/* The colour that an argument is about: a player, or a colour by itself; NULL. */
+static const char *colour_of(const struct drawing *d, const struct arg *arg, int value) {
+    if (is_called(arg->in, "seat") && value < seat_count(d))
+        return seat_colour(d, value);
+    return is_called(arg->in, "colour") && value <= arg->in->hi ? d->game->colours[value] : NULL;
+}
 
 static struct say_arg event_arg(const struct drawing *d, const struct arg *arg, int value) {
     const char *word = value_word(arg->in, d->box, d->view, value);
-    if (is_seat(arg->in) && value < seat_count(d) && !d->by_colour)
+    if (is_called(arg->in, "seat") && value < seat_count(d) && !d->by_colour)
         return say_name(arg->name, seat_name(d, value));
     return word ? say_word(arg->name, word) : say_number(arg->name, value);
 }
@@ -367,15 +426,16 @@ static struct say_arg event_arg(const struct drawing *d, const struct arg *arg, 
 static void log_line(const struct drawing *d, const struct event *e, struct buf *out) {
     const struct event_kind *kind = &d->game->events[e->kind];
     struct say_arg args[MAX_ARGS];
-    int n = 0, who = NONE;
+    const char *colour = NULL;
+    int n = 0;
     for (; n < MAX_ARGS && kind->arg[n].name; n++) {
         args[n] = event_arg(d, &kind->arg[n], e->arg[n]);
-        if (who == NONE && is_seat(kind->arg[n].in))
-            who = e->arg[n];
+        if (!colour)
+            colour = colour_of(d, &kind->arg[n], e->arg[n]);
     }
-    buf_str(out, who < seat_count(d) ? "<li>" : "<li class=\"sys\">");
-    if (who < seat_count(d))
-        draw_arms(out, seat_colour(d, who));
+    buf_str(out, colour ? "<li>" : "<li class=\"sys\">");
+    if (colour)
+        draw_arms(out, colour);
     buf_str(out, "<span>");
     markup_say(out, kind->text, args, n);
     buf_str(out, "</span></li>\n");

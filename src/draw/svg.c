@@ -108,16 +108,23 @@ struct point between(struct point a, struct point b, int part, int whole) {
 
 /* ---- shapes ------------------------------------------------------------------------------------------ */
 
+/* Coordinates are most of what a board is made of, so they are put together here and not digit by digit in the buf. */
 void svg_tenths(struct buf *out, Tenths value) {
-    if (value < 0) {
-        buf_char(out, '-');
-        value = -value;
+    char digits[16];
+    size_t n = sizeof digits;
+    uint32_t rest = value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
+    if (rest % 10) {
+        digits[--n] = (char)('0' + rest % 10);
+        digits[--n] = '.';
     }
-    buf_int(out, value / 10);
-    if (value % 10) {
-        buf_char(out, '.');
-        buf_char(out, (char)('0' + value % 10));
-    }
+    rest /= 10;
+    do {
+        digits[--n] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (value < 0)
+        digits[--n] = '-';
+    buf_bytes(out, digits + n, sizeof digits - n);
 }
 
 void svg_at(struct buf *out, const char *name, Tenths value) {

@@ -290,7 +290,29 @@ void draw_symbols(struct buf *out) {
     buf_str(out, "</defs></svg>\n");
 }
 
+/* The charges as patterns, for land that a colour owns. */
+static const struct symbol charges[] = {
+    {"rose", "<circle class='a' cx='7' cy='7' r='2.2'/>"},
+    {"yellow", "<path class='line' d='M0 10 7 4l7 6' stroke-width='2'/>"},
+    {"purple", "<path class='line' d='M3 3l8 8M11 3l-8 8' stroke-width='1.6'/>"},
+    {"gray", "<path class='a' d='m7 3 3 4-3 4-3-4z'/>"},
+    {0},
+};
+
+static void draw_charges(struct buf *out) {
+    for (const struct symbol *s = charges; s->name; s++) {
+        buf_str(out, "<pattern id='charge-");
+        buf_str(out, s->name);
+        buf_str(out, "' width='14' height='14' patternUnits='userSpaceOnUse'><g class='charge p-");
+        buf_str(out, s->name);
+        buf_str(out, "'>");
+        buf_str(out, s->shapes);
+        buf_str(out, "</g></pattern>\n");
+    }
+}
+
 void draw_symbol_shapes(struct buf *out) {
+    draw_charges(out);
     for (const struct symbol *s = symbols; s->name; s++) {
         buf_str(out, "<symbol id='");
         buf_str(out, s->name);

@@ -341,9 +341,15 @@ static const struct field *find_field(const struct game *g, struct slice name) {
     return NULL;
 }
 
+/* Colours, clockwise; or a number, for the first colours of the game. */
 static bool read_seats(const struct game *g, struct slice json, struct setup *how, struct fault *fault) {
     struct slice walk = json, element;
+    int64_t number;
     int n = 0;
+    if (json_number(json, g->min_seats, g->max_seats, &number)) {
+        *how = setup_default(g, (int)number);
+        return true;
+    }
     for (; json_is_array(json) && json_element(&walk, &element); n++) {
         int colour = 0;
         struct slice word = {element.at + 1, element.len >= 2 ? element.len - 2 : 0};
@@ -380,6 +386,8 @@ bool setup_read_json(const struct game *g, struct slice json, struct setup *how,
     *how = setup_default(g, 0);
     if (!read_seats(g, value, how, fault))
         return false;
+    if (g->defaults)
+        g->defaults(how);
     if (json_find(json, "options", &value) && !read_options(g, value, how, fault))
         return false;
     const char *wrong = setup_fault(g, how);

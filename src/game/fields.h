@@ -25,7 +25,7 @@ void fields_write_field(const struct field *f, const void *box, const void *st, 
  * Ranges are checked here, invariants by game->audit. False and a fault if it is not a state. */
 bool fields_read_json(const struct game *g, const void *box, struct slice json, void *st, struct fault *fault);
 
-/* Seats (colours, clockwise) and options of a JSON object. */
+/* Seats (colours, clockwise; or how many, for the first colours) and options of a JSON object. */
 bool setup_read_json(const struct game *g, struct slice json, struct setup *how, struct fault *fault);
 
 uint64_t fields_hash(const struct game *g, const void *st);

@@ -33,7 +33,8 @@ struct setup setup_default(const struct game *g, int seats) {
     struct setup how = {.seats = (uint8_t)seats};
     for (int i = 0; i < MAX_SEATS; i++)
         how.colour[i] = i < seats ? (uint8_t)i : NONE;
-    (void)g;
+    if (g->defaults)
+        g->defaults(&how);
     return how;
 }
 

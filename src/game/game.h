@@ -91,6 +91,7 @@ struct kind {
     const char *words;
     struct arg arg[3];
     const char *redacted; /* NULL: the move is public */
+    const char *label;    /* the same for people, translated: "Go to {town}"; NULL: the words are all there is */
 };
 
 /* A kind of event: its name for programs, its sentence for people. */
@@ -190,6 +191,8 @@ struct game {
 
     /* Reads a box; false and a fault if the text is damaged, or is not what this game's box holds. */
     bool (*read_box)(void *box, struct slice text, struct fault *fault);
+    /* May be NULL. Changes the default set-up for how->seats where one default does not fit every number. */
+    void (*defaults)(struct setup *how);
     /* Makes the first state; 0, or a refusal (a player count or an option that does not fit). */
     int (*setup)(const void *box, void *st, const struct setup *how);
     /* The seats that owe a move, as bits (1 << NATURE among them); 0: the game is over. Choices owed

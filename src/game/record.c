@@ -263,7 +263,7 @@ static bool head_whole(struct record_reader *r, const struct record_head *head) 
 /* Looks one item ahead: the first that belongs to the play is left for the caller, damaged or not. */
 bool record_read_head(struct record_reader *r, struct record_head *head, struct buf *box_text) {
     struct record_reader ahead = *r;
-    struct record_item item;
+    struct record_item item = {0};
     *head = (struct record_head){0};
     while (record_next(&ahead, &item) && item.kind < RECORD_MOVE) {
         *r = ahead;

@@ -42,10 +42,10 @@ void sim_play(const struct game *g, const void *box, const struct setup *how, st
     sum->hash = hash_mix(sum->hash ^ fields_hash(g, st));
 }
 
-void sim_run(const struct game *g, const void *box, const struct setup *how, const uint8_t seed[SEED_BYTES],
-             uint64_t first, uint64_t n, struct sim *sum) {
+void sim_run(const struct game *g, const void *box, const struct setup *how, const uint8_t seed[SEED_BYTES], uint64_t n,
+             struct sim *sum) {
     for (uint64_t i = 0; i < n; i++) {
-        struct rng rng = rng_new(seed, first + i);
+        struct rng rng = rng_new(seed, i);
         sim_play(g, box, how, &rng, sum);
     }
 }

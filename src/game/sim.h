@@ -16,8 +16,8 @@ void sim_play(const struct game *g, const void *box, const struct setup *how, st
 /* The seat that moves next if several owe a move: each is as likely. */
 int sim_pick_seat(uint32_t owing, struct rng *rng);
 
-/* Plays games first .. first + n - 1 of a seed: game i is the same whatever was played before it. */
-void sim_run(const struct game *g, const void *box, const struct setup *how, const uint8_t seed[SEED_BYTES],
-             uint64_t first, uint64_t n, struct sim *sum);
+/* Plays the first n games of a seed: game i is the same whatever was played before it. */
+void sim_run(const struct game *g, const void *box, const struct setup *how, const uint8_t seed[SEED_BYTES], uint64_t n,
+             struct sim *sum);
 
 #endif

@@ -23,7 +23,7 @@ int seat_read(const struct game *g, const void *st, struct slice word) {
 
 const char *value_word(const struct vocab *in, const void *box, const void *st, int value) {
     if (in->none && value == NONE)
-        return "none";
+        return N_("none");
     if (value == UNKNOWN && value > in->hi)
         return "?";
     if (value < in->lo || value > in->hi)
@@ -126,6 +126,15 @@ void move_write(const struct game *g, const void *box, const void *st, int seat,
     else
         buf_str(out, kind->redacted);
     out->words = language;
+}
+
+void move_write_label(const struct game *g, const void *box, const void *st, Move m, struct buf *out) {
+    const struct kind *kind = &g->kinds[move_kind(m)];
+    struct filler f = {kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}};
+    if (kind->label)
+        fill(&f, kind->label, out);
+    else
+        move_write(g, box, st, NATURE, m, NATURE, out);
 }
 
 static bool match(const struct filler *f, struct slice pattern, struct slice words, int value[3]);

@@ -19,6 +19,9 @@ bool value_read(const struct vocab *in, const void *box, const void *st, struct 
 
 /* The words of a move as the viewer may read them. */
 void move_write(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer, struct buf *out);
+/* What a person is told that the move does, in his language, for one who may read it; the words where the kind has no
+ * label. */
+void move_write_label(const struct game *g, const void *box, const void *st, Move m, struct buf *out);
 /* May the viewer read the move's arguments? */
 bool move_readable(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer);
 

@@ -155,7 +155,7 @@ void handle_again(struct server *s, struct request *q, struct reply *r) {
             }
         a.p->next = next->id;
         if (__builtin_popcount(people_at(next)) == 1)
-            place_start(s->hall, next, "greedy", &a.why);
+            place_start(s->hall, next, USUAL_BOT, &a.why);
         place_save(s->hall, a.p);
     }
     char path[80];

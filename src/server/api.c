@@ -153,7 +153,7 @@ void api_new(struct server *s, struct request *q, struct reply *r) {
         chair_save(s->hall, p, i);
     }
     bool full = wish.bot[seats_of(p) - 1] || mine == seats_of(p);
-    if (full && !place_start(s->hall, p, "greedy", &why)) {
+    if (full && !place_start(s->hall, p, USUAL_BOT, &why)) {
         reply_refusal(q, r, &why);
         return;
     }

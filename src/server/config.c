@@ -40,7 +40,7 @@ struct config config_default(void) {
                            .port = 7430,
                            .store = "hoftag.db",
                            .threads = 1,
-                           .bot_threads = 1,
+                           .bot_threads = 2,
                            .max_tables = 20000,
                            .max_visitors = 200000,
                            .max_in_memory = 2000,

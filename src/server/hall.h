@@ -25,6 +25,8 @@ enum {
     NAME_BYTES = RECORD_NAME_BYTES
 };
 
+#define USUAL_BOT "normal" /* the computer player that comes when nobody chooses one */
+
 enum phase { GATHERING, RUNNING, OVER, CLOSED };
 enum { LISTED = 1, WATCHED = 2 }; /* flags: shown among the open tables; strangers may watch */
 

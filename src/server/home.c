@@ -72,7 +72,7 @@ static void game_card(const struct request *q, const struct game *g, struct buf 
     buf_str(out, "<label><span>");
     say(out, "Computer players");
     buf_str(out, "</span>");
-    bot_choice(out, "bot", "greedy", false);
+    bot_choice(out, "bot", USUAL_BOT, false);
     buf_str(out, "</label></div><div class=\"choices\"><button class=\"first\" name=\"mode\" value=\"now\">");
     say(out, "Play now");
     buf_str(out, "</button><button name=\"mode\" value=\"invite\">");
@@ -237,7 +237,7 @@ static bool read_wish(const struct request *q, struct place_wish *w, bool now) {
     if (!read_options(q, w->game, &w->setup))
         return false;
     for (int i = 1; now && i < seats; i++)
-        w->bot[i] = bot ? bot->name : "greedy";
+        w->bot[i] = bot ? bot->name : USUAL_BOT;
     w->note = slice_trim(request_field(q, "note"));
     if (w->note.len > NOTE_BYTES || !slice_printable(w->note))
         return false;
@@ -264,7 +264,7 @@ void handle_new(struct server *s, struct request *q, struct reply *r) {
         reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE, "There are as many tables as this server can take.");
         return;
     }
-    if (now && !place_start(s->hall, p, "greedy", &why)) {
+    if (now && !place_start(s->hall, p, USUAL_BOT, &why)) {
         reply_refusal(q, r, &why);
         return;
     }

@@ -145,7 +145,7 @@ static void write_start(const struct place *p, struct buf *out) {
     buf_str(out, "<label><span>");
     say(out, "Free seats go to");
     buf_str(out, "</span> ");
-    bot_choice(out, "bot", "greedy", false);
+    bot_choice(out, "bot", USUAL_BOT, false);
     buf_str(out, "</label>");
     button(out, "first", N_("Begin the game"));
     buf_str(out, "</form>");
@@ -340,5 +340,5 @@ void handle_start(struct server *s, struct request *q, struct reply *r) {
     const struct bot *bot = bot_find(request_field(q, "bot"));
     struct refusal_of why;
     if (p)
-        back_to_table(q, r, p, place_start(s->hall, p, bot ? bot->name : "greedy", &why), &why);
+        back_to_table(q, r, p, place_start(s->hall, p, bot ? bot->name : USUAL_BOT, &why), &why);
 }

@@ -131,6 +131,9 @@ static void choice(struct buf *out, const char *value, const char *chosen) {
     buf_str(out, strcmp(value, chosen) == 0 ? " selected>" : ">");
 }
 
+/* Those whom people meet; programs may ask for all there are. */
+static const char *const levels[] = {N_("easy"), N_("normal"), N_("hard"), N_("expert"), NULL};
+
 void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobody) {
     buf_str(out, "<select");
     markup_attr(out, "name", slice_of(name));
@@ -140,9 +143,9 @@ void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobo
         say(out, "free");
         buf_str(out, "</option>");
     }
-    for (const struct bot *b = all_bots; b->name; b++) {
-        choice(out, b->name, chosen);
-        say(out, b->name);
+    for (int i = 0; levels[i]; i++) {
+        choice(out, levels[i], chosen);
+        say(out, levels[i]);
         buf_str(out, "</option>");
     }
     buf_str(out, "</select>");

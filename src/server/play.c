@@ -187,7 +187,7 @@ static bool do_proposal(struct hall *h, struct place *p, struct refusal_of *why)
     if (ask.what == REWIND)
         done = table_rewind(table_of(p), ask.value, &reason) || refuse_why(why, NOT_NOW, &reason);
     if (ask.what == HAND_OVER)
-        give_to_bot(h, p, ask.value, "greedy");
+        give_to_bot(h, p, ask.value, USUAL_BOT);
     if (ask.what == CLOSE)
         close_table(h, p);
     else
@@ -260,7 +260,7 @@ bool play_resign(struct hall *h, struct place *p, int seat, struct refusal_of *w
     if (p->chair[seat].resigned)
         return true;
     p->chair[seat].resigned = now_seconds();
-    give_to_bot(h, p, seat, p->chair[seat].bot[0] ? p->chair[seat].bot : "greedy");
+    give_to_bot(h, p, seat, p->chair[seat].bot[0] ? p->chair[seat].bot : USUAL_BOT);
     if (p->phase == RUNNING && !people_at(p))
         close_table(h, p);
     return true;

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ROOM_BYTES = 32 << 20 }; /* that a thinking player is lent; untouched pages cost nothing */
+
 struct bots {
     struct hall *hall;
     int threads;
@@ -33,7 +35,7 @@ static bool ask_about(struct place *p, struct question *q) {
     q->seat = first_seat(owing);
     q->bot = bot_find(slice_of(p->chair[q->seat].bot));
     if (!q->bot)
-        q->bot = &all_bots[0];
+        q->bot = bot_find(slice_of(USUAL_BOT));
     q->asked_at = play_clock(p);
     q->box = p->match->table->box;
     table_view(p->match->table, q->seat, q->view);
@@ -57,26 +59,32 @@ static bool next_question(struct hall *h, struct question *q) {
     }
 }
 
-static Move think(const struct question *q) {
+static Move think(const struct question *q, struct room room) {
     uint8_t seed[SEED_BYTES];
     randombytes_buf(seed, sizeof seed);
     struct rng rng = rng_new(seed, 0);
-    return q->bot->choose(&(struct ask){q->place->game, q->box, q->view, q->seat, &rng});
+    struct ask ask = {
+        .game = q->place->game, .box = q->box, .view = q->view, .seat = q->seat, .rng = &rng, .room = room};
+    struct player player = {q->bot, q->bot->playouts, NULL};
+    return player_choose(&player, &ask);
 }
 
 static void *work(void *context) {
     struct hall *h = context;
     struct question q;
+    struct room room = {malloc(ROOM_BYTES), ROOM_BYTES};
+    CHECK(room.at);
     hall_lock(h);
     while (next_question(h, &q)) {
         q.place->users++;
         hall_unlock(h);
-        Move m = think(&q);
+        Move m = think(&q, room);
         hall_lock(h);
         q.place->users--;
         play_bot_move(h, q.place, q.seat, q.asked_at, m);
     }
     hall_unlock(h);
+    free(room.at);
     return NULL;
 }
 

@@ -130,7 +130,7 @@ static int create_whole(const char *path, struct slice text) {
 static bool keep_path(struct record_file *f, const char *path, struct fault *fault) {
     if (strlen(path) >= sizeof f->path - 8)
         return fail(fault, "cannot open ", path, "the name is too long");
-    strcpy(f->path, path);
+    snprintf(f->path, sizeof f->path, "%s", path);
     return true;
 }
 

@@ -97,7 +97,7 @@ static bool take_names(struct record_head *head, const struct table_how *how, st
         const char *name = how->name[i] ? how->name[i] : how->game->colours[how->setup.colour[i]];
         if (!record_name_fits(slice_of(name)))
             return fault_set(fault, 0, "a player's name has 1 to 40 bytes of plain text, not \"", slice_of(name), "\"");
-        strcpy(head->name[i], name);
+        snprintf(head->name[i], sizeof head->name[i], "%s", name);
     }
     return true;
 }
@@ -121,7 +121,7 @@ struct table *table_new(const struct table_how *how, struct fault *fault) {
     if (!t)
         return NULL;
     const struct box_head *box = t->box;
-    strcpy(t->head.box_name, box->name);
+    snprintf(t->head.box_name, sizeof t->head.box_name, "%s", box->name);
     t->head.box_hash = box->hash;
     if (how->seed)
         take_seed(t, how->seed);
@@ -147,7 +147,7 @@ bool table_refuse(struct table_refusal *why, const char *sentence, struct slice 
     struct fault fault;
     fault_set(&fault, 0, sentence, what, "");
     *why = (struct table_refusal){.rule = ""};
-    strcpy(why->text, fault.text);
+    snprintf(why->text, sizeof why->text, "%s", fault.text);
     return false;
 }
 

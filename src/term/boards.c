@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-extern const struct game league_game;
+extern const struct game league_game, lowenherz_game, wallenstein_game;
 
 /* ---- a board for any game: the fields of the view, a line each --------------------------------------- */
 
@@ -45,10 +45,12 @@ static void plain_reckon(const struct shown *s, struct buf *out) {
     }
 }
 
-static const struct board plain_board = {NULL, plain_draw, plain_coming, plain_reckon};
+static const struct board plain_board = {NULL, plain_draw, plain_coming, plain_reckon, NULL};
 
 static const struct board boards[] = {
-    {&league_game, league_draw, league_coming, league_reckon},
+    {&league_game, league_draw, league_coming, league_reckon, NULL},
+    {&lowenherz_game, lowenherz_draw, lowenherz_coming, lowenherz_reckon, NULL},
+    {&wallenstein_game, wallenstein_draw, wallenstein_coming, wallenstein_reckon, wallenstein_standing},
     {0},
 };
 

@@ -156,18 +156,22 @@ static int longest(const struct choices *c) {
     return most;
 }
 
-static void write_choice(const struct play *p, const struct choices *c, int i, int width, struct buf *out) {
+static void write_note(const struct play *p, const struct choices *c, int i, struct buf *out) {
     struct sight s;
-    struct buf note = buf_growing();
     look_for(p, c->seat, &s);
+    if (game_of(p)->note)
+        game_of(p)->note(p->table->box, s.view, c->seat, c->move[i], out);
+}
+
+static void write_choice(const struct play *p, const struct choices *c, int i, int width, struct buf *out) {
+    struct buf note = buf_growing();
+    write_note(p, c, i, &note);
     buf_str(out, i < 9 ? "  " : i < 99 ? " " : "");
     buf_int(out, i + 1);
     buf_str(out, "  ");
     style_write(p->look, ACT, out);
     text_write(p->look, c->text[i], out);
     style_end(p->look, out);
-    if (game_of(p)->note)
-        game_of(p)->note(p->table->box, s.view, c->seat, c->move[i], &note);
     if (note.len > 0) {
         for (int x = text_width(c->text[i]); x < width + 3; x++)
             buf_char(out, ' ');
@@ -176,25 +180,171 @@ static void write_choice(const struct play *p, const struct choices *c, int i, i
     buf_free(&note);
 }
 
-/* One choice a line where there is something to say about them; otherwise as many as fit. */
-static void show_choices(const struct play *p, const struct choices *c) {
-    int width = longest(c), across = 1;
-    struct buf out = buf_growing();
-    if (c->count > 24)
-        across = columns(p) / (width + 8) > 1 ? columns(p) / (width + 8) : 1;
-    for (int i = 0; i < c->count; i++) {
-        if (across > 1) {
-            buf_str(&out, i < 9 ? "  " : i < 99 ? " " : "");
-            buf_int(&out, i + 1);
-            buf_char(&out, ' ');
-            text_write(p->look, c->text[i], &out);
-            for (int x = text_width(c->text[i]); x < width + 2; x++)
-                buf_char(&out, ' ');
-        } else {
-            write_choice(p, c, i, width, &out);
+/* Choices that differ in the last of several arguments only. */
+struct group {
+    int first, count;
+    int last; /* that argument; 0: there are not several */
+};
+
+static struct group group_at(const struct play *p, const struct choices *c, int first) {
+    const struct arg *arg = game_of(p)->kinds[move_kind(c->move[first])].arg;
+    struct group g = {first, 1, arg[0].name && arg[1].name ? (arg[2].name ? 2 : 1) : 0};
+    int ignored = 8 * (3 - g.last);
+    while (g.last && first + g.count < c->count && c->move[first + g.count] >> ignored == c->move[first] >> ignored)
+        g.count++;
+    return g;
+}
+
+/* "plan palace  1 Passau  2 Salzburg": what they have in common once, and lines that go on under the first. */
+static void write_group(const struct play *p, const struct choices *c, struct group g, struct buf *out) {
+    const struct vocab *in = game_of(p)->kinds[move_kind(c->move[g.first])].arg[g.last].in;
+    int indent = 0, column = 0;
+    for (int i = g.first; i < g.first + g.count; i++) {
+        char memory[MAX_WORDS], common[MAX_WORDS];
+        struct buf word = buf_on(memory, sizeof memory), before = buf_on(common, sizeof common);
+        value_write(in, p->table->box, p->table->state, move_arg(c->move[i], g.last), &word);
+        int width = text_width(buf_end(&word)) + (i < 9 ? 4 : i < 99 ? 5 : 6);
+        if (i == g.first) {
+            buf_bytes(&before, c->text[i], strlen(c->text[i]) - word.len);
+            column = indent = text_width(buf_end(&before)) + 1;
+            style_write(p->look, ACT, out);
+            text_write(p->look, common, out);
+            style_end(p->look, out);
+            buf_char(out, ' ');
+        } else if (column + width > columns(p)) {
+            buf_char(out, '\n');
+            for (column = 0; column < indent; column++)
+                buf_char(out, ' ');
         }
-        if ((i + 1) % across == 0 || i + 1 == c->count)
-            buf_char(&out, '\n');
+        buf_int(out, i + 1);
+        buf_char(out, ' ');
+        text_write(p->look, memory, out);
+        buf_str(out, "  ");
+        column += width;
+    }
+    buf_char(out, '\n');
+}
+
+/* Where there are many of them. False if they make no groups. */
+static bool show_groups(const struct play *p, const struct choices *c) {
+    struct buf out = buf_growing();
+    bool grouped = true;
+    for (int i = 0; grouped && i < c->count;) {
+        struct group g = group_at(p, c, i);
+        grouped = g.last > 0;
+        if (grouped)
+            write_group(p, c, g, &out);
+        i += g.count;
+    }
+    if (grouped)
+        fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+    return grouped;
+}
+
+enum { FEW = 24, MANY = 40 };
+
+/* "12 expand a1 to c4 (you +6 points)" */
+static void write_label(const struct play *p, const struct choices *c, int i, struct buf *out) {
+    struct buf note = buf_growing();
+    write_note(p, c, i, &note);
+    buf_str(out, i < 9 ? "  " : i < 99 ? " " : "");
+    buf_int(out, i + 1);
+    buf_char(out, ' ');
+    buf_str(out, c->text[i]);
+    if (note.len > 0) {
+        buf_str(out, " (");
+        buf_str(out, buf_end(&note));
+        buf_char(out, ')');
+    }
+    buf_free(&note);
+}
+
+static int count_of_kind(const struct choices *c, int kind) {
+    int n = 0;
+    for (int i = 0; i < c->count; i++)
+        n += move_kind(c->move[i]) == kind;
+    return n;
+}
+
+/* One of very many of its kind, and nothing is to be said about it. */
+static bool is_one_of_many(const struct play *p, const struct choices *c, int i) {
+    struct buf note = buf_growing();
+    if (count_of_kind(c, move_kind(c->move[i])) <= MANY)
+        return false;
+    write_note(p, c, i, &note);
+    bool silent = note.len == 0;
+    buf_free(&note);
+    return silent;
+}
+
+/* "wall SQUARE SIDE": the words of a kind, its places in capitals. */
+static void write_pattern(const char *words, struct buf *out) {
+    bool place = false;
+    for (; *words; words++) {
+        if (*words == '{' || *words == '}')
+            place = *words == '{';
+        else
+            buf_char(out, place && *words >= 'a' && *words <= 'z' ? (char)(*words - 'a' + 'A') : *words);
+    }
+}
+
+static void show_kinds(const struct play *p, const struct choices *c) {
+    struct buf out = buf_growing();
+    for (int kind = 1; kind < kind_count(game_of(p)); kind++) {
+        int n = count_of_kind(c, kind);
+        if (n <= MANY)
+            continue;
+        buf_str(&out, "    ");
+        style_write(p->look, ACT, &out);
+        write_pattern(game_of(p)->kinds[kind].words, &out);
+        style_end(p->look, &out);
+        buf_str(&out, "   ");
+        buf_int(&out, n);
+        buf_str(&out, " choices: type the words\n");
+    }
+    fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+}
+
+/* Those of which there are very many are only counted, unless there is something to say about one. */
+static void show_columns(const struct play *p, const struct choices *c) {
+    static char label[MAX_MOVES][2 * MAX_WORDS];
+    struct buf out = buf_growing();
+    int shown = 0, width = 0;
+    for (int i = 0; i < c->count; i++) {
+        struct buf text = buf_on(label[shown], sizeof label[0]);
+        if (is_one_of_many(p, c, i))
+            continue;
+        write_label(p, c, i, &text);
+        buf_end(&text);
+        width = text_width(label[shown]) > width ? text_width(label[shown]) : width;
+        shown++;
+    }
+    int across = columns(p) / (width + 2) > 1 ? columns(p) / (width + 2) : 1;
+    for (int i = 0; i < shown; i++) {
+        text_write(p->look, label[i], &out);
+        bool ends = (i + 1) % across == 0 || i + 1 == shown;
+        for (int x = text_width(label[i]); x < width + 2 && !ends; x++)
+            buf_char(&out, ' ');
+        buf_str(&out, ends ? "\n" : "");
+    }
+    fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+    show_kinds(p, c);
+}
+
+/* One choice a line where there are few; otherwise as many as fit. */
+static void show_choices(const struct play *p, const struct choices *c) {
+    struct buf out = buf_growing();
+    if (c->count > FEW) {
+        if (!show_groups(p, c))
+            show_columns(p, c);
+        return;
+    }
+    for (int i = 0, width = longest(c); i < c->count; i++) {
+        write_choice(p, c, i, width, &out);
+        buf_char(&out, '\n');
     }
     fwrite(out.at, 1, out.len, stdout);
     buf_free(&out);
@@ -321,6 +471,42 @@ static enum turn undo(struct play *p, int seat, struct fault *fault) {
     return save(p, fault) ? MOVED : FAILED;
 }
 
+/* ---- standing orders ------------------------------------------------------------------------------------- */
+
+/* What the seat's standing order answers; 0: he is asked. */
+static Move standing_answer(const struct play *p, int seat) {
+    const struct board *board = board_find(game_of(p));
+    struct sight s;
+    Move m = 0;
+    if (seat >= MAX_SEATS || !p->standing[seat][0])
+        return 0;
+    look_for(p, seat, &s);
+    return board->standing(&s.shown, slice_of(p->standing[seat]), &m) ? m : 0;
+}
+
+static void standing_order(struct play *p, int seat, struct slice order) {
+    const struct board *board = board_find(game_of(p));
+    struct sight s;
+    Move m;
+    if (seat >= MAX_SEATS || !board->standing) {
+        show_text(p, "There are no standing orders here.\n");
+        return;
+    }
+    char *standing = p->standing[seat];
+    look_for(p, seat, &s);
+    if (slice_is(order, "ask")) {
+        standing[0] = 0;
+    } else if (order.len < sizeof p->standing[0] && board->standing(&s.shown, order, &m)) {
+        memcpy(standing, order.at, order.len);
+        standing[order.len] = 0;
+    } else if (order.len > 0) {
+        show_text(p, "There is no such order: `standing defend all`, `standing defend 2`, `standing ask`.\n");
+    }
+    show_text(p, standing[0] ? "Your standing order: " : "You are asked each time.");
+    show_text(p, standing);
+    putchar('\n');
+}
+
 static bool is_command(struct slice *line, const char *name) {
     struct slice rest = *line, word;
     if (!slice_word(&rest, &word) || !slice_is(word, name))
@@ -329,13 +515,20 @@ static bool is_command(struct slice *line, const char *name) {
     return true;
 }
 
+static void show_help(const struct play *p) {
+    show_text(p, help_text);
+    if (board_find(game_of(p))->standing)
+        show_text(p,
+                  "`standing defend all`, `standing defend 2`: your answer to every attack; `standing ask` ends it.\n");
+}
+
 /* True if the line was a command; *turn says what follows. */
 static bool command(struct play *p, const struct choices *c, struct slice line, enum turn *turn, struct fault *fault) {
     int viewer = c->seat == NATURE ? SPECTATOR : c->seat;
     const struct board *board = board_find(game_of(p));
     *turn = ASK_AGAIN;
     if (is_command(&line, "help") || is_command(&line, "?"))
-        show_text(p, help_text);
+        show_help(p);
     else if (is_command(&line, "rules"))
         show_rules(p, line);
     else if (is_command(&line, "why"))
@@ -348,6 +541,8 @@ static bool command(struct play *p, const struct choices *c, struct slice line, 
         show_words(p, viewer, board->coming);
     else if (is_command(&line, "board"))
         show_board(p, viewer);
+    else if (is_command(&line, "standing"))
+        standing_order(p, c->seat, line);
     else if (is_command(&line, "undo"))
         *turn = undo(p, c->seat, fault);
     else if (is_command(&line, "quit") || is_command(&line, "exit"))
@@ -413,6 +608,8 @@ static enum turn ask(struct play *p, int seat, struct fault *fault) {
         show_only_move(p, &c);
         return make_move(p, seat, c.move[0], fault);
     }
+    if (standing_answer(p, seat))
+        return make_move(p, seat, standing_answer(p, seat), fault);
     if (seat != NATURE) {
         if (!hand_over(p, seat))
             return LEAVE;
@@ -439,8 +636,9 @@ static enum turn bot_moves(struct play *p, int seat, struct fault *fault) {
     _Alignas(16) uint8_t view[MAX_STATE];
     struct rng rng = rng_new(p->table->seed, (uint64_t)p->table->count + 1);
     table_view(p->table, seat, view);
-    struct ask question = {game_of(p), p->table->box, view, seat, &rng};
-    return make_move(p, seat, p->bot[seat]->choose(&question), fault);
+    struct ask question = {.game = game_of(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
+    struct player player = {p->bot[seat], p->bot[seat]->playouts, NULL};
+    return make_move(p, seat, player_choose(&player, &question), fault);
 }
 
 /* Computer players first; then the person who sat at the keyboard last, if he owes a move. */

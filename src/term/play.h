@@ -12,10 +12,11 @@ struct play {
     struct record_file file;
     const struct bot *bot[MAX_SEATS]; /* NULL: a person */
     struct look look;
-    bool interactive;    /* input and output are a terminal */
-    int width;           /* of the terminal; 0: ask it */
-    int last_shown;      /* the seat whose screen was shown last; -1: nobody's */
-    int told[MAX_SEATS]; /* moves that each seat's log has told already */
+    bool interactive;             /* input and output are a terminal */
+    int width;                    /* of the terminal; 0: ask it */
+    int last_shown;               /* the seat whose screen was shown last; -1: nobody's */
+    int told[MAX_SEATS];          /* moves that each seat's log has told already */
+    char standing[MAX_SEATS][24]; /* a person's standing order; "": he is asked */
 };
 
 /* How a game stopped. */

@@ -21,6 +21,7 @@ const char *EXPORT(option_name)(int game, int option);
 const char *EXPORT(option_value)(int game, int option, int value);
 void EXPORT(choose_seats)(int game, int seats);
 void EXPORT(choose_option)(int option, int value);
+int EXPORT(playable)(int game);
 uint64_t EXPORT(play)(int game, uint32_t games, uint64_t seed);
 
 int game_count(void) {
@@ -44,16 +45,27 @@ void choose_seats(int game, int seats) { how = setup_default(all_games[game], se
 
 void choose_option(int option, int value) { how.option[option] = (uint8_t)value; }
 
+static void open_box(const struct game *g) {
+    struct fault fault;
+    CHECK(g->box_size <= BOX_BYTES);
+    CHECK(g->read_box(box, *g->box_text, &fault));
+}
+
+/* Does the game take the chosen set-up? */
+int playable(int game) {
+    static _Alignas(16) uint8_t st[MAX_STATE];
+    open_box(all_games[game]);
+    return all_games[game]->setup(box, st, &how) == 0;
+}
+
 /* Plays games of the chosen set-up; the hash is that of `hoftag sim`. */
 uint64_t play(int game, uint32_t games, uint64_t seed) {
     const struct game *g = all_games[game];
     struct sim sum = {0};
-    struct fault fault;
     uint8_t bytes[SEED_BYTES];
-    CHECK(g->box_size <= BOX_BYTES);
-    CHECK(g->read_box(box, *g->box_text, &fault));
+    open_box(g);
     CHECK(!setup_fault(g, &how));
     rng_seed_from_number(seed, bytes);
-    sim_run(g, box, &how, bytes, 0, games, &sum);
+    sim_run(g, box, &how, bytes, games, &sum);
     return sum.hash;
 }

@@ -26,7 +26,7 @@ static bool pattern_is_sound(struct trial *t, const char *pattern, const struct 
 
 static bool patterns_are_sound(struct trial *t) {
     for (const struct kind *k = t->g->kinds + 1; k->words; k++)
-        if (!pattern_is_sound(t, k->words, k->arg, 3))
+        if (!pattern_is_sound(t, k->words, k->arg, 3) || (k->label && !pattern_is_sound(t, k->label, k->arg, 3)))
             return false;
     for (const struct event_kind *e = t->g->events; e->name; e++)
         if (!pattern_is_sound(t, e->text, e->arg, MAX_ARGS))
@@ -253,15 +253,16 @@ void trial_mutate(struct trial *t, uint8_t *st) {
 enum { BEYOND = 4 };
 
 static uint64_t arg_values(const struct arg *arg) {
-    return arg->name ? (uint64_t)(arg->in->hi - arg->in->lo + 1 + BEYOND) : 1;
+    int n = arg->name ? arg->in->hi - arg->in->lo + 1 + BEYOND : 1;
+    return (uint64_t)n;
 }
 
 static int arg_value(const struct arg *arg, uint64_t index) {
     if (!arg->name)
         return 0;
     const int beyond[BEYOND] = {NONE, UNKNOWN, arg->in->hi + 1, arg->in->lo - 1};
-    uint64_t span = (uint64_t)(arg->in->hi - arg->in->lo + 1);
-    return index < span ? arg->in->lo + (int)index : beyond[index - span];
+    int span = arg->in->hi - arg->in->lo + 1, i = (int)index;
+    return i < span ? arg->in->lo + i : beyond[i - span];
 }
 
 static uint64_t kind_size(const struct kind *kind) {

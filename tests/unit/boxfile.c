@@ -62,11 +62,12 @@ static void damaged_sections(void) {
 }
 
 static void too_much(void) {
+    static const char first[] = "hoftag box 1\n";
     size_t len = BOX_MAX_BYTES + 1;
     char *text = malloc(len);
     memset(text, '#', len);
     refused(text, len, 0, "the box is larger than 256 kB");
-    memcpy(text, "hoftag box 1\n", 13);
+    memcpy(text, first, sizeof first - 1);
     memset(text + 13, 'x', 2000);
     struct boxfile file;
     struct box_head head;

@@ -4,6 +4,7 @@
 #include "base/json.h"
 #include "lib/test.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { SEATS = 3 };
@@ -223,8 +224,8 @@ static void letters_are_checked(void) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct toy st;
         struct fault fault = {0};
-        char json[200] = "{\"seats\":[\"red\",\"blue\"],\"wall\":";
-        strcat(strcat(json, bad[i]), "}");
+        char json[200];
+        snprintf(json, sizeof json, "{\"seats\":[\"red\",\"blue\"],\"wall\":%s}", bad[i]);
         EXPECT(!fields_read_json(&toy_game, NULL, slice_of(json), &st, &fault));
     }
 }

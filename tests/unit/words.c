@@ -21,10 +21,10 @@ static const struct vocab cards = {.name = "card", .lo = 3, .hi = 4, .word = car
 enum { GO = 1, PAY, MARCH, HIDE };
 static const struct kind kinds[] = {
     {0},
-    [GO] = {"go {town}", {{"town", &towns}}, NULL},
-    [PAY] = {"pay {number}", {{"number", &numbers}}, NULL},
-    [MARCH] = {"march {from} to {to} with {men}", {{"from", &towns}, {"to", &towns}, {"men", &numbers}}, NULL},
-    [HIDE] = {"hide {card}", {{"card", &cards}}, "hide"},
+    [GO] = {"go {town}", {{"town", &towns}}, NULL, "Go to {town}"},
+    [PAY] = {"pay {number}", {{"number", &numbers}}, NULL, NULL},
+    [MARCH] = {"march {from} to {to} with {men}", {{"from", &towns}, {"to", &towns}, {"men", &numbers}}, NULL, NULL},
+    [HIDE] = {"hide {card}", {{"card", &cards}}, "hide", NULL},
     {0},
 };
 static const struct event_kind events[] = {
@@ -82,6 +82,19 @@ static void moves_have_words(void) {
     EXPECT_TEXT(words_for(0, move_of(GO, NONE, 0, 0), 1), "go none");
     EXPECT_TEXT(words_for(0, move_of(MARCH, 1, 0, 12), 1), "march Bad to Bad Muskau with 12");
     EXPECT_TEXT(words_for(0, move_of(GO, 77, 0, 0), 1), "go 77");
+}
+
+static struct slice label_of(Move m) {
+    static char memory[MAX_WORDS];
+    struct buf out = buf_on(memory, sizeof memory);
+    move_write_label(&toy, NULL, &st, m, &out);
+    return buf_slice_of(&out);
+}
+
+static void moves_have_labels(void) {
+    EXPECT_TEXT(label_of(move_of(GO, 2, 0, 0)), "Go to Zittau");
+    EXPECT_TEXT(label_of(move_of(PAY, 3, 0, 0)), "pay 3");
+    EXPECT_TEXT(label_of(move_of(HIDE, 3, 0, 0)), "hide the three");
 }
 
 static void words_are_read(void) {
@@ -154,6 +167,7 @@ int main(void) {
     seats_have_colours();
     values_have_words();
     moves_have_words();
+    moves_have_labels();
     words_are_read();
     nonsense_is_not_read();
     secrets_are_redacted();

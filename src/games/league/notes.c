@@ -6,7 +6,8 @@ static const char *seat_word(const struct league *st, int seat) {
     return seat < st->head.seats ? league_game.colours[st->head.colour[seat]] : "nature";
 }
 
-static const char *const good_words[] = {N_("red"), N_("green"), N_("yellow"), N_("blue")};
+static const char *const good_words[] = {C_("good", "red"), C_("good", "green"), C_("good", "yellow"),
+                                         C_("good", "blue")};
 static const char *const class_words[] = {N_("clergy"), N_("aristocracy"), N_("burghers")};
 
 static void comma(struct buf *out, bool *any) {
@@ -68,7 +69,7 @@ static void note_turn(const struct league_box *box, const struct league *st, int
     }
     if (y.class != NONE) {
         comma(out, &any);
-        SAY(out, "a card with 2 {class}", say_word("class", class_words[y.class]));
+        SAY(out, "a gray card of the {class}", say_word("class", class_words[y.class]));
     }
     if (!any)
         say(out, "nothing");
@@ -119,7 +120,8 @@ static void note_store(const struct league_box *box, const struct league *st, in
 }
 
 static void note_take(const struct league *st, int pile, struct buf *out) {
-    SAY(out, "{figures} {class}", say_number("figures", pile), say_word("class", class_words[st->face_up[pile - 1]]));
+    SAY(out, "{figures|figure|figures} of the {class}", say_number("figures", pile),
+        say_word("class", class_words[st->face_up[pile - 1]]));
 }
 
 void league_note(const void *box, const void *state, int seat, Move m, struct buf *out) {
@@ -137,23 +139,33 @@ void league_note(const void *box, const void *state, int seat, Move m, struct bu
 /* ---- prompts ------------------------------------------------------------------------------------------------ */
 
 static void prompt_offer(const struct league_box *box, const struct league *st, struct buf *out) {
-    const char *english = st->step == OFFER
-                              ? N_("{seat} stands on {guards} in {town}. How many guards do you offer?")
-                              : N_("{seat} offers you {guards|guard|guards} to leave {town}. Accept, or offer more?");
+    const char *english = N_("{seat} offers you {guards|guard|guards} to leave {town}. Accept, or offer more?");
+    if (st->step == OFFER)
+        english = N_("{seat} stands on {guards} in {town}. How many guards do you offer?");
+    else if (st->bid[st->rival] == HIGHEST_OFFER)
+        english = N_("{seat} offers you {guards|guard|guards} to leave {town}. Nobody can refuse that.");
     SAY(out, english, say_word("seat", seat_word(st, st->rival)), say_number("guards", st->bid[st->rival]),
         say_name("town", box->town[st->town[st->mover]]));
 }
 
-void league_prompt(const void *box, const void *state, int seat, struct buf *out) {
+/* For those who play Nature themselves with the real cards and tiles. */
+static void prompt_nature(const struct league_box *box, const struct league *st, struct buf *out) {
     static const char *const asks[] = {
         [PLACE_TOWN] = N_("Which town is placed next, clockwise round the countryside?"),
-        [DRAW_SIDE] = N_("Which side of the town is up?"),
-        [DRAW_ORDER] = N_("Whose marker is drawn for the next place in the order?"),
+        [DRAW_SIDE] = N_("Which side of {town} is up?"),
+        [DRAW_ORDER] = N_("Whose marker comes next in the order, from the fewest guards to the most?"),
         [DRAW_ROYAL] = N_("Which storage tile becomes the royal stores?"),
         [DRAW_CIVIC] = N_("Which storage tile becomes the civic stores?"),
-        [TURN_UP] = N_("Which leader card is turned up?"),
+        [TURN_UP] = N_("Which card is turned up of the pile with {figures|figure|figures}?"),
         [BESIEGE] = N_("Which town is besieged by the Hussites?"),
-        [LAY_TILE] = N_("Which tax tile is laid?"),
+        [LAY_TILE] = N_("Which tax tile is laid in {town}?"),
+    };
+    SAY(out, asks[st->step], say_name("town", box->town[st->index < TOWNS ? st->index : 0]),
+        say_number("figures", st->index + 1));
+}
+
+void league_prompt(const void *box, const void *state, int seat, struct buf *out) {
+    static const char *const asks[] = {
         [CHOOSE_TOWN] = N_("Choose a town to collect taxes from."),
         [MOVE_ON] = N_("You took the offer. Which town do you go on to?"),
         [COLLECT] = N_("Turn your tax tile: the arrows point at what you collect."),
@@ -162,7 +174,9 @@ void league_prompt(const void *box, const void *state, int seat, struct buf *out
     };
     const struct league *st = state;
     (void)seat;
-    if (st->step == OFFER || st->step == ANSWER)
+    if (st->step <= LAY_TILE)
+        prompt_nature(box, st, out);
+    else if (st->step == OFFER || st->step == ANSWER)
         prompt_offer(box, st, out);
     else if (st->step < GAME_OVER)
         say(out, asks[st->step]);

@@ -1,9 +1,10 @@
 /* words.c: the tables that describe the game: moves, events, refusals, options, fields. */
+#include "base/say.h"
 #include "games/null/null.h"
 
 extern const struct slice embedded_null_box;
 
-static const char *const colours[] = {"red", "yellow", "green", "blue", NULL};
+static const char *const colours[] = {N_("red"), N_("yellow"), N_("green"), N_("blue"), NULL};
 
 static const char *seat_word(const void *box, const void *st, int seat) {
     const struct head *head = st;
@@ -21,35 +22,35 @@ static const struct vocab counts = {.name = "count", .hi = 200};
 
 static const struct kind kinds[] = {
     {0},
-    [NULL_DEALS] = {"deal {token}", {{"token", &tokens}}, "deal"},
-    [NULL_LAYS] = {"lay {number}", {{"number", &numbers}}, "lay"},
-    [NULL_SEALS] = {"seal", {{0}}, NULL},
+    [NULL_DEALS] = {"deal {token}", {{"token", &tokens}}, "deal", N_("Token {token}")},
+    [NULL_LAYS] = {"lay {number}", {{"number", &numbers}}, "lay", N_("Lay {number}")},
+    [NULL_SEALS] = {"seal", {{0}}, NULL, N_("Seal")},
     {0},
 };
 
 static const struct event_kind events[] = {
     [NULL_REVEALED] = {"revealed",
-                       "{seat} laid {number}, with a token worth {worth}.",
+                       N_("{seat} laid {number}, with a token worth {worth}."),
                        {{"seat", &seats}, {"number", &numbers}, {"worth", &counts}}},
-    [NULL_SCORED] = {"scored", "{seat} scores {points|point|points}.", {{"seat", &seats}, {"points", &counts}}},
-    [NULL_NOBODY] = {"nobody", "No number stands alone: nobody scores.", {{0}}},
+    [NULL_SCORED] = {"scored", N_("{seat} scores {points|point|points}."), {{"seat", &seats}, {"points", &counts}}},
+    [NULL_NOBODY] = {"nobody", N_("No number stands alone: nobody scores."), {{0}}},
     {0},
 };
 
 static const struct refusal refusals[] = {
     [NULL_OK] = {"", ""},
-    [NULL_NOT_OWED] = {"N1", "This player does not owe that move now."},
-    [NULL_WRONG_TOKEN] = {"N2", "That token is not in the bag."},
-    [NULL_WRONG_NUMBER] = {"N3", "Only the numbers from 1 to 3 can be laid."},
-    [NULL_LAID_ALREADY] = {"N3", "A number is laid already."},
-    [NULL_NOTHING_LAID] = {"N3", "There is nothing to seal: lay a number first."},
+    [NULL_NOT_OWED] = {"N1", N_("This player does not owe that move now.")},
+    [NULL_WRONG_TOKEN] = {"N2", N_("That token is not in the bag.")},
+    [NULL_WRONG_NUMBER] = {"N3", N_("Only the numbers from 1 to 3 can be laid.")},
+    [NULL_LAID_ALREADY] = {"N3", N_("A number is laid already.")},
+    [NULL_NOTHING_LAID] = {"N3", N_("There is nothing to seal: lay a number first.")},
     {0},
 };
 
 static const char *const length_values[] = {"short", "long", NULL};
-static const char *const length_sentences[] = {"Two rounds.", "Four rounds."};
+static const char *const length_sentences[] = {N_("Two rounds."), N_("Four rounds.")};
 static const struct option options[] = {
-    [NULL_LENGTH] = {"length", "How many rounds are played.", length_values, length_sentences},
+    [NULL_LENGTH] = {"length", N_("How many rounds are played."), length_values, length_sentences},
     {0},
 };
 
@@ -79,7 +80,7 @@ static const struct field fields[] = {
 
 const struct game null_game = {
     .id = "null",
-    .title = "Null",
+    .title = N_("Null"),
     .version = 1,
     .min_seats = 2,
     .max_seats = NULL_SEATS,

@@ -1,0 +1,46 @@
+/* learn.h: a net that learns, in floating point: the same shape and the same limits as net.h, so that it can
+ * be rounded to integers. */
+#ifndef ARENA_LEARN_H
+#define ARENA_LEARN_H
+
+#include "bots/net.h"
+
+/* All numbers of a net; also a gradient, and what the optimizer remembers. */
+struct weights {
+    float first[NET_INPUTS * NET_WIDE], bias_wide[NET_WIDE];
+    float second[NET_WIDE * NET_NARROW], bias_narrow[NET_NARROW];
+    float third[NET_NARROW * NET_OUT], bias_out[NET_OUT];
+};
+
+struct learner {
+    char game[24];
+    uint8_t seats;
+    uint16_t inputs;
+    uint32_t steps;
+    struct weights now, mean, spread; /* Adam's first and second moments of the gradient */
+};
+
+/* What came out of the layers for one position. */
+struct thought {
+    float wide[NET_WIDE], narrow[NET_NARROW], share[NET_OUT];
+};
+
+/* Small random numbers that fit the sizes of the layers. */
+void learner_init(struct learner *l, struct rng *rng);
+
+/* The shares that these weights give each seat, the first being whose features they are. */
+void weights_think(const struct weights *w, const struct learner *shape, const int16_t *features, struct thought *t);
+
+/* Adds the gradient of the cross entropy between what the net thought and `target`. */
+void weights_blame(const struct weights *w, const struct learner *shape, const int16_t *features,
+                   const struct thought *t, const float *target, struct weights *gradient);
+
+void weights_add(struct weights *sum, const struct weights *w);
+
+/* One step of Adam down the gradient, which is divided by `count` first. */
+void learner_step(struct learner *l, const struct weights *gradient, int count, float rate);
+
+/* Rounded to integers; the net points into numbers. */
+void weights_round(const struct weights *w, const struct learner *shape, struct net_numbers *numbers, struct net *net);
+
+#endif

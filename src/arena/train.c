@@ -1,0 +1,297 @@
+/* train.c: see train.h. */
+#include "arena/train.h"
+
+#include "base/check.h"
+#include "bots/match.h"
+#include "game/fields.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How much of what is learned comes from further on: 1 would be the end of the game alone. */
+static const float lambda = 0.75f;
+enum {
+    ERR_ONE_IN = 25,   /* moves are made at random to see something new */
+    PAST_ONE_IN = 4,   /* games have earlier nets at some seats */
+    KEEP_EVERY = 4000, /* games an earlier net is kept */
+    MOST_LOOKS = 64    /* moves looked at; out of more, so many are drawn */
+};
+
+/* A position after a move, as the mover saw it. */
+struct lesson {
+    int16_t features[NET_INPUTS];
+    uint8_t seat;
+    struct thought thought; /* shares from the mover's view */
+    float target[MAX_SEATS];
+};
+
+/* One game being played to learn from, and what it taught. */
+struct exercise {
+    const struct school *school;
+    uint64_t number;
+    struct lesson *lesson;
+    int count;
+    struct weights gradient;
+    double loss;
+};
+
+/* ---- playing ------------------------------------------------------------------------------------------- */
+
+struct mind {
+    const struct school *school;
+    const struct weights *weights;
+};
+
+static void consider(const struct mind *mind, const uint8_t *world, int seat, Move m, struct lesson *out) {
+    const struct school *s = mind->school;
+    _Alignas(16) uint8_t next[MAX_STATE];
+    memcpy(next, world, s->game->state_size);
+    int refused = s->game->apply(s->box, next, seat, m, NULL);
+    CHECK(!refused);
+    int n = s->judge->features(s->box, next, seat, out->features);
+    CHECK(n == s->s->learner.inputs);
+    out->seat = (uint8_t)seat;
+    weights_think(mind->weights, &s->s->learner, out->features, &out->thought);
+    if (s->game->pending(next) == 0) { /* the end is known, not thought */
+        int32_t share[MAX_SEATS];
+        final_shares(s->game, s->box, next, share);
+        for (int i = 0; i < s->how.seats; i++)
+            out->thought.share[i] = (float)share[(seat + i) % s->how.seats] / SHARES;
+    }
+}
+
+/* If there are too many moves, some are drawn; the first n of the list are those to look at. */
+static int draw_moves(Move *moves, int n, struct rng *rng) {
+    if (n <= MOST_LOOKS)
+        return n;
+    for (int i = 0; i < MOST_LOOKS; i++) {
+        int j = i + (int)rng_below(rng, (uint32_t)(n - i));
+        Move was = moves[i];
+        moves[i] = moves[j];
+        moves[j] = was;
+    }
+    return MOST_LOOKS;
+}
+
+/* The best move in one world drawn from what the seat may know; the lesson is the position after it. */
+static Move look_ahead(const struct mind *mind, const void *st, int seat, struct rng *rng, struct lesson *best) {
+    const struct school *s = mind->school;
+    _Alignas(16) uint8_t world[MAX_STATE];
+    Move moves[MAX_MOVES], choice = 0;
+    struct lesson lesson;
+    fields_view(s->game, st, seat, world);
+    int n = draw_moves(moves, s->game->moves(s->box, world, seat, moves), rng);
+    bool errs = rng_below(rng, ERR_ONE_IN) == 0;
+    int only = errs ? (int)rng_below(rng, (uint32_t)n) : -1;
+    s->game->resample(s->box, world, seat, rng);
+    for (int i = 0; i < n; i++) {
+        if (errs && i != only)
+            continue;
+        consider(mind, world, seat, moves[i], &lesson);
+        if (choice && lesson.thought.share[0] <= best->thought.share[0])
+            continue;
+        *best = lesson;
+        choice = moves[i];
+    }
+    return choice;
+}
+
+static void nature_moves(const struct school *s, const uint8_t seed[SEED_BYTES], void *st) {
+    struct rng rng = rng_for_event(seed, s->game->chance(s->box, st), 0);
+    int refused = s->game->apply(s->box, st, NATURE, s->game->roll(s->box, st, &rng), NULL);
+    CHECK(!refused);
+}
+
+/* Who plays with which weights: now and then some seats as they were earlier. */
+static void seat_minds(const struct school *s, struct rng *rng, const struct weights *at[MAX_SEATS]) {
+    bool mixed = s->s->past_count && rng_below(rng, PAST_ONE_IN) == 0;
+    for (int i = 0; i < s->how.seats; i++) {
+        bool past = mixed && rng_below(rng, 2) == 0;
+        at[i] = past ? &s->s->past[rng_below(rng, s->s->past_count)] : &s->s->learner.now;
+    }
+}
+
+static void play(struct exercise *e, void *st) {
+    const struct school *s = e->school;
+    const struct weights *weights[MAX_SEATS];
+    uint8_t seed[SEED_BYTES];
+    uint32_t owing;
+    deal_seed(s->s->seed, DEALS_TO_LEARN, e->number, seed);
+    struct rng rng = rng_new(seed, 0);
+    seat_minds(s, &rng, weights);
+    int refused = s->game->setup(s->box, st, &s->how);
+    CHECK(!refused);
+    while ((owing = s->game->pending(st)) != 0) {
+        if (owing >> NATURE & 1) {
+            nature_moves(s, seed, st);
+            continue;
+        }
+        int seat = first_seat(owing);
+        struct lesson *lesson = &e->lesson[e->count];
+        struct mind mind = {s, weights[seat]};
+        Move m = look_ahead(&mind, st, seat, &rng, lesson);
+        if (mind.weights != &s->s->learner.now)
+            weights_think(&s->s->learner.now, &s->s->learner, lesson->features, &lesson->thought);
+        e->count++;
+        refused = s->game->apply(s->box, st, seat, m, NULL);
+        CHECK(!refused);
+    }
+}
+
+/* ---- learning ------------------------------------------------------------------------------------------- */
+
+/* Backwards from the end: what a position learns is what the next one thought, mixed with what that one learns. */
+static void set_targets(struct exercise *e, const void *st) {
+    const struct school *s = e->school;
+    int n = s->how.seats;
+    int32_t share[MAX_SEATS];
+    float to_come[MAX_SEATS];
+    final_shares(s->game, s->box, st, share);
+    for (int i = 0; i < n; i++)
+        to_come[i] = (float)share[i] / SHARES;
+    for (int k = e->count - 1; k >= 0; k--) {
+        struct lesson *l = &e->lesson[k];
+        for (int i = 0; i < n; i++)
+            l->target[i] = to_come[(l->seat + i) % n];
+        for (int i = 0; i < n; i++) {
+            float *mixed = &to_come[(l->seat + i) % n];
+            *mixed = lambda * *mixed + (1 - lambda) * l->thought.share[i];
+        }
+    }
+}
+
+static void learn(struct exercise *e) {
+    const struct learner *shape = &e->school->s->learner;
+    memset(&e->gradient, 0, sizeof e->gradient);
+    for (int k = 0; k < e->count; k++) {
+        struct lesson *l = &e->lesson[k];
+        weights_think(&shape->now, shape, l->features, &l->thought);
+        weights_blame(&shape->now, shape, l->features, &l->thought, l->target, &e->gradient);
+        for (int i = 0; i < shape->seats; i++)
+            e->loss -= l->target[i] * log(l->thought.share[i] + 1e-9);
+    }
+}
+
+static void do_exercise(struct exercise *e) {
+    _Alignas(16) uint8_t st[MAX_STATE];
+    e->lesson = malloc(sizeof *e->lesson * e->school->game->max_length);
+    CHECK(e->lesson);
+    play(e, st);
+    set_targets(e, st);
+    learn(e);
+    free(e->lesson);
+}
+
+struct hands {
+    struct exercise *exercise;
+    int next, count;
+    pthread_mutex_t lock;
+};
+
+static void *work(void *hands) {
+    struct hands *h = hands;
+    for (;;) {
+        pthread_mutex_lock(&h->lock);
+        int i = h->next < h->count ? h->next++ : -1;
+        pthread_mutex_unlock(&h->lock);
+        if (i < 0)
+            return NULL;
+        do_exercise(&h->exercise[i]);
+    }
+}
+
+static void share_out(struct hands *h, int jobs) {
+    pthread_t other[BATCH];
+    int others = jobs < BATCH ? jobs - 1 : BATCH - 1;
+    for (int i = 0; i < others; i++) {
+        int failed = pthread_create(&other[i], NULL, work, h);
+        CHECK(!failed);
+    }
+    work(h);
+    for (int i = 0; i < others; i++)
+        pthread_join(other[i], NULL);
+}
+
+/* Large steps at first, small ones later. */
+static float rate(uint64_t games) {
+    float r = 0.002f * powf(0.5f, (float)games / 40000);
+    return r > 0.0001f ? r : 0.0001f;
+}
+
+static void keep_past(struct schooling *s) {
+    struct rng rng = rng_new((const uint8_t[SEED_BYTES]){0}, s->games);
+    uint32_t place = s->past_count < PAST_NETS ? s->past_count++ : rng_below(&rng, PAST_NETS);
+    s->past[place] = s->learner.now;
+}
+
+void school_begin(struct school *school, uint64_t seed) {
+    _Alignas(16) uint8_t st[MAX_STATE];
+    uint8_t bytes[SEED_BYTES];
+    int16_t features[NET_INPUTS];
+    memset(school->s, 0, sizeof *school->s);
+    school->s->seed = seed;
+    int refused = school->game->setup(school->box, st, &school->how);
+    CHECK(!refused);
+    struct learner *l = &school->s->learner;
+    l->inputs = (uint16_t)school->judge->features(school->box, st, 0, features);
+    l->seats = school->how.seats;
+    CHECK(strlen(school->game->id) < sizeof l->game);
+    strcpy(l->game, school->game->id);
+    rng_seed_from_number(seed, bytes);
+    struct rng rng = rng_new(bytes, 1);
+    learner_init(l, &rng);
+}
+
+void school_batch(struct school *school) {
+    struct exercise *exercise = calloc(BATCH, sizeof *exercise);
+    struct weights *sum = calloc(1, sizeof *sum);
+    struct hands hands = {.exercise = exercise, .count = BATCH, .lock = PTHREAD_MUTEX_INITIALIZER};
+    int lessons = 0;
+    double loss = 0;
+    CHECK(exercise && sum);
+    for (int i = 0; i < BATCH; i++)
+        exercise[i] = (struct exercise){.school = school, .number = school->s->games + (uint64_t)i};
+    share_out(&hands, school->jobs);
+    for (int i = 0; i < BATCH; i++) {
+        weights_add(sum, &exercise[i].gradient);
+        lessons += exercise[i].count;
+        loss += exercise[i].loss;
+    }
+    learner_step(&school->s->learner, sum, lessons, rate(school->s->games));
+    school->loss = school->loss > 0 ? 0.99 * school->loss + 0.01 * loss / lessons : loss / lessons;
+    for (int i = 0; i < BATCH; i++)
+        if (++school->s->games % KEEP_EVERY == 0)
+            keep_past(school->s);
+    free(exercise);
+    free(sum);
+}
+
+/* ---- testing ----------------------------------------------------------------------------------------------- */
+
+struct estimate school_test(const struct school *school, int deals) {
+    static struct net_numbers numbers;
+    struct net net;
+    struct sums wins = {0};
+    struct player greedy, learner;
+    int seats = school->how.seats;
+    bool known = player_read(slice_of("greedy"), &greedy) && player_read(slice_of("normal"), &learner);
+    CHECK(known);
+    weights_round(&school->s->learner.now, &school->s->learner, &numbers, &net);
+    learner.net = &net;
+    for (int deal = 0; deal < deals; deal++) {
+        struct match m = {.game = school->game, .box = school->box, .how = school->how};
+        struct match_result r;
+        double sum = 0;
+        deal_seed(school->s->seed, DEALS_TO_MEASURE, (uint64_t)deal, m.seed);
+        for (int seat = 0; seat < seats; seat++) {
+            for (int i = 0; i < seats; i++)
+                m.player[i] = i == seat ? learner : greedy;
+            match_play(&m, &r);
+            sum += (double)r.win_share[seat] / SHARE_ALL;
+        }
+        sums_add(&wins, sum / seats);
+    }
+    return sums_share(&wins);
+}

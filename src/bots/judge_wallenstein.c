@@ -1,0 +1,329 @@
+/* judge_wallenstein.c: what a position of Wallenstein is worth, in 1/16 of a point.
+ *
+ * A hand-made estimate: points, and what the board would still score; gold, grain against the hunger of the winter,
+ * armies and how safe they make a province; a battle by its odds; and a plan by what each card on it would
+ * bring if it were carried out in the order that is known. */
+#include "bots/bot.h"
+#include "games/wallenstein/wallenstein.h"
+
+enum { POINT = 16, GRAIN_A_SEASON = 3, HUNGER = 11, MOST_HUNGER = 90, ARMY = 4, MARKER = 4 };
+
+/* What is counted once for a position. */
+struct scene {
+    const struct wallenstein_box *box;
+    const struct wallenstein *st;
+    int count[COUNTRIES][BUILDINGS][WALLENSTEIN_SEATS];
+    int scorings; /* what a point on the board is worth until the end */
+    int gold;     /* what a piece of gold is worth */
+    int loss;     /* grain that the winter will cost */
+};
+
+static int seasons_left(const struct wallenstein *st) {
+    if (st->year == 0)
+        return 6;
+    int this_year = st->season < WINTER ? AUTUMN - st->season : 0;
+    return (YEARS - st->year) * 3 + this_year;
+}
+
+/* The mean of the events that still lie open; in the winter it is lost already. */
+static int expected_loss(const struct wallenstein_box *box, const struct wallenstein *st) {
+    int sum = 0, n = 0;
+    for (int i = 0; i < EVENTS; i++)
+        if (st->event[i] == OPEN) {
+            sum += box->event[i].loss;
+            n++;
+        }
+    return n ? sum / n : 0;
+}
+
+static void look(struct scene *s, const struct wallenstein_box *box, const struct wallenstein *st) {
+    int left = seasons_left(st);
+    *s = (struct scene){.box = box, .st = st};
+    s->scorings = st->step == GAME_OVER ? 0 : st->year < YEARS ? POINT * 7 / 4 : POINT;
+    s->gold = st->step == GAME_OVER || (st->year == YEARS && st->season == WINTER) ? 0 : left >= 2 ? 6 : left + 1;
+    s->loss = st->season == WINTER ? 0 : expected_loss(box, st);
+    for (int p = 0; p < PROVINCES; p++)
+        for (int b = 0; b < BUILDINGS && st->owner[p] != NONE; b++)
+            s->count[box->province[p].country][b][st->owner[p]] += st->built[p] >> b & 1;
+}
+
+/* ---- the board ------------------------------------------------------------------------------------------- */
+
+/* W8.3: points for `own` buildings against the most that another has. */
+static int majority_points(int building, int own, int other) {
+    if (own == 0 || own < other)
+        return 0;
+    return 3 - building - (own == other);
+}
+
+static int most_of_others(const struct scene *s, int seat, int country, int building) {
+    int most = 0;
+    for (int i = 0; i < s->st->head.seats; i++)
+        if (i != seat && s->count[country][building][i] > most)
+            most = s->count[country][building][i];
+    return most;
+}
+
+static int majorities_worth(const struct scene *s, int seat) {
+    int points = 0;
+    for (int c = 0; c < COUNTRIES; c++)
+        for (int b = 0; b < BUILDINGS; b++)
+            points += majority_points(b, s->count[c][b][seat], most_of_others(s, seat, c, b));
+    return points * s->scorings;
+}
+
+/* What one building more would add, with its own point. */
+static int building_worth(const struct scene *s, int seat, int country, int building) {
+    int own = s->count[country][building][seat], other = most_of_others(s, seat, country, building);
+    int more = majority_points(building, own + 1, other) - majority_points(building, own, other);
+    return (1 + more) * s->scorings;
+}
+
+/* What a province is worth to who holds it. */
+static int province_worth(const struct scene *s, int p) {
+    const struct province *province = &s->box->province[p];
+    int worth = s->scorings + count_bits(s->st->built[p]) * s->scorings * 3 / 2;
+    worth += seasons_left(s->st) > 0 ? 2 * province->towns + (province->gold + province->grain) / 2 : 0;
+    return worth - MARKER * s->st->markers[p];
+}
+
+/* Armies of others next to it that can march. */
+static int threat_to(const struct scene *s, int p, int seat) {
+    int threat = 0;
+    for (int i = 0; i < s->box->province[p].neighbours; i++) {
+        int q = s->box->province[p].neighbour[i];
+        if (s->st->owner[q] != NONE && s->st->owner[q] != seat && s->st->armies[q] - 1 > threat)
+            threat = s->st->armies[q] - 1;
+    }
+    return threat;
+}
+
+/* Of 100: how likely somebody takes it before the end of the year. */
+static int danger(const struct scene *s, int p, int seat, int armies) {
+    int over = threat_to(s, p, seat) - armies;
+    int danger = 10 + 8 * over;
+    return danger < 2 ? 2 : danger > 50 ? 50 : danger;
+}
+
+static int armies_worth(int armies) { return armies <= 6 ? armies * ARMY : 6 * ARMY + (armies - 6) * 2; }
+
+static int land_worth(const struct scene *s, int seat) {
+    const struct wallenstein *st = s->st;
+    int sum = 0, armies = 0;
+    for (int p = 0; p < PROVINCES; p++)
+        if (st->owner[p] == seat) {
+            int worth = province_worth(s, p);
+            sum += worth - worth * danger(s, p, seat, st->armies[p]) / 200;
+            armies += armies_worth(st->armies[p]);
+        }
+    return st->step == GAME_OVER ? 0 : sum + armies * (1 + seasons_left(st)) / 6;
+}
+
+/* ---- gold and grain ---------------------------------------------------------------------------------------- */
+
+static int hunger(const struct scene *s, int seat, int more_grain, int more_seasons) {
+    const struct wallenstein *st = s->st;
+    if (st->step == GAME_OVER || st->year == 0 || st->season == WINTER)
+        return 0;
+    int coming = (AUTUMN - st->season + more_seasons) * GRAIN_A_SEASON;
+    int need = count_bits(provinces_of(st, seat)) + s->loss - coming - st->grain[seat] - more_grain;
+    int harm = need > 0 ? need * HUNGER : 0;
+    return harm < MOST_HUNGER ? harm : MOST_HUNGER;
+}
+
+/* The first dozen can surely be spent. */
+static int gold_worth(const struct scene *s, int gold) {
+    int spent = gold < 12 ? gold : 12;
+    return spent * s->gold + (gold - spent) * s->gold / 3;
+}
+
+/* ---- battles ------------------------------------------------------------------------------------------------- */
+
+static int part_of(uint32_t odds, int worth) { return (int)((int64_t)worth * odds / UINT32_MAX); }
+
+static int about_left(int winners, int losers) { return winners > losers ? (winners - losers) * 7 / 10 + 1 : 1; }
+
+/* A fight that is to come or in the air, seen by the seat: what the board does not show yet. */
+static int fight_worth(const struct scene *s, int seat) {
+    const struct wallenstein *st = s->st;
+    if (st->step != DEFEND && st->step != FALL)
+        return 0;
+    struct odds odds = st->step == FALL ? odds_in_air(s->box, st) : odds_of_defence(s->box, st, st->armies[st->target]);
+    int defender = st->owner[st->target], worth = province_worth(s, st->target);
+    int marching = st->attacker == NONE ? 0 : st->sent + st->thrown[st->attacker];
+    int defending = defender == NONE ? 1 : st->armies[st->target] + st->thrown[defender];
+    if (seat == st->attacker)
+        return part_of(odds.win, worth - HUNGER + armies_worth(about_left(marching, defending)));
+    if (seat == defender)
+        return armies_worth(st->thrown[seat]) * 7 / 10 - part_of(odds.win, worth) - part_of(odds.waste, worth);
+    return 0;
+}
+
+/* The best that can come of marching with n armies from a province to another. */
+static int attack_worth(const struct scene *s, int from, int target, int n) {
+    const struct wallenstein *st = s->st;
+    int d = st->owner[target] == NONE ? 0 : st->armies[target];
+    struct odds odds = odds_of_attack(s->box, st, from, target, n, d);
+    return part_of(odds.win, province_worth(s, target) - HUNGER + armies_worth(about_left(n, d ? d : 1))) -
+           armies_worth(n);
+}
+
+static int send_worth(const struct scene *s) {
+    const struct wallenstein *st = s->st;
+    int best = INT32_MIN;
+    if (st->step != SEND || st->owner[st->target] == st->mover)
+        return 0;
+    for (int n = st->armies[st->from] - 1; n > 0; n--) {
+        int worth = attack_worth(s, st->from, st->target, n);
+        if (worth > best)
+            best = worth;
+    }
+    return best;
+}
+
+/* ---- plans --------------------------------------------------------------------------------------------------- */
+
+/* A guess without the tower: cubes that would fall out, in 1/100. */
+static int guess_attack(const struct scene *s, int from, int target) {
+    const struct wallenstein *st = s->st;
+    int seat = st->owner[from], owner = st->owner[target], n = st->armies[from] - 1;
+    int d = owner == NONE ? 1 : st->armies[target], knock = 4 * (n + d);
+    int ahead = 70 * (n - d) + knock * st->tower[seat];
+    if (owner != NONE)
+        ahead -= knock * st->tower[owner];
+    if (owner == NONE || st->markers[target] < NEUTRAL_MARKERS)
+        ahead -= knock * st->tower[GREEN];
+    int chance = 42 + ahead * 28 / 100;
+    chance = chance < 0 ? 0 : chance > 97 ? 97 : chance;
+    return chance * (province_worth(s, target) - HUNGER) / 100 - (100 - chance) * n * ARMY / 150 - d * ARMY / 2;
+}
+
+static int guess_move(const struct scene *s, int from) {
+    const struct wallenstein *st = s->st;
+    int best = -40;
+    if (st->armies[from] < 2)
+        return 0;
+    for (uint64_t left = s->box->province[from].borders & provinces_in_game(s->box, st); left; left &= left - 1) {
+        int target = lowest_bit(left), worth = 0;
+        if (st->owner[target] != st->owner[from])
+            worth = guess_attack(s, from, target);
+        if (worth > best)
+            best = worth;
+    }
+    return best;
+}
+
+/* What a marker more costs: the peasants' help, and a revolt if there was one already. */
+static int guess_marker(const struct scene *s, int p) {
+    int markers = s->st->markers[p], over = s->st->armies[p] - markers;
+    int risk = markers == 0 ? 0 : over >= 3 ? 8 : over == 2 ? 20 : over == 1 ? 40 : 75;
+    return MARKER + risk * province_worth(s, p) / 100 + markers * ARMY;
+}
+
+static int guess_recruit(const struct scene *s, int action, int p) {
+    const struct wallenstein *st = s->st;
+    int n = action_armies(s->box, st, action, p), seat = st->owner[p];
+    int safer = danger(s, p, seat, st->armies[p]) - danger(s, p, seat, st->armies[p] + n);
+    return (armies_worth(st->armies[p] + n) - armies_worth(st->armies[p])) * (1 + seasons_left(st)) / 6 +
+           province_worth(s, p) * safer / 200 + 2;
+}
+
+/* What an action in a province would bring, without its price. */
+static int guess_action(const struct scene *s, int action, int p) {
+    const struct wallenstein *st = s->st;
+    int seat = st->owner[p];
+    switch (action) {
+    case DO_PALACE:
+    case DO_CHURCH:
+    case DO_HOUSE: return building_worth(s, seat, s->box->province[p].country, action - DO_PALACE);
+    case DO_GOLD:
+        return gold_worth(s, st->gold[seat] + s->box->province[p].gold) - gold_worth(s, st->gold[seat]) -
+               guess_marker(s, p);
+    case DO_GRAIN:
+        return hunger(s, seat, 0, -1) - hunger(s, seat, action_grain(s->box, st, p), -1) - guess_marker(s, p);
+    case DO_MOVE_A:
+    case DO_MOVE_B: return guess_move(s, p);
+    }
+    return guess_recruit(s, action, p);
+}
+
+/* Without the gold, which is counted as the plan goes on: can it be done? */
+static bool has_room(const struct scene *s, int action, int p) {
+    struct wallenstein rich = *s->st;
+    rich.gold[rich.owner[p]] = 100;
+    return action_possible(s->box, &rich, rich.owner[p], action, p);
+}
+
+/* The action cards in the order that is known; the hidden ones behind them, gold last. */
+static int expected_order(const struct wallenstein *st, uint8_t order[ACTIONS]) {
+    uint64_t hidden = bit(ACTIONS) - 1;
+    int n = 0;
+    for (; n < ACTIONS && st->row[n] != NONE; n++) {
+        order[n] = st->row[n];
+        hidden &= ~bit(st->row[n]);
+    }
+    for (uint64_t left = hidden & ~bit(DO_GOLD); left; left &= left - 1)
+        order[n++] = (uint8_t)lowest_bit(left);
+    if (hidden & bit(DO_GOLD))
+        order[n++] = DO_GOLD;
+    return n;
+}
+
+static int plan_worth(const struct scene *s, int seat) {
+    const struct wallenstein *st = s->st;
+    uint8_t order[ACTIONS];
+    int sum = 0, gold = st->gold[seat], n = expected_order(st, order);
+    for (int i = 0; i < n; i++) {
+        int action = order[i], p = st->plan[seat][action], cost = s->box->cost[action];
+        if (p >= PROVINCES || cost > gold || !has_room(s, action, p))
+            continue;
+        gold -= cost;
+        sum += guess_action(s, action, p) - gold_worth(s, gold + cost) + gold_worth(s, gold);
+        if (action == DO_GOLD)
+            gold += s->box->province[p].gold;
+    }
+    return sum;
+}
+
+/* ---- the draft ------------------------------------------------------------------------------------------------- */
+
+static int neighbours_worth(const struct scene *s, int p, int seat) {
+    return 3 * count_bits(s->box->province[p].borders & provinces_of(s->st, seat));
+}
+
+/* Provinces that hang together, and many of the same country. */
+static int draft_worth(const struct scene *s, int seat) {
+    const struct wallenstein *st = s->st;
+    int sum = 0;
+    if (st->year > 0)
+        return 0;
+    for (int p = 0; p < PROVINCES; p++)
+        if (st->owner[p] == seat)
+            sum += neighbours_worth(s, p, seat);
+    if (st->card != NONE && st->mover == seat)
+        sum += province_worth(s, st->card) + 2 * neighbours_worth(s, st->card, seat);
+    else if (st->step == DRAW_CARD && st->mover == seat)
+        sum += s->scorings + 12;
+    return sum;
+}
+
+/* ---- the whole --------------------------------------------------------------------------------------------------- */
+
+static int worth_of(const struct scene *s, int seat) {
+    const struct wallenstein *st = s->st;
+    return points_of(st, seat) * POINT + land_worth(s, seat) + majorities_worth(s, seat) +
+           gold_worth(s, st->gold[seat]) - hunger(s, seat, 0, 0) + draft_worth(s, seat) + fight_worth(s, seat);
+}
+
+int32_t wallenstein_judge(const void *box, const void *state, int seat) {
+    const struct wallenstein *st = state;
+    struct scene s;
+    int32_t others = 0;
+    look(&s, box, st);
+    if (st->step == PLAN)
+        return plan_worth(&s, seat);
+    for (int i = 0; i < st->head.seats; i++)
+        if (i != seat)
+            others += worth_of(&s, i);
+    return worth_of(&s, seat) + (st->mover == seat ? send_worth(&s) : 0) - others / (2 * (st->head.seats - 1));
+}

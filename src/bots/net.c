@@ -1,0 +1,73 @@
+/* net.c: see net.h. */
+#include "bots/net.h"
+
+#include <string.h>
+
+const struct net *net_find(const struct game *g, int seats) {
+    for (const struct net *n = all_nets; n->game; n++)
+        if (slice_is(slice_of(g->id), n->game) && n->seats == seats)
+            return n;
+    return NULL;
+}
+
+/* ---- layers -------------------------------------------------------------------------------------------- */
+
+static void add_row(int32_t *sum, const int16_t *row, int32_t by, int width) {
+    for (int i = 0; i < width; i++)
+        sum[i] += by * row[i];
+}
+
+/* Sums in units of `one` become hidden values: nothing below 0, and nothing above 8. */
+static void hand_on(const int32_t *sum, int width, int32_t one, int16_t *out) {
+    for (int i = 0; i < width; i++) {
+        int32_t value = sum[i] / (one / ONE_HIDDEN);
+        out[i] = (int16_t)(value < 0 ? 0 : value > MOST_HIDDEN ? MOST_HIDDEN : value);
+    }
+}
+
+static void think(const struct net *net, const int16_t *features, int32_t out[NET_OUT]) {
+    int32_t wide[NET_WIDE], narrow[NET_NARROW];
+    int16_t hidden[NET_WIDE];
+    memcpy(wide, net->bias_wide, sizeof wide);
+    memcpy(narrow, net->bias_narrow, sizeof narrow);
+    memcpy(out, net->bias_out, sizeof(int32_t) * NET_OUT);
+    for (int i = 0; i < net->inputs; i++)
+        if (features[i])
+            add_row(wide, net->first + i * NET_WIDE, features[i], NET_WIDE);
+    hand_on(wide, NET_WIDE, ONE_INPUT * ONE_WEIGHT, hidden);
+    for (int i = 0; i < NET_WIDE; i++)
+        if (hidden[i])
+            add_row(narrow, net->second + i * NET_NARROW, hidden[i], NET_NARROW);
+    hand_on(narrow, NET_NARROW, ONE_HIDDEN * ONE_WEIGHT, hidden);
+    for (int i = 0; i < NET_NARROW; i++)
+        if (hidden[i])
+            add_row(out, net->third + i * NET_OUT, hidden[i], NET_OUT);
+}
+
+/* ---- shares -------------------------------------------------------------------------------------------- */
+
+/* 2 to the power of -x / 2^18, times 2^20: halvings, and a cubic for the rest that is right to 1 in 10,000. */
+static int64_t half_to(int64_t x) {
+    int64_t halvings = x >> 18, rest = (x & ((1 << 18) - 1)) << 2; /* of 2^20 */
+    int64_t power = (1 << 20) - rest * 725193 / (1 << 20) + rest * rest / (1 << 20) * 242390 / (1 << 20) -
+                    rest * rest / (1 << 20) * rest / (1 << 20) * 41484 / (1 << 20);
+    return halvings > 20 ? 0 : power >> halvings;
+}
+
+void net_shares(const struct net *net, const int16_t *features, int32_t share[MAX_SEATS]) {
+    int32_t out[NET_OUT], best = INT32_MIN;
+    int64_t power[MAX_SEATS], sum = 0, rest = SHARES;
+    think(net, features, out);
+    for (int i = 0; i < net->seats; i++)
+        if (out[i] > best)
+            best = out[i];
+    for (int i = 0; i < net->seats; i++) {
+        power[i] = half_to(((int64_t)best - out[i]) * 94548 >> 16); /* 2^16 / ln 2 */
+        sum += power[i];
+    }
+    for (int i = net->seats - 1; i > 0; i--) {
+        share[i] = (int32_t)(power[i] * SHARES / sum);
+        rest -= share[i];
+    }
+    share[0] = (int32_t)rest;
+}

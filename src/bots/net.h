@@ -1,0 +1,57 @@
+/* net.h: small nets that tell the share of the win each seat can expect, in integers only.
+ *
+ * Features -> 64 -> 32 -> one number a seat -> shares that sum to all of it. The numbers are the same on every
+ * machine and in WebAssembly: weights are sixteen-bit, sums are 32-bit and cannot overflow, because weights,
+ * features and what the hidden layers hand on are all limited (net_read refuses others). */
+#ifndef BOTS_NET_H
+#define BOTS_NET_H
+
+#include "game/game.h"
+
+enum {
+    NET_INPUTS = 256, /* at most */
+    NET_WIDE = 64,    /* the first hidden layer */
+    NET_NARROW = 32,  /* the second */
+    NET_OUT = 8,      /* outputs, padded: seats, the first being the one whose view the features are */
+
+    ONE_INPUT = 64,     /* 1.0 as a feature */
+    MOST_INPUT = 1024,  /* features lie in -16 .. 16 */
+    ONE_WEIGHT = 1024,  /* 1.0 as a weight */
+    MOST_FIRST = 4096,  /* weights of the first layer lie in -4 .. 4 */
+    MOST_WEIGHT = 8191, /* of the others in -8 .. 8 */
+    ONE_HIDDEN = 256,   /* 1.0 between layers */
+    MOST_HIDDEN = 2047, /* hidden values lie in 0 .. 8 */
+    SHARES = 1 << 16    /* the whole win */
+};
+
+/* What a net is made of; the numbers are lent. */
+struct net {
+    const char *game;
+    uint8_t seats;
+    uint16_t inputs;
+    const int16_t *first;  /* [inputs][NET_WIDE] */
+    const int16_t *second; /* [NET_WIDE][NET_NARROW] */
+    const int16_t *third;  /* [NET_NARROW][NET_OUT] */
+    const int32_t *bias_wide, *bias_narrow, *bias_out;
+};
+
+/* A net with its numbers, read from a file. */
+struct net_numbers {
+    char game[24];
+    int16_t first[NET_INPUTS * NET_WIDE], second[NET_WIDE * NET_NARROW], third[NET_NARROW * NET_OUT];
+    int32_t bias_wide[NET_WIDE], bias_narrow[NET_NARROW], bias_out[NET_OUT];
+};
+
+/* The built-in nets (made from nets/ at build time), an empty row behind the last. */
+extern const struct net all_nets[];
+/* NULL if there is none for so many seats. */
+const struct net *net_find(const struct game *g, int seats);
+
+/* The share of each seat, the first being the one whose features they are; they sum to SHARES. */
+void net_shares(const struct net *net, const int16_t *features, int32_t share[MAX_SEATS]);
+
+/* Reads the text of a net (docs/nets.md); the net points into numbers. False and a fault if it is damaged. */
+bool net_read(struct slice text, struct net_numbers *numbers, struct net *net, struct fault *fault);
+void net_write(const struct net *net, const char *made, struct buf *out);
+
+#endif

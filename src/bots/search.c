@@ -1,0 +1,415 @@
+/* search.c: information-set Monte Carlo tree search over the game interface.
+ *
+ * Each playout begins in a world drawn from the view of the seat that is asked, so the tree never holds what that
+ * seat cannot know. A node is what the game looks like after a row of moves; it is found by a hash of that row.
+ * Nature's moves are rolled and belong to the row where everybody sees them. Where several seats owe a move
+ * together, each chooses at a node of its own, which knows only its own moves since: nobody answers to what the
+ * others are choosing at the same time.
+ *
+ * Every seat maximizes its own share of the win (max^n). With a judge, a new node looks at the position after each
+ * of its moves at once, because that is the kind of position that nets are trained on, and hands the best of them up.
+ * Without one, the game is played out at random, and moves never tried count as the node's mean.
+ *
+ * All memory is the room of the ask: nodes and edges from its front, the table of nodes behind them. When it is full
+ * the tree grows no more. */
+#include "bots/search.h"
+
+#include "base/check.h"
+#include "base/hash.h"
+
+#include <string.h>
+
+enum {
+    MOST_STEPS = 256, /* choices of one playout that are remembered */
+    WIDE_FROM = 16,   /* so many moves are always looked at; of more, the best few, then more and more */
+    MOST_JUDGED = 40, /* moves that the judge looks at in a node below the root */
+    NO_PRIOR = -1
+};
+
+struct edge {
+    Move move;
+    uint32_t visits, available, next; /* next edge of the node: its place in the room; 0: none */
+    int32_t prior;                    /* the judge's share for the mover; NO_PRIOR */
+    int64_t sum;                      /* of the mover's shares */
+};
+
+struct node {
+    uint64_t key;
+    uint32_t next; /* in its place of the table */
+    uint32_t edges, last;
+    uint32_t visits;
+    int64_t sum; /* of the mover's shares */
+};
+
+struct step {
+    uint32_t node, edge;
+    uint8_t seat;
+};
+
+struct tree {
+    const struct ask *ask;
+    const struct style *style;
+    struct room room;
+    size_t used;
+    uint32_t *table; /* of places of nodes */
+    uint32_t mask;
+    int seats;
+    /* the playout under way */
+    _Alignas(16) uint8_t world[MAX_STATE];
+    uint64_t key;            /* of the row of moves so far */
+    uint64_t own[MAX_SEATS]; /* of each seat's moves since several owed one */
+    bool together;           /* several owe one */
+    struct step step[MOST_STEPS];
+    int steps;
+};
+
+/* ---- memory --------------------------------------------------------------------------------------------- */
+
+static struct node *node_at(const struct tree *t, uint32_t place) {
+    return (struct node *)(void *)(t->room.at + place);
+}
+static struct edge *edge_at(const struct tree *t, uint32_t place) {
+    return (struct edge *)(void *)(t->room.at + place);
+}
+
+/* A piece of the room, by its place; 0 if there is none left. */
+static uint32_t take(struct tree *t, size_t bytes) {
+    size_t place = t->used;
+    if (place + bytes > t->room.bytes)
+        return 0;
+    t->used += (bytes + 7) & ~(size_t)7;
+    return (uint32_t)place;
+}
+
+static void lay_table(struct tree *t) {
+    uint32_t size = 64;
+    while (size < t->ask->playouts && size < 1u << 22 && (size_t)size * 64 < t->room.bytes)
+        size *= 2;
+    CHECK((size_t)size * sizeof *t->table < t->room.bytes);
+    t->table = (uint32_t *)(void *)t->room.at;
+    t->mask = size - 1;
+    t->used = (size_t)size * sizeof *t->table;
+    memset(t->table, 0, t->used);
+}
+
+static uint32_t find_node(const struct tree *t, uint64_t key) {
+    uint32_t place = t->table[key & t->mask];
+    while (place && node_at(t, place)->key != key)
+        place = node_at(t, place)->next;
+    return place;
+}
+
+static uint32_t add_node(struct tree *t, uint64_t key) {
+    uint32_t place = take(t, sizeof(struct node));
+    if (!place)
+        return 0;
+    *node_at(t, place) = (struct node){.key = key, .next = t->table[key & t->mask]};
+    t->table[key & t->mask] = place;
+    return place;
+}
+
+static uint32_t add_edge(struct tree *t, struct node *n, Move m) {
+    uint32_t place = take(t, sizeof(struct edge));
+    if (!place)
+        return 0;
+    *edge_at(t, place) = (struct edge){.move = m, .prior = NO_PRIOR};
+    if (n->last)
+        edge_at(t, n->last)->next = place;
+    else
+        n->edges = place;
+    n->last = place;
+    return place;
+}
+
+/* The edge of a move. Moves are listed in the same order as before, so that it is nearly always the one behind
+ * `after`, the edge found last. */
+static uint32_t find_edge(struct tree *t, struct node *n, uint32_t after, Move m) {
+    uint32_t place = after ? edge_at(t, after)->next : n->edges;
+    if (place && edge_at(t, place)->move == m)
+        return place;
+    for (place = n->edges; place && edge_at(t, place)->move != m;)
+        place = edge_at(t, place)->next;
+    return place ? place : add_edge(t, n, m);
+}
+
+/* ---- the world ------------------------------------------------------------------------------------------- */
+
+static void begin_playout(struct tree *t) {
+    const struct ask *a = t->ask;
+    memcpy(t->world, a->view, a->game->state_size);
+    a->game->resample(a->box, t->world, a->seat, a->rng);
+    t->key = 1;
+    t->together = false;
+    t->steps = 0;
+}
+
+static uint64_t extend(uint64_t key, int seat, Move m) {
+    return hash_mix(key ^ ((uint64_t)m << 8 | (uint64_t)seat) * 0x9e3779b97f4a7c15u);
+}
+
+static void make_move(struct tree *t, int seat, Move m) {
+    const struct game *g = t->ask->game;
+    bool seen = seat != NATURE || !g->kinds[move_kind(m)].redacted;
+    int refused = g->apply(t->ask->box, t->world, seat, m, NULL);
+    CHECK(!refused);
+    if (seat != NATURE && t->together)
+        t->own[seat] = extend(t->own[seat], seat, m);
+    if (t->together) /* in whatever order they chose */
+        t->key += extend(1, seat, m);
+    else
+        t->key = extend(t->key, seat, seen ? m : 0);
+}
+
+/* Several owe a move: each goes its own way from here until only one does. */
+static void mark_together(struct tree *t, uint32_t owing) {
+    bool several = (owing & (owing - 1)) != 0;
+    if (several && !t->together)
+        for (int i = 0; i < t->seats; i++)
+            t->own[i] = extend(t->key, i, 0);
+    t->together = several;
+}
+
+static uint64_t key_for(const struct tree *t, int seat) { return t->together ? t->own[seat] : extend(t->key, seat, 0); }
+
+/* ---- leaves ----------------------------------------------------------------------------------------------- */
+
+static void play_out(struct tree *t, int32_t share[MAX_SEATS]) {
+    const struct ask *a = t->ask;
+    Move moves[MAX_MOVES];
+    uint32_t owing;
+    while ((owing = a->game->pending(t->world)) != 0) {
+        int seat = first_seat(owing);
+        Move m;
+        if (seat == NATURE) {
+            m = a->game->roll(a->box, t->world, a->rng);
+        } else {
+            int n = a->game->moves(a->box, t->world, seat, moves);
+            m = moves[n > 1 ? rng_below(a->rng, (uint32_t)n) : 0];
+        }
+        int refused = a->game->apply(a->box, t->world, seat, m, NULL);
+        CHECK(!refused);
+    }
+    final_shares(a->game, a->box, t->world, share);
+}
+
+/* What the judge makes of the position after a move in this world. */
+static void judge_move(const struct tree *t, int seat, Move m, int32_t share[MAX_SEATS]) {
+    _Alignas(16) uint8_t next[MAX_STATE];
+    memcpy(next, t->world, t->ask->game->state_size);
+    int refused = t->ask->game->apply(t->ask->box, next, seat, m, NULL);
+    CHECK(!refused);
+    opinion_shares(t->style->opinion, next, seat, share);
+}
+
+/* ---- choosing ---------------------------------------------------------------------------------------------- */
+
+/* The whole part of the root. */
+static uint32_t root_of(uint64_t x) {
+    uint64_t root = 0;
+    for (uint64_t bit = 1ull << ((63 - __builtin_clzll(x | 1)) / 2); bit; bit >>= 1)
+        if ((root | bit) * (root | bit) <= x)
+            root |= bit;
+    return (uint32_t)root;
+}
+
+/* The logarithm to base 2, in 1/16. */
+static uint32_t log_of(uint32_t x) {
+    int bits = 31 - __builtin_clz(x | 1);
+    return (uint32_t)bits * 16 + (uint32_t)(((uint64_t)x << 4 >> bits) & 15);
+}
+
+/* daring * root of (log2 available / tries): what a move is granted for being little known. */
+static int64_t novelty(const struct tree *t, const struct edge *e) {
+    uint64_t inside = ((uint64_t)log_of(e->available + 1) << 12) / (e->visits + 1);
+    return (int64_t)t->style->daring * root_of(inside) >> 8;
+}
+
+static int64_t worth(const struct tree *t, const struct node *n, const struct edge *e) {
+    int64_t first = e->prior != NO_PRIOR ? e->prior : n->visits ? n->sum / n->visits : SHARES;
+    if (e->prior == NO_PRIOR && e->visits)
+        return e->sum / e->visits + novelty(t, e);
+    return (e->sum + first) / (e->visits + 1) + novelty(t, e);
+}
+
+/* The edges of the moves that there are in this world. Returns how many: fewer than n when the room is full. */
+static int gather(struct tree *t, struct node *node, const Move *moves, int n, uint32_t *edges) {
+    uint32_t last = 0;
+    int found = 0;
+    for (int i = 0; i < n; i++) {
+        uint32_t place = find_edge(t, node, last, moves[i]);
+        if (!place)
+            break;
+        edges[found++] = last = place;
+        edge_at(t, place)->available++;
+    }
+    return found;
+}
+
+/* Of many moves only the most promising are tried, the more of them the oftener the node was visited. */
+static int widen(struct tree *t, const struct node *node, uint32_t *edges, int n) {
+    int wide = WIDE_FROM + (int)root_of(node->visits);
+    if (n <= wide || !t->style->opinion)
+        return n;
+    for (int i = 0; i < wide; i++) {
+        int best = i;
+        for (int j = i + 1; j < n; j++)
+            if (edge_at(t, edges[j])->prior > edge_at(t, edges[best])->prior)
+                best = j;
+        uint32_t was = edges[i];
+        edges[i] = edges[best];
+        edges[best] = was;
+    }
+    return wide;
+}
+
+static uint32_t choose_edge(struct tree *t, const struct node *node, const uint32_t *edges, int n) {
+    uint32_t best = edges[0], equals = 0;
+    int64_t most = INT64_MIN;
+    for (int i = 0; i < n; i++) {
+        int64_t value = worth(t, node, edge_at(t, edges[i]));
+        equals = value > most ? 1 : equals + (value == most);
+        if (value > most || (value == most && rng_below(t->ask->rng, equals) == 0))
+            best = edges[i];
+        most = value > most ? value : most;
+    }
+    return best;
+}
+
+/* Lets the judge look at the moves that it has not seen; the best goes into share. Returns whether there was any. */
+static bool judge_edges(struct tree *t, int seat, const uint32_t *edges, int n, int32_t share[MAX_SEATS]) {
+    int32_t most = -1, seen[MAX_SEATS];
+    int judged = 0, every = t->steps == 0 || n <= MOST_JUDGED ? 1 : (n + MOST_JUDGED - 1) / MOST_JUDGED;
+    int from = every > 1 ? (int)rng_below(t->ask->rng, (uint32_t)every) : 0;
+    for (int i = from; i < n; i += every) {
+        struct edge *e = edge_at(t, edges[i]);
+        if (e->prior != NO_PRIOR)
+            continue;
+        judge_move(t, seat, e->move, seen);
+        e->prior = seen[seat];
+        judged++;
+        if (seen[seat] <= most)
+            continue;
+        most = seen[seat];
+        memcpy(share, seen, sizeof seen);
+    }
+    return judged > 0;
+}
+
+/* ---- playouts ------------------------------------------------------------------------------------------------ */
+
+static void learn(struct tree *t, const int32_t share[MAX_SEATS]) {
+    for (int i = 0; i < t->steps; i++) {
+        struct node *n = node_at(t, t->step[i].node);
+        n->visits++;
+        n->sum += share[t->step[i].seat];
+        if (!t->step[i].edge)
+            continue;
+        struct edge *e = edge_at(t, t->step[i].edge);
+        e->visits++;
+        e->sum += share[t->step[i].seat];
+    }
+}
+
+enum outcome { GO_ON, LEAF };
+
+/* A new node: the judge looks at its moves, or the game is played out after a move of it. */
+static enum outcome open_node(struct tree *t, int seat, uint32_t place, const uint32_t *edges, int n,
+                              int32_t share[MAX_SEATS]) {
+    struct step *step = &t->step[t->steps];
+    *step = (struct step){place, 0, (uint8_t)seat};
+    if (t->style->opinion) {
+        judge_edges(t, seat, edges, n, share);
+        t->steps++;
+        return LEAF;
+    }
+    step->edge = edges[rng_below(t->ask->rng, (uint32_t)n)];
+    t->steps++;
+    make_move(t, seat, edge_at(t, step->edge)->move);
+    play_out(t, share);
+    return LEAF;
+}
+
+static enum outcome at_node(struct tree *t, int seat, const Move *moves, int n, int32_t share[MAX_SEATS]) {
+    uint32_t edges[MAX_MOVES], place = find_node(t, key_for(t, seat));
+    bool fresh = !place;
+    if (fresh)
+        place = add_node(t, key_for(t, seat));
+    int found = place && t->steps < MOST_STEPS ? gather(t, node_at(t, place), moves, n, edges) : 0;
+    if (found == 0) { /* no room: the tree ends here */
+        if (t->style->opinion)
+            judge_move(t, seat, moves[rng_below(t->ask->rng, (uint32_t)n)], share);
+        else
+            play_out(t, share);
+        return LEAF;
+    }
+    if (fresh)
+        return open_node(t, seat, place, edges, found, share);
+    struct node *node = node_at(t, place);
+    int32_t unused[MAX_SEATS];
+    if (t->style->opinion) /* moves that other worlds did not have */
+        judge_edges(t, seat, edges, found, unused);
+    uint32_t edge = choose_edge(t, node, edges, widen(t, node, edges, found));
+    t->step[t->steps++] = (struct step){place, edge, (uint8_t)seat};
+    make_move(t, seat, edge_at(t, edge)->move);
+    return GO_ON;
+}
+
+static void play_one(struct tree *t) {
+    const struct ask *a = t->ask;
+    int32_t share[MAX_SEATS];
+    enum outcome outcome = GO_ON;
+    begin_playout(t);
+    while (outcome == GO_ON) {
+        Move moves[MAX_MOVES];
+        uint32_t owing = a->game->pending(t->world);
+        int seat = owing ? first_seat(owing) : NATURE;
+        mark_together(t, owing);
+        if (!owing) {
+            final_shares(a->game, a->box, t->world, share);
+            outcome = LEAF;
+        } else if (seat == NATURE) {
+            make_move(t, NATURE, a->game->roll(a->box, t->world, a->rng));
+        } else {
+            if (t->steps == 0 && owing >> a->seat & 1)
+                seat = a->seat;
+            int n = a->game->moves(a->box, t->world, seat, moves);
+            if (n == 1)
+                make_move(t, seat, moves[0]);
+            else
+                outcome = at_node(t, seat, moves, n, share);
+        }
+    }
+    learn(t, share);
+}
+
+/* ---- the answer ------------------------------------------------------------------------------------------------ */
+
+static void tell(struct tree *t, struct verdict *out) {
+    begin_playout(t);
+    mark_together(t, t->ask->game->pending(t->world));
+    uint32_t place = find_node(t, key_for(t, t->ask->seat));
+    Move moves[MAX_MOVES];
+    int n = t->ask->game->moves(t->ask->box, t->ask->view, t->ask->seat, moves);
+    out->count = n;
+    for (int i = 0; i < n; i++)
+        out->item[i] = (struct weighed){.move = moves[i]};
+    for (uint32_t at = place ? node_at(t, place)->edges : 0; at; at = edge_at(t, at)->next) {
+        const struct edge *e = edge_at(t, at);
+        for (int i = 0; i < n; i++)
+            if (moves[i] == e->move)
+                out->item[i] = (struct weighed){e->move, e->visits,
+                                                e->visits              ? (int32_t)(e->sum / e->visits)
+                                                : e->prior != NO_PRIOR ? e->prior
+                                                                       : 0};
+    }
+}
+
+void search_weigh(const struct ask *ask, const struct style *style, struct verdict *out) {
+    struct tree t = {.ask = ask, .style = style, .room = ask->room, .seats = ((const struct head *)ask->view)->seats};
+    lay_table(&t);
+    for (uint32_t i = 0; i < ask->playouts; i++)
+        play_one(&t);
+    if (ask->playouts_made)
+        *ask->playouts_made += ask->playouts;
+    tell(&t, out);
+}

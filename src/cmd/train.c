@@ -1,0 +1,190 @@
+/* train.c: hoftag train: makes the net of a game, by games against itself. */
+#include "arena/train.h"
+
+#include "arena/arena.h"
+#include "base/check.h"
+#include "cmd/cmd.h"
+#include "table/file.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const char help_train[] =
+    "Usage: hoftag train GAME --seats K --out FILE [--minutes M | --games N] [--jobs J] [--seed S]\n"
+    "\n"
+    "Makes a net by games against itself, one move ahead, with temporal differences. While it runs it\n"
+    "tells how it does against greedy players on deals it does not learn from. It goes on where it\n"
+    "stopped if FILE.school is there (interrupt it whenever you like); --minutes and --games count\n"
+    "what was spent before, too.\n"
+    "\n"
+    "  --seats K     for so many players\n"
+    "  --out FILE    the net; beside it FILE.school (to go on) and FILE.log (what happened)\n"
+    "  --minutes M   how long (10)\n"
+    "  --games N     how many games, instead: the same N and S give the same net\n"
+    "  --jobs J      how many threads (one a processor)\n"
+    "  --seed S      a number that decides everything random (1)\n"
+    "\n"
+    "Try a net with: hoftag arena GAME --bots normal@FILE,greedy,greedy,greedy\n";
+
+enum { TEST_DEALS = 25, TELL_SECONDS = 60 };
+
+struct order {
+    const char *seats, *out, *minutes, *games, *jobs, *seed;
+    int64_t minutes_wanted, games_wanted;
+};
+
+static volatile sig_atomic_t interrupted;
+static void interrupt(int signal_number) {
+    (void)signal_number;
+    interrupted = 1;
+}
+
+/* ---- files -------------------------------------------------------------------------------------------------- */
+
+static bool read_school(const char *path, struct schooling *s) {
+    FILE *in = fopen(path, "rb");
+    bool read = in && fread(s, sizeof *s, 1, in) == 1 && getc(in) == EOF;
+    if (in)
+        fclose(in);
+    return read;
+}
+
+/* A new file takes the place of the old one only when it is whole. */
+static bool replace_file(const char *path, const void *bytes, size_t n) {
+    char fresh[4200];
+    snprintf(fresh, sizeof fresh, "%s.new", path);
+    FILE *out = fopen(fresh, "wb");
+    bool written = out && fwrite(bytes, 1, n, out) == n;
+    written = out && fclose(out) == 0 && written;
+    return (written && rename(fresh, path) == 0) || (complain(REFUSED, "cannot write %.200s", path), false);
+}
+
+static bool save(const struct school *school, const char *path) {
+    static struct net_numbers numbers;
+    struct net net;
+    char name[4100], made[200];
+    struct buf text = buf_growing();
+    const struct schooling *s = school->s;
+    weights_round(&s->learner.now, &s->learner, &numbers, &net);
+    snprintf(made, sizeof made, "hoftag train %s --seats %d --games %llu --seed %llu (rules version %d)",
+             school->game->id, school->how.seats, (unsigned long long)s->games, (unsigned long long)s->seed,
+             school->game->version);
+    net_write(&net, made, &text);
+    snprintf(name, sizeof name, "%s.school", path);
+    bool saved = replace_file(path, text.at, text.len) && replace_file(name, s, sizeof *s);
+    buf_free(&text);
+    return saved;
+}
+
+__attribute__((format(printf, 2, 3))) static void tell(const char *path, const char *format, ...) {
+    char name[4100], line[300];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "%s\n", line);
+    snprintf(name, sizeof name, "%s.log", path);
+    FILE *log = fopen(name, "a");
+    if (log) {
+        fprintf(log, "%s\n", line);
+        fclose(log);
+    }
+}
+
+/* ---- the command ---------------------------------------------------------------------------------------------- */
+
+static void report(const struct school *school, const struct order *o, uint64_t games_before, double seconds) {
+    const struct schooling *s = school->s;
+    struct estimate e = school_test(school, TEST_DEALS);
+    double left = o->games
+                      ? (double)(o->games_wanted - (int64_t)s->games) / ((double)(s->games - games_before) / seconds)
+                      : (double)o->minutes_wanted * 60 - s->seconds;
+    tell(o->out,
+         "%6.1f min  %8llu games  %5.0f games/s  loss %.4f  against greedy %5.1f %% (%.1f - %.1f)  %.1f min to go",
+         s->seconds / 60, (unsigned long long)s->games, (double)(s->games - games_before) / seconds, school->loss,
+         100 * e.mean, 100 * e.low, 100 * e.high, left / 60);
+}
+
+static bool enough(const struct school *school, const struct order *o) {
+    const struct schooling *s = school->s;
+    return interrupted ||
+           (o->games ? (int64_t)s->games >= o->games_wanted : s->seconds >= (double)o->minutes_wanted * 60);
+}
+
+static int run(struct school *school, const struct order *o) {
+    struct schooling *s = school->s;
+    double spent = s->seconds, told = 0;
+    uint64_t start = clock_now(), games = s->games;
+    signal(SIGINT, interrupt);
+    signal(SIGTERM, interrupt);
+    while (!enough(school, o)) {
+        school_batch(school);
+        double seconds = (double)(clock_now() - start) / 1e9;
+        s->seconds = spent + seconds;
+        if (seconds - told < TELL_SECONDS)
+            continue;
+        told = seconds;
+        report(school, o, games, seconds);
+        if (!save(school, o->out))
+            return REFUSED;
+    }
+    if (s->games > games)
+        report(school, o, games, s->seconds - spent);
+    return save(school, o->out) ? DONE : REFUSED;
+}
+
+static bool begin(struct school *school, const struct order *o, uint64_t seed) {
+    char name[4100];
+    snprintf(name, sizeof name, "%s.school", o->out);
+    school_begin(school, seed);
+    struct learner fresh = school->s->learner;
+    if (access(name, F_OK) != 0)
+        return true;
+    const struct learner *l = &school->s->learner;
+    if (!read_school(name, school->s) || l->seats != fresh.seats || l->inputs != fresh.inputs ||
+        memcmp(l->game, fresh.game, sizeof l->game) != 0)
+        return complain(BAD_INPUT, "%.200s is not of this game, these seats and these features", name), false;
+    tell(o->out, "goes on after %llu games", (unsigned long long)school->s->games);
+    return true;
+}
+
+int cmd_train(int argc, char **argv) {
+    struct order o = {.minutes_wanted = 10};
+    struct values words;
+    struct box_read box;
+    struct school school = {0};
+    int64_t seats, jobs = sysconf(_SC_NPROCESSORS_ONLN), seed = 1;
+    const struct flag flags[] = {{.name = "seats", .value = &o.seats},
+                                 {.name = "out", .value = &o.out},
+                                 {.name = "minutes", .value = &o.minutes},
+                                 {.name = "games", .value = &o.games},
+                                 {.name = "jobs", .value = &o.jobs},
+                                 {.name = "seed", .value = &o.seed},
+                                 {0}};
+    if (!args_read(argc, argv, flags, 1, 1, &words) || !(school.game = need_game(words.text[0])))
+        return BAD_INPUT;
+    school.judge = judge_find(school.game);
+    if (!school.judge || !school.judge->features)
+        return complain(BAD_INPUT, "%s has no features to learn from", school.game->title);
+    if (!o.seats || !o.out || (o.minutes && o.games))
+        return complain(BAD_INPUT, "train needs --seats and --out, and not both --minutes and --games");
+    if (!need_number("--seats", o.seats, school.game->min_seats, school.game->max_seats, &seats) ||
+        (o.minutes && !need_number("--minutes", o.minutes, 1, 100000, &o.minutes_wanted)) ||
+        (o.games && !need_number("--games", o.games, 1, INT64_MAX / 2, &o.games_wanted)) ||
+        (o.jobs && !need_number("--jobs", o.jobs, 1, BATCH, &jobs)) ||
+        (o.seed && !need_number("--seed", o.seed, 0, INT64_MAX, &seed)) || !need_box(school.game, NULL, &box))
+        return BAD_INPUT;
+    school.how = setup_default(school.game, (int)seats);
+    school.box = box.box;
+    school.jobs = (int)(jobs < BATCH ? jobs : BATCH);
+    school.s = malloc(sizeof *school.s);
+    CHECK(school.s);
+    int code = begin(&school, &o, (uint64_t)seed) ? run(&school, &o) : BAD_INPUT;
+    free(school.s);
+    box_done(&box);
+    return code;
+}

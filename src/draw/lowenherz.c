@@ -1,0 +1,333 @@
+/* lowenherz.c: the art of Löwenherz: its choices, its action card, its players. */
+#include "draw/lowenherz.h"
+
+/* ---- where the game stands ------------------------------------------------------------------------------------ */
+
+static const char *const phases[] = {N_("Card"), N_("Decision"), N_("Agreement"), N_("Action"), NULL};
+
+static int phase(const struct drawing *d) {
+    switch (lowenherz_of(d)->step) {
+    case TURN_CARD: return 0;
+    case DECIDE:
+    case PLACE_RENEGADE: return 1;
+    case NEGOTIATE:
+    case BID: return 2;
+    case BUILD:
+    case FIGHT:
+    case LOOK:
+    case DEAL_PILE:
+    case PICK: return 3;
+    default: return -1;
+    }
+}
+
+static void subtitle(const struct drawing *d, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    if (st->step == OVER)
+        say(out, "The game is over");
+    else if (st->card != NONE)
+        SAY(out, "Round {round}, card {card}", say_number("round", st->round),
+            say_name("card", lowenherz_box_of(d)->card[st->card].name));
+    else
+        say(out, "Set-up");
+}
+
+/* ---- choices -------------------------------------------------------------------------------------------------- */
+
+static void have(const struct drawing *d, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    int seat = viewer_seat(d);
+    SAY(out, "You have {ducats|ducat|ducats} and {knights|knight|knights} left.",
+        say_number("ducats", st->ducats[seat]), say_number("knights", st->knights[colour_of_seat(st, seat)]));
+    if (st->step == NEGOTIATE && st->mover == seat && st->ducats[lowenherz_rival(st)] != UNKNOWN) {
+        buf_char(out, ' ');
+        SAY(out, "{seat} has {ducats|ducat|ducats}. Offer {offer} of {all}.",
+            say_name("seat", seat_name(d, lowenherz_rival(st))), say_number("ducats", st->ducats[lowenherz_rival(st)]),
+            say_number("offer", st->offers), say_number("all", MOST_OFFERS));
+    }
+}
+
+static const char *square_word(int sq) { return lowenherz_square_words[sq]; }
+
+/* A territory is called by the square of its castle. */
+static const char *castle_word(const struct lowenherz *st, int castle) {
+    return st->castle[castle] < SQUARES ? square_word(st->castle[castle]) : "?";
+}
+
+static const char *treasure_word(const struct drawing *d, int treasure) {
+    return lowenherz_box_of(d)->politics_name[TREASURE + treasure];
+}
+
+static void name_politics(const struct drawing *d, Move m, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    int a = move_arg(m, 0), b = move_arg(m, 1), c = move_arg(m, 2);
+    switch (move_kind(m)) {
+    case M_ALLY:
+        SAY(out, "Alliance of {own} and {other}", say_name("own", castle_word(st, a)),
+            say_name("other", castle_word(st, b)));
+        break;
+    case M_RENEGADE: SAY(out, "Renegade: the knight at {square}", say_name("square", square_word(a))); break;
+    case M_RENEGADE_PAID:
+        SAY(out, "Renegade: the knight at {square}, paid with {treasure}", say_name("square", square_word(a)),
+            say_word("treasure", treasure_word(d, b)));
+        break;
+    case M_END:
+        SAY(out, "End the alliance of {one} and {other}", say_name("one", castle_word(st, a)),
+            say_name("other", castle_word(st, b)));
+        break;
+    case M_END_PAID:
+        SAY(out, "End the alliance of {one} and {other}, paid with {treasure}", say_name("one", castle_word(st, a)),
+            say_name("other", castle_word(st, b)), say_word("treasure", treasure_word(d, c)));
+        break;
+    case M_LOOK: SAY(out, "Look through pile {pile}", say_number("pile", a)); break;
+    case M_DEAL:
+    case M_PICK: SAY(out, "{card}", say_word("card", lowenherz_box_of(d)->politics_name[a])); break;
+    }
+}
+
+static void name_fight(const struct drawing *d, Move m, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    int a = move_arg(m, 0), b = move_arg(m, 1);
+    switch (move_kind(m)) {
+    case M_WALL:
+        SAY(out, b == WALL_EAST ? N_("Wall east of {square}") : N_("Wall south of {square}"),
+            say_name("square", square_word(a)));
+        break;
+    case M_KNIGHT: SAY(out, "Knight at {square}", say_name("square", square_word(a))); break;
+    case M_KNIGHT_PAID:
+        SAY(out, "Knight at {square}, paid with {treasure}", say_name("square", square_word(a)),
+            say_word("treasure", treasure_word(d, b)));
+        break;
+    case M_EXPAND:
+        SAY(out, "Expand {castle} to {square}", say_name("castle", castle_word(st, a)),
+            say_name("square", square_word(b)));
+        break;
+    case M_TAKE: SAY(out, "Take {square}", say_name("square", square_word(a))); break;
+    case M_DONE: say(out, "Done"); break;
+    }
+}
+
+static void name_contest(const struct drawing *d, Move m, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    int a = move_arg(m, 0);
+    switch (move_kind(m)) {
+    case M_OFFER: SAY(out, "I act and pay {ducats|ducat|ducats}", say_number("ducats", a)); break;
+    case M_ASK: SAY(out, "You act and pay {ducats|ducat|ducats}", say_number("ducats", a)); break;
+    case M_ACCEPT: SAY(out, "Accept {ducats|ducat|ducats}", say_number("ducats", st->price)); break;
+    case M_DUEL: say(out, "Duel"); break;
+    case M_STAKE: SAY(out, "Stake {treasure}", say_word("treasure", treasure_word(d, a))); break;
+    case M_BID: SAY(out, "Bid {ducats|ducat|ducats}", say_number("ducats", a)); break;
+    case M_SEAL: say(out, "Seal the bid"); break;
+    }
+}
+
+static void name(const struct drawing *d, Move m, struct buf *out) {
+    static const char *const pieces[] = {"A", "B", "C", "D", "E", "F"};
+    int a = move_arg(m, 0), b = move_arg(m, 1);
+    switch (move_kind(m)) {
+    case M_PIECE:
+        SAY(out, "Map piece {piece}, turned by {degrees} degrees", say_name("piece", pieces[a]),
+            say_number("degrees", 90 * b));
+        return;
+    case M_FIRST: SAY(out, "{seat} begins", say_name("seat", seat_name(d, a))); return;
+    case M_CASTLE: SAY(out, "Castle at {square}", say_name("square", square_word(a))); return;
+    case M_TURN: SAY(out, "Card {card}", say_name("card", lowenherz_box_of(d)->card[a].name)); return;
+    case M_CHOOSE: SAY(out, "Action {action}", say_number("action", a)); return;
+    }
+    name_politics(d, m, out);
+    name_fight(d, m, out);
+    name_contest(d, m, out);
+}
+
+static enum choice_style style(const struct drawing *d, Move m) {
+    (void)d;
+    switch (move_kind(m)) {
+    case M_ACCEPT:
+    case M_SEAL:
+    case M_DONE: return CHOICE_FIRST;
+    case M_OFFER:
+    case M_ASK:
+    case M_BID: return CHOICE_NUMBER;
+    case M_CHOOSE: return CHOICE_PICTURE;
+    default: return CHOICE_PLAIN;
+    }
+}
+
+static const char *row_label(const struct drawing *d, Move m) {
+    (void)d;
+    return move_kind(m) == M_OFFER ? N_("I act and pay") : move_kind(m) == M_ASK ? N_("You act and pay") : N_("I bid");
+}
+
+/* ---- the action card -------------------------------------------------------------------------------------------- */
+
+static const char *const deed_symbols[] = {[NO_DEED] = "event",
+                                           [DUCATS] = "ducat",
+                                           [BORDERS] = "wall",
+                                           [SWORDS] = "sword-shield",
+                                           [POLITICS_CARD] = "parchment"};
+
+/* The symbols of an action and its words. */
+static void tell_deed(const struct action_card *card, int action, struct buf *out) {
+    int deed = card->deed[action], times = deed == BORDERS || deed == SWORDS ? card->amount[action] : 1;
+    buf_str(out, "<span class=\"gain\">");
+    for (int i = 0; i < times; i++)
+        draw_symbol(out, deed_symbols[deed], NULL);
+    buf_str(out, "</span> ");
+    markup_message(out, lowenherz_deed_word(lowenherz_deed_code(card, action)));
+}
+
+static void label(const struct drawing *d, Move m, struct buf *out) {
+    char memory[200];
+    struct buf text = buf_on(memory, sizeof memory);
+    text.words = out->words;
+    buf_str(out, "<b>");
+    if (style(d, m) == CHOICE_NUMBER) {
+        buf_int(out, move_arg(m, 0));
+    } else if (move_kind(m) == M_CHOOSE) {
+        buf_int(out, move_arg(m, 0));
+        buf_str(out, "</b> ");
+        tell_deed(&lowenherz_box_of(d)->card[lowenherz_of(d)->card], move_arg(m, 0) - 1, out);
+        return;
+    } else {
+        name(d, m, &text);
+        markup_text(out, buf_slice_of(&text));
+    }
+    buf_str(out, "</b>");
+}
+
+static void tell_action(const struct drawing *d, const struct action_card *card, int action, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    uint32_t choosers = lowenherz_choosers(st, action);
+    bool asked = st->step == DECIDE;
+    place_begin(d, "li",
+                st->action == action                          ? "action now"
+                : st->action < ACTIONS && action < st->action ? "action done"
+                                                              : "action",
+                asked ? move_of(M_CHOOSE, action + 1, 0, 0) : 0, out);
+    buf_str(out, "><i>");
+    buf_int(out, action + 1);
+    buf_str(out, "</i>");
+    tell_deed(card, action, out);
+    buf_str(out, "<span class=\"choosers\">");
+    for (int i = 0; i < st->head.seats; i++)
+        if (choosers >> i & 1)
+            draw_arms(out, seat_colour(d, i));
+    buf_str(out, "</span></li>\n");
+}
+
+static void extra(const struct drawing *d, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    buf_str(out, "<div class=\"actioncard\"><h3>");
+    markup_message(out, N_("Action card"));
+    if (st->card == NONE) {
+        buf_str(out, "</h3></div>\n");
+        return;
+    }
+    const struct action_card *card = &lowenherz_box_of(d)->card[st->card];
+    buf_str(out, " <small>");
+    markup_text(out, slice_of(card->name));
+    buf_str(out, "</small></h3>\n");
+    if (card->kind == ACTION_CARD) {
+        buf_str(out, "<ol class=\"actions\">\n");
+        for (int i = 0; i < ACTIONS; i++)
+            tell_action(d, card, i, out);
+        buf_str(out, "</ol>");
+    } else {
+        buf_str(out, "<p>");
+        markup_message(out, card->kind == MINE_CARD ? N_("The silver mines: points for mountains.")
+                                                    : N_("The king is dead: the game is over."));
+        buf_str(out, "</p>");
+    }
+    buf_str(out, "</div>\n");
+}
+
+/* ---- players -------------------------------------------------------------------------------------------------- */
+
+static int cards_in_hand(const struct lowenherz *st, int seat) {
+    int n = 0;
+    for (int i = 0; i < st->takings; i++)
+        n += st->taker[i] == seat;
+    for (int kind = 0; kind < POLITICS; kind++)
+        n -= st->played[seat][kind];
+    return n;
+}
+
+/* The viewer's own cards, and those that have been shown. */
+static void hand(const struct drawing *d, int seat, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    bool any = false;
+    for (int kind = 0; kind < POLITICS; kind++) {
+        int n = lowenherz_hand(st, seat, kind);
+        if (!n && kind >= TREASURE)
+            n = st->shown[kind - TREASURE] == seat;
+        for (int i = 0; i < n; i++) {
+            buf_str(out, any ? " " : "<div class=\"hand\">");
+            buf_str(out, "<span class=\"chip\">");
+            draw_symbol(out,
+                        kind >= TREASURE    ? "treasure"
+                        : kind >= PARCHMENT ? "parchment"
+                        : kind == ALLIANCE  ? "alliance"
+                                            : "renegade",
+                        NULL);
+            markup_message(out, lowenherz_box_of(d)->politics_name[kind]);
+            buf_str(out, "</span>");
+            any = true;
+        }
+    }
+    buf_str(out, any ? "</div>" : "");
+}
+
+static int ducats_shown(const struct lowenherz *st, int seat) {
+    return st->ducats[seat] == UNKNOWN ? -1 : st->ducats[seat];
+}
+
+static int territories(const struct lowenherz *st, int colour) {
+    int n = 0;
+    for (int i = 0; i < CASTLES_EACH; i++)
+        n += lowenherz_founded(st, colour * CASTLES_EACH + i);
+    return n;
+}
+
+static void belongings(const struct drawing *d, int seat, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    int colour = colour_of_seat(st, seat);
+    buf_str(out, "<div class=\"has\">");
+    count_span(out, "main", N_("ducats"), "ducat", ducats_shown(st, seat));
+    buf_str(out, "<span class=\"sep\"></span>");
+    count_span(out, "left", N_("knights left"), "knight", st->knights[colour]);
+    count_span(out, "left", N_("territories"), "castle", territories(st, colour));
+    count_span(out, "left", N_("politics cards"), "parchment", cards_in_hand(st, seat));
+    if (st->first == seat) {
+        buf_str(out, "<span class=\"where\">");
+        markup_message(out, N_("first player"));
+        buf_str(out, "</span>");
+    }
+    buf_str(out, "</div>");
+    hand(d, seat, out);
+}
+
+static void scarce(const struct drawing *d, int seat, struct buf *out) {
+    count_span(out, "main", N_("ducats"), "ducat", ducats_shown(lowenherz_of(d), seat));
+}
+
+const struct art lowenherz_art = {
+    .game = &lowenherz_game,
+    .board_label = N_("The land: fifteen by ten squares, with the track of power round it"),
+    .display_label = N_("The action card and what is still to come"),
+    .board_size = {1012, 712},
+    .phases = phases,
+    .phase = phase,
+    .board = lowenherz_draw_land,
+    .subtitle = subtitle,
+    .have = have,
+    .name = name,
+    .style = style,
+    .label = label,
+    .row_label = row_label,
+    .extra = extra,
+    .coming = lowenherz_write_coming,
+    .belongings = belongings,
+    .scarce = scarce,
+    .reckon = lowenherz_write_reckoning,
+    .describe = lowenherz_write_description,
+};

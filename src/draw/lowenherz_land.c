@@ -1,0 +1,405 @@
+/* lowenherz_land.c: the board of Löwenherz: 15 x 10 squares, walls on their edges, the track of power round them.
+ *
+ * Drawn from the ground up: land, territories, terrain, what just happened, places to choose, walls, pieces. A square
+ * that can be chosen carries the first listed move that goes there; if there are several (another territory could
+ * expand there, a treasure could pay), the list of buttons has the others. */
+#include "draw/lowenherz.h"
+
+enum {
+    UNIT = 600,   /* side of a square */
+    MARGIN = 560, /* of the track */
+    BOARD_WIDTH = WIDTH * UNIT,
+    BOARD_HEIGHT = HEIGHT * UNIT,
+    TRACK = 50 /* spaces */
+};
+
+static struct point corner_of(int sq) { return (struct point){MARGIN + sq % WIDTH * UNIT, MARGIN + sq / WIDTH * UNIT}; }
+static struct point middle_of(int sq) {
+    struct point p = corner_of(sq);
+    return (struct point){p.x + UNIT / 2, p.y + UNIT / 2};
+}
+
+/* ---- land ------------------------------------------------------------------------------------------------- */
+
+static void path_begin(struct buf *out, const char *classes) {
+    buf_str(out, "<path");
+    markup_class(out, classes);
+    buf_str(out, " d=\"");
+}
+
+/* The squares of a set as rectangles, those side by side in one. */
+static void path_squares(struct buf *out, struct bits squares) {
+    while (bits_any(squares)) {
+        int sq = bits_take(&squares), n = 1;
+        while ((sq + n) % WIDTH && bits_has(squares, sq + n)) {
+            bits_drop(&squares, sq + n);
+            n++;
+        }
+        svg_to(out, 'M', corner_of(sq));
+        buf_char(out, 'h');
+        svg_tenths(out, n * UNIT);
+        buf_char(out, 'v');
+        svg_tenths(out, UNIT);
+        buf_char(out, 'h');
+        svg_tenths(out, -n * UNIT);
+        buf_char(out, 'z');
+    }
+}
+
+static struct bits squares_where(const uint8_t values[SQUARES], int value) {
+    struct bits found = {{0}};
+    for (int sq = 0; sq < SQUARES; sq++)
+        if (values[sq] == value)
+            bits_add(&found, sq);
+    return found;
+}
+
+static void draw_squares(struct buf *out, const char *classes, struct bits squares) {
+    if (!bits_any(squares))
+        return;
+    path_begin(out, classes);
+    path_squares(out, squares);
+    buf_str(out, "\"/>");
+}
+
+static void draw_land(const struct lowenherz *st, struct buf *out) {
+    static const char *const lands[] = {
+        [FOREST] = "t-forest", [TOWN] = "t-town", [MOUNTAIN] = "t-mount", [UNLAID] = "t-unlaid"};
+    svg_rect(out, "t-plain", (struct point){MARGIN, MARGIN}, (struct point){BOARD_WIDTH, BOARD_HEIGHT}, 0);
+    for (int terrain = FOREST; terrain <= UNLAID; terrain++)
+        draw_squares(out, lands[terrain], squares_where(st->terrain, terrain));
+    path_begin(out, "grid");
+    for (int x = 1; x < WIDTH; x++) {
+        svg_to(out, 'M', (struct point){MARGIN + x * UNIT, MARGIN});
+        buf_str(out, "v600");
+    }
+    for (int y = 1; y < HEIGHT; y++) {
+        svg_to(out, 'M', (struct point){MARGIN, MARGIN + y * UNIT});
+        buf_str(out, "h900");
+    }
+    buf_str(out, "\"/>\n");
+}
+
+/* Tinted, and with the charge of its colour as a pattern. */
+static void draw_territory(const struct lowenherz *st, int castle, struct buf *out) {
+    const char *colour = lowenherz_colours[colour_of_castle(castle)];
+    struct bits squares = squares_where(st->owner, castle);
+    buf_str(out, "<path class=\"terr p-");
+    buf_str(out, colour);
+    buf_str(out, "\" d=\"");
+    path_squares(out, squares);
+    buf_str(out, "\"/><path fill=\"url(#charge-");
+    buf_str(out, colour);
+    buf_str(out, ")\" d=\"");
+    path_squares(out, squares);
+    buf_str(out, "\"/>\n");
+}
+
+static void draw_territories(const struct lowenherz *st, struct buf *out) {
+    for (int castle = 0; castle < CASTLES; castle++)
+        if (lowenherz_founded(st, castle))
+            draw_territory(st, castle, out);
+    draw_squares(out, "zone", squares_where(st->owner, ZONE));
+}
+
+/* Large on free land; small in the corner where a piece stands or may be placed. */
+static void draw_terrain(const struct lowenherz *st, struct bits covered, struct buf *out) {
+    static const struct {
+        const char *symbol, *classes;
+        Tenths size;
+    } marks[] = {
+        [FOREST] = {"forest", "wood", 340}, [TOWN] = {"town", "house", 440}, [MOUNTAIN] = {"mountain", "stone", 440}};
+    for (int sq = 0; sq < SQUARES; sq++) {
+        int terrain = st->terrain[sq];
+        struct point at = middle_of(sq);
+        if (terrain == PLAINS || terrain == UNLAID)
+            continue;
+        if (st->piece[sq] || bits_has(covered, sq))
+            svg_use(out, marks[terrain].symbol, marks[terrain].classes, (struct point){at.x + 180, at.y + 170}, 200);
+        else
+            svg_use(out, marks[terrain].symbol, marks[terrain].classes, at, marks[terrain].size);
+    }
+}
+
+static void draw_coordinates(struct buf *out) {
+    static const char letters[] = "abcdefghijklmno";
+    for (int x = 0; x < WIDTH; x++)
+        svg_text(out, "co", (struct point){MARGIN + x * UNIT + 60, MARGIN + 150}, (struct slice){letters + x, 1});
+    for (int y = 1; y < HEIGHT; y++)
+        svg_number(out, "co", (struct point){MARGIN + 60, MARGIN + y * UNIT + 150}, y + 1);
+}
+
+/* ---- the track of power ------------------------------------------------------------------------------------ */
+
+/* 0 to 49 clockwise round the board, from its top left corner: 15, 10, 15, 10. */
+static struct point track_at(int space) {
+    if (space < 15)
+        return (struct point){MARGIN + space * UNIT + UNIT / 2, MARGIN - 250};
+    if (space < 25)
+        return (struct point){MARGIN + BOARD_WIDTH + 250, MARGIN + (space - 15) * UNIT + UNIT / 2};
+    if (space < 40)
+        return (struct point){MARGIN + (39 - space) * UNIT + UNIT / 2, MARGIN + BOARD_HEIGHT + 250};
+    return (struct point){MARGIN - 250, MARGIN + (49 - space) * UNIT + UNIT / 2};
+}
+
+static bool is_flat(int space) { return space < 15 || (space >= 25 && space < 40); }
+
+static void draw_track(struct buf *out) {
+    svg_rect(out, "frame", (struct point){60, 60}, (struct point){BOARD_WIDTH + 1000, BOARD_HEIGHT + 1000}, 100);
+    svg_use(out, "crown-sceptre", NULL, (struct point){310, 310}, 300);
+    for (int i = 0; i < TRACK; i++) {
+        struct point at = track_at(i), size = is_flat(i) ? (struct point){560, 340} : (struct point){340, 560};
+        svg_rect(out, i % 5 ? "space" : "space five", (struct point){at.x - size.x / 2, at.y - size.y / 2}, size, 50);
+        svg_number(out, "spacen", (struct point){at.x, at.y + 50}, i);
+    }
+}
+
+static int space_of(const struct lowenherz *st, int seat) {
+    return (lowenherz_points(st, seat) % TRACK + TRACK) % TRACK;
+}
+
+/* Those on one space lie beside each other, a little over each other. */
+static void draw_power(const struct drawing *d, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    for (int i = 0; i < st->head.seats; i++) {
+        int space = space_of(st, i), before = 0, all = 0;
+        for (int j = 0; j < st->head.seats; j++)
+            if (space_of(st, j) == space) {
+                before += j < i;
+                all++;
+            }
+        struct point at = track_at(space);
+        Tenths shift = (2 * before - (all - 1)) * 80;
+        at.x += is_flat(space) ? shift : 0;
+        at.y += is_flat(space) ? 0 : shift;
+        buf_str(out, "<g");
+        piece_attributes(out, "power", seat_colour(d, i), at, -1);
+        buf_str(out, "><use href=\"#shield-");
+        buf_str(out, seat_colour(d, i));
+        buf_str(out, "\" x=\"-16\" y=\"-16\" width=\"32\" height=\"32\"/></g>\n");
+    }
+}
+
+/* ---- walls -------------------------------------------------------------------------------------------------- */
+
+static void path_edge(struct buf *out, int sq, int wall) {
+    struct point p = corner_of(sq);
+    if (wall == WALL_EAST)
+        svg_to(out, 'M', (struct point){p.x + UNIT, p.y + 50});
+    else
+        svg_to(out, 'M', (struct point){p.x + 50, p.y + UNIT});
+    buf_str(out, wall == WALL_EAST ? "v50" : "h50");
+}
+
+static void path_walls(const struct lowenherz *st, const struct lowenherz *without, struct buf *out) {
+    for (int sq = 0; sq < SQUARES; sq++)
+        for (int wall = WALL_EAST; wall <= WALL_SOUTH; wall++)
+            if (st->wall[sq] & wall && !(without && without->wall[sq] & wall))
+                path_edge(out, sq, wall);
+}
+
+/* One path, drawn three times: rim, wood, and the joints of the palisade. */
+static void draw_walls(const struct drawing *d, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    if (lowenherz_before(d)) {
+        path_begin(out, "wall-last");
+        path_walls(st, lowenherz_before(d), out);
+        buf_str(out, "\"/>");
+    }
+    buf_str(out, "<defs><path id=\"walls\" d=\"");
+    path_walls(st, NULL, out);
+    buf_str(out, "\"/></defs><use href=\"#walls\" class=\"wall-rim\"/><use href=\"#walls\" class=\"wall-wood\"/>"
+                 "<use href=\"#walls\" class=\"wall-joints\"/>");
+    svg_rect(out, "edge", (struct point){MARGIN, MARGIN}, (struct point){BOARD_WIDTH, BOARD_HEIGHT}, 0);
+}
+
+/* There are too many edges to mark them all: they light up under hand. */
+static void draw_legal_walls(const struct drawing *d, struct buf *out) {
+    for (int i = 0; i < d->move_count; i++) {
+        if (move_kind(d->moves[i]) != M_WALL)
+            continue;
+        place_begin(d, "path", "wallplace", d->moves[i], out);
+        buf_str(out, " d=\"");
+        path_edge(out, move_arg(d->moves[i], 0), move_arg(d->moves[i], 1));
+        buf_str(out, "\"/>\n");
+    }
+}
+
+/* ---- alliances ------------------------------------------------------------------------------------------------ */
+
+/* Where two territories touch; false if they do not. */
+static bool border_of(const struct lowenherz *st, int a, int b, struct point *out) {
+    for (int sq = 0; sq < SQUARES; sq++)
+        for (int side = EAST; side <= SOUTH; side++) {
+            int other = lowenherz_next[sq][side];
+            if (other == NONE ||
+                !((st->owner[sq] == a && st->owner[other] == b) || (st->owner[sq] == b && st->owner[other] == a)))
+                continue;
+            *out = between(middle_of(sq), middle_of(other), 1, 2);
+            return true;
+        }
+    return false;
+}
+
+static void draw_rings(const struct drawing *d, const char *classes, int a, int b, Move m, struct buf *out) {
+    struct point at;
+    if (!border_of(lowenherz_of(d), a, b, &at))
+        return;
+    place_open(d, classes, m, out);
+    svg_circle(out, NULL, at, 170);
+    svg_use(out, "alliance", NULL, at, 240);
+    buf_str(out, "</g>\n");
+}
+
+/* The listed move of a kind about this pair of castles; 0. */
+static Move pair_move(const struct drawing *d, int kind, int a, int b) {
+    for (int i = 0; i < d->move_count; i++) {
+        int one = move_arg(d->moves[i], 0), other = move_arg(d->moves[i], 1);
+        if (move_kind(d->moves[i]) == kind && ((one == a && other == b) || (one == b && other == a)))
+            return d->moves[i];
+    }
+    return 0;
+}
+
+static void draw_alliances(const struct drawing *d, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    for (int i = 0; i < ALLIANCE_SLOTS; i++)
+        if (st->ally[i][0] != NONE)
+            draw_rings(d, "ally", st->ally[i][0], st->ally[i][1], pair_move(d, M_END, st->ally[i][0], st->ally[i][1]),
+                       out);
+    for (int i = 0; i < d->move_count; i++)
+        if (move_kind(d->moves[i]) == M_ALLY)
+            draw_rings(d, "ally", move_arg(d->moves[i], 0), move_arg(d->moves[i], 1), d->moves[i], out);
+}
+
+/* ---- places to choose ------------------------------------------------------------------------------------------ */
+
+/* The square a move goes to; NONE if it goes to none. */
+static int square_of(Move m) {
+    switch (move_kind(m)) {
+    case M_CASTLE:
+    case M_KNIGHT:
+    case M_KNIGHT_PAID:
+    case M_RENEGADE:
+    case M_RENEGADE_PAID:
+    case M_TAKE: return move_arg(m, 0);
+    case M_EXPAND: return move_arg(m, 1);
+    default: return NONE;
+    }
+}
+
+static bool is_knight(Move m) { return move_kind(m) == M_KNIGHT || move_kind(m) == M_KNIGHT_PAID; }
+
+/* The square of every move, the first move of each: knights before expansions. */
+static struct bits find_places(const struct drawing *d, Move first[SQUARES]) {
+    struct bits places = {{0}};
+    for (int i = 0; i < d->move_count; i++) {
+        int sq = square_of(d->moves[i]);
+        if (sq == NONE || (bits_has(places, sq) && !(is_knight(d->moves[i]) && !is_knight(first[sq]))))
+            continue;
+        first[sq] = d->moves[i];
+        bits_add(&places, sq);
+    }
+    return places;
+}
+
+static void draw_knight_place(const struct drawing *d, int sq, struct buf *out) {
+    struct point at = middle_of(sq);
+    int price = lowenherz_of(d)->step == FIGHT ? lowenherz_ground_price(lowenherz_box_of(d), lowenherz_of(d), sq) : 0;
+    svg_circle(out, NULL, at, 220);
+    svg_use(out, "knight", NULL, (struct point){at.x, at.y - (price ? 50 : 0)}, 260);
+    if (price)
+        svg_number(out, "cost", (struct point){at.x, at.y + 200}, -price);
+}
+
+static void draw_place(const struct drawing *d, int sq, Move m, struct buf *out) {
+    struct point at = corner_of(sq), size = {480, 480};
+    const char *classes = is_knight(m)                                                    ? "spot"
+                          : move_kind(m) == M_RENEGADE || move_kind(m) == M_RENEGADE_PAID ? "spot target"
+                                                                                          : "spot step";
+    place_open(d, classes, m, out);
+    if (is_knight(m)) {
+        draw_knight_place(d, sq, out);
+    } else {
+        svg_rect(out, NULL, (struct point){at.x + 60, at.y + 60}, size, 50);
+        if (move_kind(m) == M_CASTLE)
+            svg_use(out, "castle", NULL, middle_of(sq), 280);
+    }
+    buf_str(out, "</g>\n");
+}
+
+static void draw_places(const struct drawing *d, struct bits places, const Move first[SQUARES], struct buf *out) {
+    while (bits_any(places)) {
+        int sq = bits_take(&places);
+        draw_place(d, sq, first[sq], out);
+    }
+}
+
+/* ---- pieces ------------------------------------------------------------------------------------------------------ */
+
+static void draw_piece(const struct drawing *d, int sq, struct buf *out) {
+    int piece = lowenherz_of(d)->piece[sq];
+    const char *colour = lowenherz_colours[colour_of_piece(piece)];
+    struct point at = middle_of(sq);
+    buf_str(out, "<g class=\"piece p-");
+    buf_str(out, colour);
+    buf_str(out, "\">");
+    svg_use(out, is_castle(piece) ? "castle" : "knight", NULL, (struct point){at.x, at.y - 10},
+            is_castle(piece) ? 460 : 400);
+    buf_str(out, "</g><use href=\"#shield-");
+    buf_str(out, colour);
+    buf_char(out, '"');
+    svg_at(out, "x", is_castle(piece) ? at.x - 85 : at.x - 190);
+    svg_at(out, "y", is_castle(piece) ? at.y + 55 : at.y + 70);
+    buf_str(out, " width=\"17\" height=\"17\"/>\n");
+}
+
+/* ---- what just happened -------------------------------------------------------------------------------------------
+ */
+
+static struct bits changed_squares(const struct lowenherz *st, const struct lowenherz *was) {
+    struct bits pieces = {{0}}, owners = {{0}};
+    for (int sq = 0; sq < SQUARES; sq++) {
+        if (st->piece[sq] != was->piece[sq])
+            bits_add(&pieces, sq);
+        if (st->owner[sq] != was->owner[sq] && was->owner[sq] != OPEN)
+            bits_add(&owners, sq);
+        else if (st->owner[sq] != was->owner[sq] && st->focus != NONE && st->owner[sq] == st->focus)
+            bits_add(&owners, sq);
+    }
+    return bits_or(pieces, owners);
+}
+
+static void draw_last(const struct drawing *d, struct buf *out) {
+    if (!lowenherz_before(d))
+        return;
+    struct bits changed = changed_squares(lowenherz_of(d), lowenherz_before(d));
+    while (bits_any(changed)) {
+        struct point at = corner_of(bits_take(&changed));
+        svg_rect(out, "lastring", (struct point){at.x + 50, at.y + 50}, (struct point){500, 500}, 50);
+    }
+}
+
+void lowenherz_draw_land(const struct drawing *d, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    Move first[SQUARES] = {0};
+    struct bits places = find_places(d, first), targets = {{0}};
+    for (int sq = 0; sq < SQUARES; sq++) /* a knight that may be turned is chosen on top of it */
+        if (first[sq] && st->piece[sq])
+            bits_add(&targets, sq);
+    draw_track(out);
+    draw_land(st, out);
+    draw_territories(st, out);
+    draw_terrain(st, places, out);
+    draw_coordinates(out);
+    draw_last(d, out);
+    draw_places(d, bits_less(places, targets), first, out);
+    draw_walls(d, out);
+    draw_legal_walls(d, out);
+    for (int sq = 0; sq < SQUARES; sq++)
+        if (st->piece[sq])
+            draw_piece(d, sq, out);
+    draw_places(d, targets, first, out);
+    draw_alliances(d, out);
+    draw_power(d, out);
+}

@@ -1,0 +1,456 @@
+/* audit.c: what must always be true. Everything that the rules take for granted about a state stands here,
+ * so that a position from outside that passes can be played on. */
+#include "games/wallenstein/wallenstein.h"
+
+typedef const struct wallenstein_box *Box;
+typedef const struct wallenstein *State;
+
+static bool in_winter(State st) { return st->season == WINTER; }
+
+static bool is_set_up(State st) { return st->step <= DRAW_CARD || st->step == CHOOSE_CARD || st->step == PLACE_GROUP; }
+
+static bool is_draft(State st) {
+    return st->step == OPEN_CARD || st->step == DRAW_CARD || st->step == CHOOSE_CARD || st->step == PLACE_GROUP;
+}
+
+static bool in_tower(State st) { return st->step == FILL_TOWER || st->step == FALL; }
+
+/* A fight is on: its target is chosen, and it is not over. */
+static bool is_fight(State st) { return st->step == DEFEND || st->step == FALL; }
+
+static bool is_planning(State st) {
+    return st->step == PLAN || st->step == LEAVE_EMPTY || st->step == DRAW_LEADER || st->step == DRAW_CURRENT;
+}
+
+/* One of the ten actions is being carried out. */
+static bool is_acting(State st) {
+    return !in_winter(st) && (is_fight(st) || st->step == TURN_ACTION || (st->step >= ENLIST && st->step <= SEND));
+}
+
+static int seat_at_turn(State st) { return st->order[st->turn]; }
+static int action_now(State st) { return st->row[st->act]; }
+
+/* ---- time ------------------------------------------------------------------------------------------- */
+
+static bool time_fits(Box box, State st) {
+    (void)box;
+    if (is_set_up(st) != (st->year == 0) || (is_set_up(st) && st->season != SPRING))
+        return false;
+    if (st->step == DRAW_REVOLT || st->step == PICK_REVOLT || st->step == GAME_OVER)
+        return in_winter(st) && (st->step != GAME_OVER || st->year == YEARS);
+    return !in_winter(st) ? st->step != DRAW_EVENT || st->season == SPRING : is_fight(st);
+}
+
+static bool has_mover(State st) {
+    return is_draft(st) || st->step == DRAW_REVOLT || is_fight(st) || (st->step > PLACE_GROUP && st->step < PLAN);
+}
+
+static bool mover_fits(Box box, State st) {
+    (void)box;
+    if (has_mover(st) && st->step != FALL)
+        return st->mover < st->head.seats;
+    return st->step == FALL ? st->mover < st->head.seats : st->mover == NONE;
+}
+
+static bool order_fits(Box box, State st) {
+    int known = st->step == DRAW_LEADER ? st->turn : st->head.seats;
+    uint32_t seen = 0;
+    (void)box;
+    if (st->turn >= st->head.seats || (st->step == DRAW_LEADER && st->turn >= st->head.seats - 1))
+        return false;
+    for (int i = 0; i < WALLENSTEIN_SEATS; i++) {
+        if (i >= known ? st->order[i] != NONE : st->order[i] >= st->head.seats || seen >> st->order[i] & 1)
+            return false;
+        seen |= i < known ? 1u << st->order[i] : 0;
+    }
+    return true;
+}
+
+static bool row_fits(Box box, State st) {
+    uint32_t seen = 0;
+    int laid = 0, after = st->act + OPEN_ACTIONS;
+    (void)box;
+    for (int i = 0; i < ACTIONS; i++) {
+        if (st->row[i] == NONE)
+            continue;
+        if (laid != i || seen >> st->row[i] & 1)
+            return false;
+        seen |= 1u << st->row[i];
+        laid++;
+    }
+    if (is_planning(st) || st->step == LAY_ACTION)
+        return st->act == 0 && (st->step == LAY_ACTION ? laid < OPEN_ACTIONS : laid == OPEN_ACTIONS);
+    if (st->step == TURN_ACTION && after >= ACTIONS - 1)
+        return false;
+    return (!is_acting(st) && !in_winter(st)) || laid == (after < ACTIONS ? after : ACTIONS);
+}
+
+static bool events_fit(Box box, State st) {
+    int at[GONE + 1] = {0}, past = YEAR_EVENTS * (st->year - 1);
+    (void)box;
+    for (int i = 0; i < EVENTS; i++)
+        at[st->event[i]]++;
+    if (is_set_up(st))
+        return at[IN_DECK] == EVENTS;
+    if (st->step == DRAW_EVENT)
+        return at[OPEN] < YEAR_EVENTS && !at[CURRENT] && at[GONE] == past;
+    if (in_winter(st))
+        return !at[OPEN] && !at[CURRENT] && at[GONE] == past + YEAR_EVENTS;
+    return at[CURRENT] == is_acting(st) && at[GONE] == past + st->season &&
+           at[OPEN] == YEAR_EVENTS - st->season - at[CURRENT];
+}
+
+/* ---- the board -------------------------------------------------------------------------------------- */
+
+static bool armies_fit_owner(Box box, State st) {
+    uint64_t in_game = provinces_in_game(box, st);
+    for (int p = 0; p < PROVINCES; p++) {
+        bool thrown_all = st->step == FALL && p == st->target;
+        if (st->owner[p] != NONE && (st->owner[p] >= st->head.seats || !(in_game & bit(p))))
+            return false;
+        if (st->owner[p] == NONE ? st->armies[p] > 0 : st->armies[p] == 0 && !thrown_all)
+            return false;
+    }
+    return true;
+}
+
+static bool empty_is_bare(Box box, State st) {
+    (void)box;
+    for (int p = 0; p < PROVINCES; p++)
+        if (st->owner[p] == NONE && (st->markers[p] || st->built[p]))
+            return false;
+    return true;
+}
+
+static bool towns_suffice(Box box, State st) {
+    for (int p = 0; p < PROVINCES; p++)
+        if (count_bits(st->built[p]) > box->province[p].towns)
+            return false;
+    return true;
+}
+
+static bool tiles_conserved(Box box, State st) {
+    for (int b = 0; b < BUILDINGS; b++) {
+        int n = st->tiles[b];
+        for (int p = 0; p < PROVINCES; p++)
+            n += st->built[p] >> b & 1;
+        if (n != box->tiles[b])
+            return false;
+    }
+    return true;
+}
+
+static bool cubes_conserved(Box box, State st) {
+    int n[CUBES];
+    for (int c = 0; c < CUBES; c++)
+        n[c] = st->supply[c] + st->tower[c] + st->tray[c] + st->thrown[c];
+    for (int p = 0; p < PROVINCES; p++)
+        if (st->owner[p] != NONE)
+            n[st->owner[p]] += st->armies[p];
+    if (st->attacker < st->head.seats)
+        n[st->attacker] += st->sent;
+    for (int i = 0; i < WALLENSTEIN_SEATS; i++)
+        if (n[i] != (i < st->head.seats ? box->cubes[0] : 0))
+            return false;
+    return n[GREEN] == box->cubes[1];
+}
+
+/* Colours are told one after the other: before `falling` nothing is in the air, from there on nothing is out. */
+static bool tower_fits(Box box, State st) {
+    int air = 0;
+    (void)box;
+    for (int c = 0; c < CUBES; c++)
+        air += st->thrown[c];
+    if (!in_tower(st))
+        return st->air == 0 && air == 0 && st->falling == NONE;
+    if (st->falling >= CUBES || st->air == 0 || st->air > MAX_THROWN || air > st->air || falls_at_most(st) == 0)
+        return false;
+    for (int c = 0; c < CUBES; c++)
+        if (c < st->falling ? st->thrown[c] > 0 : st->tray[c] > 0)
+            return false;
+    return true;
+}
+
+/* ---- the draft -------------------------------------------------------------------------------------- */
+
+static int groups_left(State st, int seat) {
+    int n = 0;
+    for (int i = 0; i < GROUP_SIZES; i++)
+        n += st->groups[seat][i];
+    return n;
+}
+
+/* Clockwise from the mover on nobody has more groups than the one before, and at most one fewer than the mover. */
+static bool groups_fit(Box box, State st) {
+    const struct start *start = &box->start[st->head.seats];
+    bool list = st->head.option[OPT_START] == START_LIST;
+    int first = is_draft(st) ? st->mover : 0, before = 0;
+    for (int i = 0; i < st->head.seats; i++) {
+        int seat = (first + i) % st->head.seats, left = groups_left(st, seat);
+        if (is_draft(st)) {
+            int placed = count_bits(provinces_of(st, seat));
+            if (left + placed != start->groups || left < 1 - (i > 0) || (i > 0 && left > before) ||
+                left + 1 < groups_left(st, first))
+                return false;
+            before = left;
+        } else if (left != (is_set_up(st) && !list ? start->groups : 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool take_card(Box box, State st, int card, uint64_t *seen) {
+    if (card == NONE)
+        return true;
+    if (st->owner[card] != NONE || *seen & bit(card) || !(provinces_in_game(box, st) & bit(card)))
+        return false;
+    *seen |= bit(card);
+    return true;
+}
+
+static bool cards_differ(Box box, State st) {
+    uint64_t seen = 0;
+    bool fit = take_card(box, st, st->card, &seen);
+    for (int i = 0; i < 2; i++)
+        fit = fit && take_card(box, st, st->open[i], &seen);
+    for (int i = 0; i < PROVINCES; i++) {
+        fit = fit && take_card(box, st, st->under[i], &seen);
+        if (i > 0 && st->under[i] != NONE && st->under[i - 1] == NONE)
+            return false;
+    }
+    return fit && (is_draft(st) || !seen);
+}
+
+static bool open_cards_fit(Box box, State st) {
+    (void)box;
+    if (!is_draft(st))
+        return true;
+    if (st->step == OPEN_CARD)
+        return st->open[1] == NONE;
+    return st->open[0] != NONE && st->open[1] != NONE && (st->card != NONE) == (st->step == PLACE_GROUP);
+}
+
+static bool nature_can_draw(Box box, State st) {
+    return st->step > DRAW_REVOLT || in_tower(st) || nature_set(box, st) != 0;
+}
+
+static bool lists_fit(Box box, State st) {
+    int owned =
+        count_bits(provinces_in_game(box, st)) - count_bits(provinces_in_game(box, st) & provinces_of(st, NONE));
+    if (st->step == FILL_TOWER || st->step == DRAW_FIRST)
+        return owned == 0;
+    if (st->step != DEAL_LIST)
+        return true;
+    return owned == st->turn * box->start[st->head.seats].groups &&
+           count_bits(nature_set(box, st)) == st->head.seats - st->turn;
+}
+
+/* ---- plans ------------------------------------------------------------------------------------------ */
+
+static bool plans_lie_face_down(State st, int seat) {
+    for (int a = 0; a < ACTIONS; a++) {
+        if (st->plan[seat][a] == NONE)
+            continue;
+        if (!(is_acting(st) || is_planning(st)) || st->step == LEAVE_EMPTY || st->shown[seat][a] != NONE)
+            return false;
+        for (int i = 0; is_acting(st) && i <= st->act; i++)
+            if (st->row[i] == a)
+                return false;
+    }
+    return true;
+}
+
+static bool plans_fit(Box box, State st) {
+    (void)box;
+    for (int i = 0; i < st->head.seats; i++)
+        if (!plans_lie_face_down(st, i))
+            return false;
+    return true;
+}
+
+static bool card_is_his(State st, int seat, int card, uint64_t *seen) {
+    if (card >= PROVINCES)
+        return true;
+    if (st->owner[card] != seat || st->changed[card] || *seen & bit(card))
+        return false;
+    *seen |= bit(card);
+    return true;
+}
+
+static bool cards_are_his(Box box, State st) {
+    for (int i = 0; i < st->head.seats; i++) {
+        uint64_t seen = 0;
+        for (int a = 0; a < ACTIONS; a++)
+            if (!card_is_his(st, i, st->plan[i][a], &seen))
+                return false;
+        if (blanks_left(box, st, i) < 0)
+            return false;
+    }
+    return true;
+}
+
+/* W3.3: a sealed plan has a card wherever it must; who has not sealed has still to plan. */
+static bool seals_fit(Box box, State st) {
+    bool open = false;
+    (void)box;
+    for (int i = 0; i < st->head.seats; i++) {
+        bool has_provinces = provinces_of(st, i) != 0;
+        for (int a = 0; st->step == PLAN && st->sealed[i] && has_provinces && a < ACTIONS; a++)
+            if (st->plan[i][a] == NONE && st->shown[i][a] != LEFT_EMPTY)
+                return false;
+        if (!has_provinces && !st->sealed[i] && (st->step == PLAN || st->step == LEAVE_EMPTY))
+            return false;
+        open = open || !st->sealed[i];
+    }
+    return st->step != PLAN || open;
+}
+
+static bool empties_fit(Box box, State st) {
+    for (int i = 0; i < st->head.seats; i++) {
+        int owed = empties_owed(box, st, i), left = 0;
+        for (int a = 0; a < ACTIONS; a++)
+            left += st->shown[i][a] != NONE;
+        if (st->step == PLAN && owed > 0)
+            return false;
+        if (st->step == LEAVE_EMPTY && i == st->mover && owed == 0)
+            return false;
+        if ((st->step == PLAN || st->step == LEAVE_EMPTY) && left > 0 &&
+            left + count_bits(provinces_of(st, i)) + box->blanks > ACTIONS)
+            return false;
+    }
+    return true;
+}
+
+/* W3.7: who is due has shown a province of his, and his turn is still to come. */
+static bool dues_fit(Box box, State st) {
+    (void)box;
+    for (int i = 0; i < st->head.seats; i++) {
+        int seat = st->order[i];
+        if (seat >= st->head.seats || !st->due[seat])
+            continue;
+        int card = is_acting(st) ? st->shown[seat][action_now(st)] : NONE;
+        if (st->step == TURN_ACTION || i <= st->turn || card >= PROVINCES || st->owner[card] != seat)
+            return false;
+    }
+    return true;
+}
+
+/* ---- moves and battles -------------------------------------------------------------------------------- */
+
+static bool is_march(State st) { return action_now(st) == DO_MOVE_A || action_now(st) == DO_MOVE_B; }
+
+/* The mover has shown the province from which he moves. */
+static bool departs(State st) {
+    int seat = seat_at_turn(st);
+    return st->from < PROVINCES && st->owner[st->from] == seat && st->shown[seat][action_now(st)] == st->from;
+}
+
+static bool attack_fits(Box box, State st) {
+    return departs(st) && is_march(st) && st->attacker == seat_at_turn(st) && st->owner[st->target] != st->attacker &&
+           box->province[st->from].borders & bit(st->target) && (st->sent > 0) == (st->step == DEFEND);
+}
+
+static bool revolt_fits(State st) {
+    int seat = seat_at_turn(st);
+    if (st->from != NONE || st->attacker != NONE || st->sent || st->owner[st->target] != seat)
+        return false;
+    return in_winter(st) ||
+           ((action_now(st) == DO_GOLD || action_now(st) == DO_GRAIN) && st->shown[seat][action_now(st)] == st->target);
+}
+
+static bool fight_fits(Box box, State st) {
+    if (!is_fight(st))
+        return st->attacker == NONE && !st->sent && !st->rebels;
+    if (st->target >= PROVINCES || !(provinces_in_game(box, st) & bit(st->target)))
+        return false;
+    if (st->step == DEFEND && (st->mover != st->owner[st->target] || (st->attacker != NONE && st->rebels)))
+        return false;
+    if (st->step == FALL && st->rebels)
+        return false;
+    return st->attacker == NONE ? revolt_fits(st) : attack_fits(box, st);
+}
+
+static bool shift_fits(Box box, State st) {
+    return departs(st) && action_now(st) == DO_RECRUIT1 && st->armies[st->from] > 1 && shift_targets(box, st, st->from);
+}
+
+static bool move_fits(Box box, State st) {
+    if (is_fight(st))
+        return true;
+    if (st->step < ENLIST || st->step > SEND)
+        return st->from == NONE && st->target == NONE;
+    if (st->mover != seat_at_turn(st) || !departs(st) || (st->step == SEND) != (st->target != NONE))
+        return false;
+    if (st->step == MARCH)
+        return is_march(st) && action_possible(box, st, st->mover, action_now(st), st->from);
+    if (st->step != SEND)
+        return shift_fits(box, st) && (st->step != ENLIST || st->supply[st->mover] > 0);
+    if (st->armies[st->from] < 2)
+        return false;
+    if (is_march(st))
+        return march_targets(box, st, st->from) & bit(st->target);
+    return shift_fits(box, st) && shift_targets(box, st, st->from) & bit(st->target);
+}
+
+static bool rising_fits(Box box, State st) {
+    uint64_t seen = 0;
+    int n = 0, seat = seat_at_turn(st);
+    bool revolts = in_winter(st) && st->step != GAME_OVER;
+    for (; n < MAX_REVOLTS && st->rising[n] != NONE; n++) {
+        int p = st->rising[n];
+        if (!revolts || seen & bit(p) || st->owner[p] != seat || p == st->target)
+            return false;
+        seen |= bit(p);
+    }
+    for (int i = n; i < MAX_REVOLTS; i++)
+        if (st->rising[i] != NONE)
+            return false;
+    if (!revolts)
+        return st->unrest == 0;
+    if (st->step == PICK_REVOLT)
+        return n > 1 && st->mover == seat;
+    if (st->step != DRAW_REVOLT)
+        return n < MAX_REVOLTS;
+    int provinces = count_bits(provinces_of(st, seat));
+    const struct revolt_row *row = revolt_row_for(box, provinces - st->grain[seat]);
+    return row && n < row->provinces && n < provinces && st->mover == seat;
+}
+
+/* ---- the whole -------------------------------------------------------------------------------------- */
+
+const char *wallenstein_audit(const void *box, const void *state) {
+    static const struct {
+        bool (*holds)(Box box, State st);
+        const char *name;
+    } invariants[] = {
+        {time_fits, "every step has its time of the year"},
+        {mover_fits, "a player's step has a player"},
+        {order_fits, "the turn order names every seat once"},
+        {row_fits, "five coming actions lie open"},
+        {events_fit, "four events a year, one for each season"},
+        {armies_fit_owner, "owner exactly where a card is held, armies exactly where there is an owner"},
+        {empty_is_bare, "an empty province has no building and no marker"},
+        {towns_suffice, "no more buildings than towns"},
+        {tiles_conserved, "building tiles are conserved"},
+        {cubes_conserved, "cubes are conserved"},
+        {tower_fits, "cubes are in the air only while the tower is at work"},
+        {groups_fit, "groups are placed in turn"},
+        {cards_differ, "every province card is in one place"},
+        {open_cards_fit, "two province cards lie open in the draft"},
+        {lists_fit, "start lists are dealt whole and in turn"},
+        {plans_fit, "planned cards lie face down until their action comes up"},
+        {cards_are_his, "a plan has cards of its player, each once"},
+        {seals_fit, "a sealed plan is complete"},
+        {empties_fit, "actions are left empty only for want of cards"},
+        {dues_fit, "who is due has shown a province of his"},
+        {fight_fits, "a fight has two sides and a cause"},
+        {move_fits, "armies move from the province that was planned"},
+        {rising_fits, "revolts of the winter are the player's in turn"},
+        {nature_can_draw, "Nature has something to draw from"},
+    };
+    for (size_t i = 0; i < sizeof invariants / sizeof *invariants; i++)
+        if (!invariants[i].holds(box, state))
+            return invariants[i].name;
+    return NULL;
+}

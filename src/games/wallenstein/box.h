@@ -1,0 +1,15 @@
+/* box.h: what the two files that read the box share. */
+#ifndef GAMES_WALLENSTEIN_BOX_H
+#define GAMES_WALLENSTEIN_BOX_H
+
+#include "game/boxfile.h"
+#include "games/wallenstein/wallenstein.h"
+
+/* The words of the ten actions. */
+extern const char *const action_words[ACTIONS];
+
+/* Does the picture agree with the lists: every province one piece, borders exactly the listed neighbours,
+ * names and towns inside their provinces? */
+bool map_agrees(const struct wallenstein_box *box, struct boxfile *f);
+
+#endif

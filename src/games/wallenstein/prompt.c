@@ -1,0 +1,150 @@
+/* prompt.c: what a player is asked, and what each of his choices costs and brings. */
+#include "base/say.h"
+#include "games/wallenstein/wallenstein.h"
+
+/* ---- prompts ------------------------------------------------------------------------------------------ */
+
+static void prompt_plan(const struct wallenstein_box *box, const struct wallenstein *st, int seat, struct buf *out) {
+    int left = 0;
+    for (int a = 0; a < ACTIONS; a++)
+        left += st->plan[seat][a] == NONE && st->shown[seat][a] == NONE;
+    if (left == 0)
+        say(out, "Every action has its card: seal the plan.");
+    else
+        SAY(out, "Plan: lay a card on each action. {actions|action is|actions are} left, {blanks|blank|blanks}.",
+            say_number("actions", left), say_number("blanks", blanks_left(box, st, seat)));
+}
+
+static void prompt_defend(const struct wallenstein_box *box, const struct wallenstein *st, struct buf *out) {
+    const char *province = box->province[st->target].name;
+    if (st->attacker == NONE)
+        SAY(out, "{peasants|peasant revolts|peasants revolt} in {province}: how many armies defend it?",
+            say_number("peasants", st->rebels), say_name("province", province));
+    else
+        SAY(out, "{seat} attacks {province} with {armies|army|armies}: how many defend it?",
+            say_word("seat", wallenstein_game.colours[st->head.colour[st->attacker]]), say_name("province", province),
+            say_number("armies", st->sent));
+}
+
+static void prompt_about(const struct wallenstein_box *box, const char *english, int province, struct buf *out) {
+    SAY(out, english, say_name("province", box->province[province].name));
+}
+
+void wallenstein_prompt(const void *box, const void *state, int seat, struct buf *out) {
+    const struct wallenstein *st = state;
+    switch (st->step) {
+    case CHOOSE_CARD: say(out, "Take an open province card, or draw the top one."); break;
+    case PLACE_GROUP: prompt_about(box, N_("Which group of armies goes to {province}?"), st->card, out); break;
+    case LEAVE_EMPTY: say(out, "There are not enough cards: name an action that stays empty."); break;
+    case PLAN: prompt_plan(box, st, seat, out); break;
+    case ENLIST:
+        prompt_about(box, N_("Place an army in {province}, or forgo it and only move some?"), st->from, out);
+        break;
+    case SHIFT:
+        prompt_about(box, N_("Move armies from {province} to an own neighbour, or stay?"), st->from, out);
+        break;
+    case MUST_SHIFT: prompt_about(box, N_("Move armies from {province} to which own neighbour?"), st->from, out); break;
+    case MARCH: prompt_about(box, N_("Move armies from {province} to which neighbour?"), st->from, out); break;
+    case SEND: prompt_about(box, N_("How many armies go to {province}?"), st->target, out); break;
+    case DEFEND: prompt_defend(box, st, out); break;
+    case PICK_REVOLT: say(out, "Which revolt breaks out first?"); break;
+    default: break;
+    }
+}
+
+/* ---- notes -------------------------------------------------------------------------------------------- */
+
+static int percent(uint32_t odds) { return (int)(((uint64_t)odds * 100 + (1u << 31)) >> 32); }
+
+static void note_province(const struct wallenstein_box *box, int p, struct buf *out) {
+    const struct province *province = &box->province[p];
+    SAY(out, "{country}: {gold} gold, {grain} grain, {towns|town|towns}",
+        say_name("country", box->country[province->country]), say_number("gold", province->gold),
+        say_number("grain", province->grain), say_number("towns", province->towns));
+}
+
+static void note_take(const struct wallenstein *st, int p, int n, struct buf *out) {
+    if (st->markers[p])
+        SAY(out, "+{number}, and a revolt of {peasants|peasant|peasants}", say_number("number", n),
+            say_number("peasants", st->markers[p]));
+    else
+        SAY(out, "+{number}", say_number("number", n));
+}
+
+static void note_build(const struct wallenstein_box *box, const struct wallenstein *st, int action, int p,
+                       struct buf *out) {
+    if (st->built[p] >> (action - DO_PALACE) & 1)
+        say(out, "stands there already");
+    else if (count_bits(st->built[p]) == box->province[p].towns)
+        say(out, "no free town");
+    else
+        SAY(out, "costs {gold} gold", say_number("gold", box->cost[action]));
+}
+
+static void note_plan(const struct wallenstein_box *box, const struct wallenstein *st, int action, int p,
+                      struct buf *out) {
+    if (p >= PROVINCES)
+        return;
+    if (action <= DO_HOUSE)
+        note_build(box, st, action, p, out);
+    else if (action == DO_GOLD || action == DO_GRAIN)
+        note_take(st, p, action == DO_GOLD ? box->province[p].gold : box->province[p].grain, out);
+    else if (action <= DO_RECRUIT1)
+        SAY(out, "costs {gold} gold", say_number("gold", box->cost[action]));
+    else
+        SAY(out, "{armies|army|armies} there", say_number("armies", st->armies[p]));
+}
+
+/* The most that can be sent, against all that can defend. */
+static void note_target(const struct wallenstein_box *box, const struct wallenstein *st, int p, struct buf *out) {
+    int d = st->owner[p] == NONE ? 0 : st->armies[p];
+    if (st->owner[p] == st->owner[st->from]) {
+        SAY(out, "yours: {armies|army|armies}", say_number("armies", d));
+        return;
+    }
+    int win = percent(odds_of_attack(box, st, st->from, p, st->armies[st->from] - 1, d).win);
+    if (st->owner[p] == NONE)
+        SAY(out, "empty; at best {percent} % to take it", say_number("percent", win));
+    else
+        SAY(out, "{seat}: {armies|army|armies}; at best {percent} % to conquer it",
+            say_word("seat", wallenstein_game.colours[st->head.colour[st->owner[p]]]), say_number("armies", d),
+            say_number("percent", win));
+}
+
+static void note_send(const struct wallenstein_box *box, const struct wallenstein *st, int n, struct buf *out) {
+    int owner = st->owner[st->target], stay = st->armies[st->from] - n;
+    SAY(out, "{armies|stays|stay}", say_number("armies", stay));
+    if (owner == st->mover)
+        return;
+    struct odds odds = odds_of_attack(box, st, st->from, st->target, n, owner == NONE ? 0 : st->armies[st->target]);
+    if (owner == NONE)
+        SAY(out, "; win {win} %", say_number("win", percent(odds.win)));
+    else
+        SAY(out, "; win {win} %, laid waste {waste} %, loss {loss} % if all defend",
+            say_number("win", percent(odds.win)), say_number("waste", percent(odds.waste)),
+            say_number("loss", percent(odds.loss)));
+}
+
+static void note_defend(const struct wallenstein_box *box, const struct wallenstein *st, int n, struct buf *out) {
+    struct odds odds = odds_of_defence(box, st, n);
+    if (st->attacker == NONE)
+        SAY(out, "hold {hold} %, laid waste {waste} %", say_number("hold", percent(odds.loss)),
+            say_number("waste", percent(odds.win)));
+    else
+        SAY(out, "hold {hold} %, laid waste {waste} %, lose {lose} %", say_number("hold", percent(odds.loss)),
+            say_number("waste", percent(odds.waste)), say_number("lose", percent(odds.win)));
+}
+
+void wallenstein_note(const void *box, const void *state, int seat, Move m, struct buf *out) {
+    const struct wallenstein *st = state;
+    int what = move_arg(m, 0);
+    (void)seat;
+    switch (move_kind(m)) {
+    case M_TAKE: note_province(box, what, out); break;
+    case M_PLAN: note_plan(box, st, what, move_arg(m, 1), out); break;
+    case M_GO: note_target(box, st, what, out); break;
+    case M_SEND: note_send(box, st, what, out); break;
+    case M_DEFEND: note_defend(box, st, what, out); break;
+    default: break;
+    }
+}

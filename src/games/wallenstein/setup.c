@@ -1,0 +1,76 @@
+/* setup.c: the first state (W2), and the questions about a state that everything else asks. */
+#include "games/wallenstein/wallenstein.h"
+
+#include <string.h>
+
+uint64_t provinces_in_game(const struct wallenstein_box *box, const struct wallenstein *st) {
+    return st->head.seats == 3 ? box->in_play & ~box->out_of_three : box->in_play;
+}
+
+static uint64_t eight_bytes(const uint8_t *b) {
+    return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 | (uint64_t)b[4] << 32 |
+           (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
+}
+
+/* Asked at every other decision, so eight provinces at a time: a byte that is 0 after the seat was taken out of it
+ * leaves its top bit, and the product gathers the eight top bits in one byte. */
+uint64_t provinces_of(const struct wallenstein *st, int seat) {
+    const uint64_t ones = 0x0101010101010101u, low = 0x7f7f7f7f7f7f7f7fu;
+    uint64_t set = 0;
+    int p = 0;
+    for (; p + 8 <= PROVINCES; p += 8) {
+        uint64_t word = eight_bytes(st->owner + p) ^ ones * (uint64_t)seat;
+        uint64_t equal = ~(((word & low) + low) | word | low);
+        set |= ((equal >> 7) * 0x0102040810204080u >> 56) << p;
+    }
+    for (; p < PROVINCES; p++)
+        set |= (uint64_t)(st->owner[p] == seat) << p;
+    return set;
+}
+
+struct now event_now(const struct wallenstein_box *box, const struct wallenstein *st) {
+    for (int i = 0; i < EVENTS; i++)
+        if (st->event[i] == CURRENT)
+            return (struct now){box->event[i].effect, box->event[i].country};
+    return (struct now){EFFECTS, NONE};
+}
+
+bool event_applies(const struct wallenstein_box *box, const struct wallenstein *st, int effect, int province) {
+    struct now now = event_now(box, st);
+    return now.effect == effect && (now.country == NONE || now.country == box->province[province].country);
+}
+
+static void hand_out(const struct wallenstein_box *box, struct wallenstein *st) {
+    const struct start *start = &box->start[st->head.seats];
+    for (int i = 0; i < st->head.seats; i++) {
+        st->gold[i] = start->gold;
+        st->order[i] = (uint8_t)i;
+        st->supply[i] = (uint8_t)(box->cubes[0] - box->fill);
+        st->thrown[i] = box->fill;
+        for (int g = 0; st->head.option[OPT_START] == START_DRAFT && g < start->groups; g++)
+            st->groups[i][start->group[g] - SMALLEST_GROUP]++;
+    }
+    st->supply[GREEN] = (uint8_t)(box->cubes[1] - box->fill_green);
+    st->thrown[GREEN] = box->fill_green;
+    memcpy(st->tiles, box->tiles, sizeof st->tiles);
+}
+
+int wallenstein_setup(const void *box, void *state, const struct setup *how) {
+    struct wallenstein *st = state;
+    *st = (struct wallenstein){.step = FILL_TOWER, .mover = NONE, .card = NONE, .attacker = NONE};
+    st->head.seats = how->seats;
+    memcpy(st->head.colour, how->colour, sizeof st->head.colour);
+    memcpy(st->head.option, how->option, sizeof st->head.option);
+    st->from = st->target = NONE;
+    memset(st->open, NONE, sizeof st->open);
+    memset(st->under, NONE, sizeof st->under);
+    memset(st->owner, NONE, sizeof st->owner);
+    memset(st->row, NONE, sizeof st->row);
+    memset(st->order, NONE, sizeof st->order);
+    memset(st->plan, NONE, sizeof st->plan);
+    memset(st->shown, NONE, sizeof st->shown);
+    memset(st->rising, NONE, sizeof st->rising);
+    hand_out(box, st);
+    tower_throw(st, NULL);
+    return 0;
+}

@@ -1,0 +1,440 @@
+/* wallenstein.c: Wallenstein in the terminal: the map, the action row, the events, the players, the planning sheets,
+ * and the fight that is on. */
+#include "term/wallenstein.h"
+
+#include "base/say.h"
+
+#include <string.h>
+
+enum { MAP_WIDTH = 94, WIDE = 124, NARROW = 80, CARD = 13 };
+
+static const char *const action_names[ACTIONS] = {"palace",   "church",   "house",    "grain", "gold",
+                                                  "recruit5", "recruit3", "recruit1", "moveA", "moveB"};
+static const char *const building_names[BUILDINGS] = {N_("palace"), N_("church"), N_("trading house")};
+static const char *const season_names[] = {N_("spring"), N_("summer"), N_("autumn"), N_("winter")};
+
+static const struct wallenstein *state_of(const struct shown *s) { return s->view; }
+static const struct wallenstein_box *box_of(const struct shown *s) { return s->box; }
+static const char *name_of(const struct shown *s, int p) { return p < PROVINCES ? box_of(s)->province[p].name : "-"; }
+
+/* ---- title ------------------------------------------------------------------------------------------------ */
+
+static const char *phase_of(const struct wallenstein *st) {
+    switch (st->step) {
+    case FILL_TOWER: return "the tower is filled";
+    case DEAL_LIST:
+    case DRAW_FIRST:
+    case OPEN_CARD:
+    case DRAW_CARD:
+    case CHOOSE_CARD:
+    case PLACE_GROUP: return "provinces are given out";
+    case DRAW_EVENT: return "events of the year";
+    case LAY_ACTION: return "action cards";
+    case LEAVE_EMPTY:
+    case PLAN: return "planning";
+    case DRAW_LEADER: return "turn order";
+    case DRAW_CURRENT: return "event of the season";
+    case DRAW_REVOLT:
+    case PICK_REVOLT: return "hunger";
+    case GAME_OVER: return "the game is over";
+    }
+    return st->season == WINTER ? "hunger" : "actions";
+}
+
+static void draw_title(struct canvas *c, const struct shown *s) {
+    const struct wallenstein *st = state_of(s);
+    int col = canvas_text(c, 0, 0, STRONG, "Wallenstein");
+    if (st->year) {
+        col = canvas_number(c, 0, canvas_text(c, 0, col, PLAIN, "   year "), STRONG, st->year);
+        col = canvas_text(c, 0, canvas_text(c, 0, col, PLAIN, ", "), STRONG, season_names[st->season]);
+    }
+    canvas_text(c, 0, canvas_text(c, 0, col, PLAIN, "   "), PLAIN, phase_of(st));
+}
+
+/* ---- actions and events -------------------------------------------------------------------------------------- */
+
+static bool actions_on(const struct wallenstein *st) {
+    return st->year > 0 && st->season != WINTER && st->step > DRAW_CURRENT && st->step != LEAVE_EMPTY &&
+           st->step != PLAN && st->step != GAME_OVER;
+}
+
+static struct style action_style(const struct wallenstein *st, int place) {
+    if (!actions_on(st) || place > st->act)
+        return PLAIN;
+    return place == st->act ? ACT : FAINT;
+}
+
+/* The ten cards in order, five to a line where it is narrow. */
+static int draw_actions(struct canvas *c, const struct shown *s, int row) {
+    const struct wallenstein *st = state_of(s);
+    canvas_text(c, row, 0, STRONG, "Actions");
+    for (int i = 0; i < ACTIONS; i++) {
+        int at = row + (c->width < WIDE ? i / 5 : 0),
+            col = 9 + 14 * (c->width < WIDE ? i % 5 : i) - (c->width >= WIDE) * 3 * i;
+        bool now = actions_on(st) && i == st->act;
+        col = canvas_text(c, at, col, action_style(st, i), now ? "▶" : " ");
+        col = canvas_number(c, at, col, FAINT, i + 1);
+        canvas_text(c, at, col + 1, action_style(st, i), st->row[i] == NONE ? "?" : action_names[st->row[i]]);
+    }
+    return c->width < WIDE ? 2 : 1;
+}
+
+static int draw_event(struct canvas *c, const struct shown *s, int row, int col, int card) {
+    const struct event_card *event = &box_of(s)->event[card];
+    bool now = state_of(s)->event[card] == CURRENT;
+    col = canvas_text(c, row, col, now ? ACT : PLAIN, event->name);
+    if (event->country != NONE) {
+        col = canvas_text(c, row, col, FAINT, " ");
+        col = canvas_number(c, row, col, FAINT, event->loss);
+    }
+    return canvas_text(c, row, col, now ? ACT : PLAIN, now ? " (now)  " : "  ");
+}
+
+static int draw_events(struct canvas *c, const struct shown *s, int row) {
+    const struct wallenstein *st = state_of(s);
+    int col = 9, rows = 1;
+    canvas_text(c, row, 0, STRONG, "Events");
+    for (int place = CURRENT; place >= OPEN; place--)
+        for (int i = 0; i < EVENTS; i++) {
+            if (st->event[i] != place)
+                continue;
+            if (col + text_width(box_of(s)->event[i].name) + 11 > c->width) {
+                col = 9;
+                rows++;
+            }
+            col = draw_event(c, s, row + rows - 1, col, i);
+        }
+    return rows;
+}
+
+/* ---- players --------------------------------------------------------------------------------------------------- */
+
+static int place_in_order(const struct wallenstein *st, int seat) {
+    for (int i = 0; i < st->head.seats; i++)
+        if (st->order[i] == seat)
+            return i + 1;
+    return 0;
+}
+
+static int armies_on_board(const struct wallenstein *st, int seat) {
+    int n = 0;
+    for (int p = 0; p < PROVINCES; p++)
+        n += st->owner[p] == seat ? st->armies[p] : 0;
+    return n;
+}
+
+static int buildings_of(const struct wallenstein *st, int seat, int building) {
+    int n = 0;
+    for (int p = 0; p < PROVINCES; p++)
+        n += st->owner[p] == seat && st->built[p] >> building & 1;
+    return n;
+}
+
+static void draw_cubes(struct canvas *c, int row, const struct wallenstein *st, int colour) {
+    canvas_number(c, row, 61, PLAIN, st->supply[colour]);
+    canvas_number(c, row, 68, PLAIN, st->tower[colour]);
+    canvas_number(c, row, 74, PLAIN, st->tray[colour]);
+}
+
+static void draw_player(struct canvas *c, int row, const struct shown *s, int seat) {
+    const struct wallenstein *st = state_of(s);
+    char name[14] = "";
+    struct buf text = buf_on(name, sizeof name);
+    bool owes = s->game->pending(st) >> seat & 1;
+    canvas_text(c, row, 0, ACT, owes ? "▶" : " ");
+    if (place_in_order(st, seat))
+        canvas_number(c, row, 1, FAINT, place_in_order(st, seat));
+    draw_shield(c, row, 3, s, seat);
+    buf_str(&text, s->names[seat]);
+    canvas_text(c, row, 7, owes ? STRONG : PLAIN, buf_end(&text));
+    canvas_number(c, row, 22, STRONG, points_of(st, seat));
+    canvas_number(c, row, 27, PLAIN, st->gold[seat]);
+    canvas_number(c, row, 32, PLAIN, st->grain[seat]);
+    canvas_number(c, row, 38, PLAIN, count_bits(provinces_of(st, seat)));
+    for (int b = 0; b < BUILDINGS; b++)
+        canvas_number(c, row, 43 + 3 * b, PLAIN, buildings_of(st, seat, b));
+    canvas_number(c, row, 53, PLAIN, armies_on_board(st, seat));
+    draw_cubes(c, row, st, seat);
+    if (st->step == PLAN && st->sealed[seat])
+        canvas_text(c, row, 77, ACT, "●");
+}
+
+static int draw_players(struct canvas *c, const struct shown *s, int row) {
+    const struct wallenstein *st = state_of(s);
+    int seats = st->head.seats;
+    canvas_text(c, row, 0, FAINT, "       player       points gold grain prov p  c  h  armies supply tower tray");
+    for (int i = 0; i < seats; i++)
+        draw_player(c, row + 1 + i, s, i);
+    canvas_text(c, row + 1 + seats, 7, style_ink("green"), "peasants");
+    draw_cubes(c, row + 1 + seats, st, GREEN);
+    int col = canvas_text(c, row + 1 + seats, 22, FAINT, "tiles left");
+    for (int b = 0; b < BUILDINGS; b++)
+        canvas_number(c, row + 1 + seats, col + 11 + 3 * b, FAINT, st->tiles[b]);
+    return seats + 2;
+}
+
+/* ---- planning sheets ---------------------------------------------------------------------------------------- */
+
+static void cut_name(const char *name, struct buf *out) {
+    for (int n = 0; *name; name++) {
+        n += (*name & 0xC0) != 0x80;
+        if (n > CARD - 1)
+            return;
+        buf_char(out, *name);
+    }
+}
+
+static void draw_card(struct canvas *c, int row, int col, const struct shown *s, int card, struct style style) {
+    char memory[2 * CARD + 1];
+    struct buf text = buf_on(memory, sizeof memory);
+    switch (card) {
+    case NONE: buf_str(&text, "·"); break;
+    case UNKNOWN: buf_str(&text, "?"); break;
+    case BLANK: buf_str(&text, "blank"); break;
+    case LEFT_EMPTY: buf_str(&text, "empty"); break;
+    default: cut_name(name_of(s, card), &text);
+    }
+    canvas_text(c, row, col, style, buf_end(&text));
+}
+
+static bool sheets_in_use(const struct wallenstein *st) {
+    return st->step == PLAN || st->step == LEAVE_EMPTY || st->step == DRAW_LEADER || st->step == DRAW_CURRENT ||
+           actions_on(st);
+}
+
+static bool has_come_up(const struct wallenstein *st, int action) {
+    for (int i = 0; actions_on(st) && i <= st->act; i++)
+        if (st->row[i] == action)
+            return true;
+    return false;
+}
+
+static void draw_slot(struct canvas *c, int row, int col, const struct shown *s, int seat, int action) {
+    const struct wallenstein *st = state_of(s);
+    int shown = st->shown[seat][action], plan = st->plan[seat][action];
+    bool due = st->due[seat] && actions_on(st) && action == st->row[st->act];
+    if (shown != NONE)
+        draw_card(c, row, col, s, shown, due ? ACT : STRONG);
+    else
+        draw_card(c, row, col, s, has_come_up(st, action) ? NONE : plan, PLAIN);
+}
+
+/* The actions in the order of the row, hidden ones behind them. */
+static int actions_in_order(const struct wallenstein *st, uint8_t out[ACTIONS]) {
+    uint64_t hidden = bit(ACTIONS) - 1;
+    int n = 0;
+    for (; n < ACTIONS && st->row[n] != NONE; n++) {
+        out[n] = st->row[n];
+        hidden &= ~bit(st->row[n]);
+    }
+    for (; hidden; hidden &= hidden - 1)
+        out[n++] = (uint8_t)lowest_bit(hidden);
+    return n;
+}
+
+static int draw_sheets(struct canvas *c, const struct shown *s, int row) {
+    const struct wallenstein *st = state_of(s);
+    uint8_t order[ACTIONS];
+    if (!sheets_in_use(st))
+        return 0;
+    actions_in_order(st, order);
+    canvas_text(c, row, 0, STRONG, "Plans");
+    for (int i = 0; i < st->head.seats; i++)
+        draw_shield(c, row, 12 + CARD * i, s, i);
+    for (int i = 0; i < ACTIONS; i++) {
+        bool known = st->row[i] != NONE;
+        canvas_text(c, row + 1 + i, 1, known ? action_style(st, i) : FAINT, action_names[order[i]]);
+        for (int seat = 0; seat < st->head.seats; seat++)
+            draw_slot(c, row + 1 + i, 12 + CARD * seat, s, seat, order[i]);
+    }
+    return ACTIONS + 1;
+}
+
+/* ---- the draft and the fight --------------------------------------------------------------------------------- */
+
+static void write_card(const struct shown *s, int p, struct buf *out) {
+    const struct province *province = &box_of(s)->province[p];
+    SAY(out, "{province} ({country}: {gold} gold, {grain} grain, {towns|town|towns})",
+        say_name("province", province->name), say_name("country", box_of(s)->country[province->country]),
+        say_number("gold", province->gold), say_number("grain", province->grain), say_number("towns", province->towns));
+}
+
+static int draw_line(struct canvas *c, int row, const char *title, struct buf *text) {
+    canvas_text(c, row, 9, PLAIN, buf_end(text));
+    canvas_text(c, row, 0, STRONG, title);
+    return 1;
+}
+
+static int draw_draft(struct canvas *c, const struct shown *s, int row) {
+    const struct wallenstein *st = state_of(s);
+    int rows = 0;
+    for (int i = 0; i < 3; i++) {
+        int p = i < 2 ? st->open[i] : st->card;
+        char memory[160];
+        struct buf text = buf_on(memory, sizeof memory);
+        if (p >= PROVINCES)
+            continue;
+        write_card(s, p, &text);
+        rows += draw_line(c, row + rows, i < 2 ? "Open" : "In hand", &text);
+    }
+    return rows;
+}
+
+static void write_cubes(const struct shown *s, const uint8_t cubes[CUBES], struct buf *out) {
+    bool any = false;
+    for (int i = 0; i < CUBES; i++) {
+        if (!cubes[i] || (i < GREEN && i >= state_of(s)->head.seats))
+            continue;
+        buf_str(out, any ? ", " : " ");
+        buf_int(out, cubes[i]);
+        buf_char(out, ' ');
+        buf_str(out, i == GREEN ? "green" : shown_colour(s, i));
+        any = true;
+    }
+    buf_str(out, any ? "." : " nothing.");
+}
+
+static int draw_fight(struct canvas *c, const struct shown *s, int row) {
+    const struct wallenstein *st = state_of(s);
+    char memory[400];
+    struct buf text = buf_on(memory, sizeof memory);
+    if (st->step != DEFEND && st->step != FALL)
+        return 0;
+    if (st->attacker == NONE)
+        SAY(&text, "peasants in {province}.", say_name("province", name_of(s, st->target)));
+    else
+        SAY(&text, "{seat} from {from} on {province}.", say_word("seat", shown_colour(s, st->attacker)),
+            say_name("from", name_of(s, st->from)), say_name("province", name_of(s, st->target)));
+    if (st->step == FALL) {
+        say(&text, " In the air:");
+        write_cubes(s, st->thrown, &text);
+        say(&text, " Out:");
+        write_cubes(s, st->tray, &text);
+    }
+    return draw_line(c, row, "Fight", &text);
+}
+
+void wallenstein_draw(struct canvas *c, const struct shown *s) {
+    int row = 1;
+    draw_title(c, s);
+    row += draw_map(c, s, row, c->width < MAP_WIDTH ? c->width : MAP_WIDTH);
+    if (state_of(s)->year > 0) {
+        row += draw_actions(c, s, row);
+        row += draw_events(c, s, row);
+    }
+    row += draw_draft(c, s, row);
+    row += draw_fight(c, s, row);
+    row += draw_players(c, s, row);
+    draw_sheets(c, s, row);
+}
+
+/* ---- words ------------------------------------------------------------------------------------------------------ */
+
+static void list_events(const struct shown *s, int place, const char *title, struct buf *out) {
+    say(out, title);
+    buf_char(out, '\n');
+    for (int i = 0; i < EVENTS; i++)
+        if (state_of(s)->event[i] == place)
+            SAY(out, "  {event}, {grain} grain in winter\n", say_name("event", box_of(s)->event[i].name),
+                say_number("grain", box_of(s)->event[i].loss));
+}
+
+static void list_hidden_actions(const struct wallenstein *st, struct buf *out) {
+    uint64_t hidden = (bit(ACTIONS) - 1) & ~actions_open(st);
+    if (st->year == 0 || !hidden)
+        return;
+    say(out, "Action cards face down:");
+    for (; hidden; hidden &= hidden - 1) {
+        buf_char(out, ' ');
+        buf_str(out, action_names[lowest_bit(hidden)]);
+    }
+    buf_char(out, '\n');
+}
+
+static void list_empty(const struct shown *s, struct buf *out) {
+    uint64_t empty = provinces_in_game(s->box, s->view) & provinces_of(s->view, NONE);
+    say(out, "Empty provinces:");
+    for (uint64_t left = empty; left; left &= left - 1) {
+        buf_str(out, left == empty ? " " : ", ");
+        buf_str(out, name_of(s, lowest_bit(left)));
+    }
+    buf_str(out, empty ? "\n" : " -\n");
+}
+
+void wallenstein_coming(const struct shown *s, struct buf *out) {
+    list_events(s, OPEN, N_("Events of this year still to come:"), out);
+    list_events(s, IN_DECK, N_("Events in the deck:"), out);
+    list_events(s, GONE, N_("Events that are gone:"), out);
+    list_hidden_actions(s->view, out);
+    list_empty(s, out);
+}
+
+static void reckon_year(const struct shown *s, int year, int seat, struct buf *out) {
+    const struct wallenstein *st = state_of(s);
+    SAY(out, "  {seat}: {points} for provinces and buildings", say_word("seat", shown_colour(s, seat)),
+        say_number("points", st->land[seat][year - 1]));
+    for (int c = 0; c < COUNTRIES; c++) {
+        int points = st->majority[seat][(year - 1) * COUNTRIES + c];
+        if (points)
+            SAY(out, ", {points} in {country}", say_number("points", points),
+                say_name("country", box_of(s)->country[c]));
+    }
+    buf_char(out, '\n');
+}
+
+/* Who has how many buildings in a country: "palaces: yellow 2, red 2 (a tie)". */
+static void reckon_country(const struct shown *s, int country, int building, struct buf *out) {
+    int count[WALLENSTEIN_SEATS];
+    bool any = false;
+    buildings_count(s->box, s->view, country, building, count);
+    for (int i = 0; i < state_of(s)->head.seats; i++) {
+        if (!count[i])
+            continue;
+        SAY(out, any ? ", {seat} {count}" : "  {building}: {seat} {count}",
+            say_word("building", building_names[building]), say_word("seat", shown_colour(s, i)),
+            say_number("count", count[i]));
+        any = true;
+    }
+    if (any)
+        buf_char(out, '\n');
+}
+
+void wallenstein_reckon(const struct shown *s, struct buf *out) {
+    const struct wallenstein *st = state_of(s);
+    int scored = st->step == GAME_OVER ? YEARS : st->year > 1 ? 1 : 0;
+    for (int year = 1; year <= scored; year++) {
+        SAY(out, "Year {year}:\n", say_number("year", year));
+        for (int i = 0; i < st->head.seats; i++)
+            reckon_year(s, year, i, out);
+    }
+    for (int c = 0; c < COUNTRIES; c++) {
+        buf_str(out, box_of(s)->country[c]);
+        buf_char(out, '\n');
+        for (int b = 0; b < BUILDINGS; b++)
+            reckon_country(s, c, b, out);
+    }
+    for (int i = 0; i < st->head.seats; i++) {
+        SAY(out, "{seat}: {points|point|points}", say_word("seat", shown_colour(s, i)),
+            say_number("points", points_of(st, i)));
+        if (st->step != GAME_OVER)
+            SAY(out, "; the board would bring {points} now", say_number("points", board_points(s->box, s->view, i)));
+        buf_char(out, '\n');
+    }
+}
+
+/* ---- standing orders -------------------------------------------------------------------------------------------- */
+
+/* "defend all", "defend 2": what a player answers to every attack. */
+bool wallenstein_standing(const struct shown *s, struct slice order, Move *m) {
+    const struct wallenstein *st = state_of(s);
+    struct slice word;
+    int64_t n = MAX_CUBES;
+    if (!slice_word(&order, &word) || !slice_is(word, "defend") || !slice_word(&order, &word))
+        return false;
+    if (!slice_is(word, "all") && !slice_number(word, 0, MAX_CUBES, &n))
+        return false;
+    *m = 0;
+    if (st->step == DEFEND && st->attacker != NONE)
+        *m = move_of(M_DEFEND, n < st->armies[st->target] ? (int)n : st->armies[st->target], 0, 0);
+    return true;
+}

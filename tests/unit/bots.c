@@ -1,0 +1,200 @@
+/* bots.c: tests of the computer players: every one of them at every game makes legal moves out of its view alone; nets
+ * are read and written without loss, and think in integers what they learned in fractions. */
+#include "arena/learn.h"
+#include "bots/bot.h"
+#include "game/fields.h"
+#include "game/sim.h"
+#include "lib/test.h"
+#include "table/file.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLAYOUTS = 60, ROOM_BYTES = 1 << 20 };
+
+static struct rng rng_of(uint64_t number) {
+    uint8_t seed[SEED_BYTES];
+    rng_seed_from_number(number, seed);
+    return rng_new(seed, 0);
+}
+
+/* ---- players ------------------------------------------------------------------------------------------- */
+
+struct position {
+    const struct game *game;
+    void *box;
+    _Alignas(16) uint8_t st[MAX_STATE];
+    int seat;
+};
+
+static void roll_on(struct position *p, struct rng *rng, Move choice) {
+    EXPECT(p->game->apply(p->box, p->st, p->seat, choice, NULL) == 0);
+    while (p->game->pending(p->st) >> NATURE & 1)
+        p->game->apply(p->box, p->st, NATURE, p->game->roll(p->box, p->st, rng), NULL);
+    uint32_t owing = p->game->pending(p->st);
+    p->seat = owing ? sim_pick_seat(owing, rng) : NATURE;
+}
+
+static void begin(struct position *p, const struct game *g, struct rng *rng) {
+    struct setup how = setup_default(g, g->max_seats);
+    struct fault fault;
+    p->game = g;
+    p->box = calloc(1, g->box_size);
+    EXPECT(p->box && g->read_box(p->box, *g->box_text, &fault) && g->setup(p->box, p->st, &how) == 0);
+    while (g->pending(p->st) >> NATURE & 1)
+        g->apply(p->box, p->st, NATURE, g->roll(p->box, p->st, rng), NULL);
+    p->seat = sim_pick_seat(g->pending(p->st), rng);
+}
+
+static Move ask_bot(const struct position *p, const void *st, const struct bot *bot, struct room room, uint64_t luck) {
+    _Alignas(16) uint8_t view[MAX_STATE], before[MAX_STATE];
+    struct rng rng = rng_of(luck);
+    struct player player = {bot, bot->playouts ? PLAYOUTS : 0, NULL};
+    struct ask ask = {.game = p->game, .box = p->box, .view = view, .seat = p->seat, .rng = &rng, .room = room};
+    fields_view(p->game, st, p->seat, view);
+    memcpy(before, view, p->game->state_size);
+    Move m = player_choose(&player, &ask);
+    EXPECT(memcmp(before, view, p->game->state_size) == 0);
+    return m;
+}
+
+static bool is_legal(const struct position *p, Move m) {
+    Move moves[MAX_MOVES];
+    int n = p->game->moves(p->box, p->st, p->seat, moves);
+    for (int i = 0; i < n; i++)
+        if (moves[i] == m)
+            return true;
+    return false;
+}
+
+/* Legal; and the same whatever that is hidden from the seat is drawn anew: it has not looked. */
+static Move inspect(const struct position *p, const struct bot *bot, struct room room, struct rng *rng) {
+    _Alignas(16) uint8_t other[MAX_STATE];
+    uint64_t luck = rng_next(rng);
+    Move m = ask_bot(p, p->st, bot, room, luck);
+    EXPECT(is_legal(p, m));
+    memcpy(other, p->st, p->game->state_size);
+    p->game->resample(p->box, other, p->seat, rng);
+    EXPECT(ask_bot(p, other, bot, room, luck) == m);
+    EXPECT(is_legal(p, ask_bot(p, p->st, bot, (struct room){room.at, 4096}, luck)));
+    return m;
+}
+
+static void bots_play_fair(const struct game *g, const struct bot *bot) {
+    struct position p;
+    struct rng rng = rng_of(11);
+    struct room room = {malloc(ROOM_BYTES), ROOM_BYTES};
+    begin(&p, g, &rng);
+    for (int i = 0; i < 60 && p.seat != NATURE; i++) {
+        Move m = i % 4 == 0 ? inspect(&p, bot, room, &rng) : ask_bot(&p, p.st, &all_bots[0], room, rng_next(&rng));
+        roll_on(&p, &rng, m);
+    }
+    free(room.at);
+    free(p.box);
+}
+
+static void verdicts_are_sorted(void) {
+    struct verdict v = {4, {{1, 3, 9}, {2, 7, 1}, {3, 7, 2}, {4, 0, 0}}};
+    verdict_sort(&v);
+    EXPECT_INT(v.item[0].move, 3);
+    EXPECT_INT(v.item[1].move, 2);
+    EXPECT_INT(v.item[3].move, 4);
+}
+
+/* ---- nets ---------------------------------------------------------------------------------------------- */
+
+static struct learner *some_learner(void) {
+    struct learner *l = calloc(1, sizeof *l);
+    struct rng rng = rng_of(5);
+    strcpy(l->game, "league");
+    l->seats = 4;
+    l->inputs = 100;
+    learner_init(l, &rng);
+    for (int i = 0; i < NET_NARROW * NET_OUT; i++)
+        l->now.third[i] *= 20; /* opinions worth comparing */
+    return l;
+}
+
+static void integers_think_like_fractions(void) {
+    static struct net_numbers numbers;
+    struct learner *l = some_learner();
+    struct rng rng = rng_of(6);
+    struct net net;
+    weights_round(&l->now, l, &numbers, &net);
+    for (int k = 0; k < 50; k++) {
+        int16_t features[NET_INPUTS] = {0};
+        int32_t share[MAX_SEATS], sum = 0;
+        struct thought t;
+        for (int i = 0; i < l->inputs; i++)
+            features[i] = (int16_t)((int)rng_below(&rng, 400) - 200);
+        net_shares(&net, features, share);
+        weights_think(&l->now, l, features, &t);
+        for (int i = 0; i < l->seats; i++) {
+            sum += share[i];
+            EXPECT(fabs((double)share[i] / SHARES - (double)t.share[i]) < 0.02);
+        }
+        EXPECT_INT(sum, SHARES);
+    }
+    free(l);
+}
+
+static void learning_comes_nearer(void) {
+    struct learner *l = some_learner();
+    struct weights *gradient = calloc(1, sizeof *gradient);
+    int16_t features[NET_INPUTS] = {64, 0, -64, 128};
+    const float target[MAX_SEATS] = {0.7f, 0.1f, 0.1f, 0.1f};
+    struct thought t;
+    for (int i = 0; i < 400; i++) {
+        memset(gradient, 0, sizeof *gradient);
+        weights_think(&l->now, l, features, &t);
+        weights_blame(&l->now, l, features, &t, target, gradient);
+        learner_step(l, gradient, 1, 0.003f);
+    }
+    for (int i = 0; i < l->seats; i++)
+        EXPECT(fabsf(t.share[i] - target[i]) < 0.02f);
+    free(gradient);
+    free(l);
+}
+
+static void nets_are_read_as_written(void) {
+    static struct net_numbers numbers, again;
+    struct learner *l = some_learner();
+    struct net net, copy;
+    struct fault fault;
+    struct buf text = buf_growing(), twice = buf_growing();
+    weights_round(&l->now, l, &numbers, &net);
+    net_write(&net, "by a test", &text);
+    EXPECT(net_read(buf_slice_of(&text), &again, &copy, &fault));
+    net_write(&copy, "by a test", &twice);
+    EXPECT(slice_same(buf_slice_of(&text), buf_slice_of(&twice)));
+    for (size_t cut = 0; cut < text.len - 1; cut += 1 + text.len / 97)
+        EXPECT(!net_read((struct slice){text.at, cut}, &again, &copy, &fault));
+    text.at[text.len - 2] = 'x';
+    EXPECT(!net_read(buf_slice_of(&text), &again, &copy, &fault));
+    buf_free(&text);
+    buf_free(&twice);
+    free(l);
+}
+
+static void built_in_nets_fit_their_games(void) {
+    for (const struct net *n = all_nets; n->game; n++) {
+        const struct game *g = game_find(slice_of(n->game));
+        EXPECT(g && judge_find(g) && judge_find(g)->features);
+        EXPECT(net_find(g, n->seats) == n);
+    }
+}
+
+int main(void) {
+    for (const struct game *const *g = all_games; *g; g++)
+        for (const struct bot *b = all_bots; b->name; b++) {
+            test_doing("bots: %s at %s", b->name, (*g)->id);
+            bots_play_fair(*g, b);
+        }
+    verdicts_are_sorted();
+    integers_think_like_fractions();
+    learning_comes_nearer();
+    nets_are_read_as_written();
+    built_in_nets_fit_their_games();
+    return test_end();
+}

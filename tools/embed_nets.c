@@ -1,0 +1,52 @@
+/* embed_nets.c: writes nets as C constants: embed_nets FILE ... > nets.c. Runs at build time only, so that the engine
+ * needs neither memory nor time to read them. */
+#include "bots/net.h"
+#include "table/file.h"
+
+#include <stdio.h>
+
+static void print_numbers(const char *type, const char *name, int net, const int16_t *small, const int32_t *large,
+                          int count) {
+    printf("static const %s %s_%d[] = {", type, name, net);
+    for (int i = 0; i < count; i++)
+        printf("%s%d,", i % 24 ? "" : "\n", small ? small[i] : (int)large[i]);
+    printf("};\n");
+}
+
+static void print_net(const struct net *net, int i) {
+    print_numbers("int16_t", "first", i, net->first, NULL, net->inputs * NET_WIDE);
+    print_numbers("int16_t", "second", i, net->second, NULL, NET_WIDE * NET_NARROW);
+    print_numbers("int16_t", "third", i, net->third, NULL, NET_NARROW * NET_OUT);
+    print_numbers("int32_t", "wide", i, NULL, net->bias_wide, NET_WIDE);
+    print_numbers("int32_t", "narrow", i, NULL, net->bias_narrow, NET_NARROW);
+    print_numbers("int32_t", "out", i, NULL, net->bias_out, NET_OUT);
+}
+
+static int embed(const char *path, struct net *net) {
+    static struct net_numbers numbers;
+    struct buf text = buf_growing();
+    struct fault fault = {0};
+    bool read = file_read(path, 1 << 22, &text, &fault) && net_read(buf_slice_of(&text), &numbers, net, &fault);
+    if (!read)
+        fprintf(stderr, "%s, line %d: %s\n", path, fault.line, fault.text);
+    buf_free(&text);
+    return read ? 0 : 1;
+}
+
+int main(int argc, char **argv) {
+    struct buf table = buf_growing();
+    printf("/* made by tools/embed_nets.c */\n#include \"bots/net.h\"\n");
+    for (int i = 1; i < argc; i++) {
+        char row[200];
+        struct net net;
+        if (embed(argv[i], &net))
+            return 1;
+        print_net(&net, i);
+        snprintf(row, sizeof row, "    {\"%s\", %d, %d, first_%d, second_%d, third_%d, wide_%d, narrow_%d, out_%d},\n",
+                 net.game, net.seats, net.inputs, i, i, i, i, i, i);
+        buf_str(&table, row);
+    }
+    printf("const struct net all_nets[] = {\n%s    {0}};\n", buf_end(&table));
+    buf_free(&table);
+    return 0;
+}
