@@ -4,6 +4,7 @@
 #include "table/file.h"
 #include "table/table.h"
 
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -50,8 +51,13 @@ static void draw_one(const struct game *g, const void *box, const void *state, c
     _Alignas(16) uint8_t view[MAX_STATE];
     uint32_t owing = g->pending(state);
     int viewer = owing && !(owing >> NATURE & 1) ? first_seat(owing) : 0;
-    struct drawing d = {
-        .game = g, .box = box, .view = view, .viewer = viewer | PERSON, .names = names, .post = "/move"};
+    struct drawing d = {.game = g,
+                        .box = box,
+                        .view = view,
+                        .viewer = viewer | PERSON,
+                        .names = names,
+                        .post = "/move",
+                        .ground_apart = true};
     struct buf out = buf_on(memory, MOST);
     fields_view(g, state, d.viewer, view);
     d.moves = moves;
@@ -86,14 +92,17 @@ static int bench_record(const char *path, char *memory) {
     return tally.micros / tally.pages > LIMIT;
 }
 
+/* All records of tests/replay, or those that are named. */
 int main(int argc, char **argv) {
-    static const char *const records[] = {"tests/replay/league-4.hoftag", "tests/replay/league-5-memory.hoftag", NULL};
     char *memory = malloc(MOST);
+    glob_t found = {0};
     int failed = 0;
     for (int i = 1; i < argc; i++)
         failed += bench_record(argv[i], memory);
-    for (int i = 0; argc == 1 && records[i]; i++)
-        failed += bench_record(records[i], memory);
+    if (argc == 1 && glob("tests/replay/*.hoftag", 0, NULL, &found) == 0)
+        for (size_t i = 0; i < found.gl_pathc; i++)
+            failed += bench_record(found.gl_pathv[i], memory);
+    globfree(&found);
     free(memory);
     return failed != 0;
 }

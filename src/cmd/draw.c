@@ -123,7 +123,6 @@ static void write_page(const struct sheet *s, const char *theme, struct buf *out
     buf_slice(out, embedded_style_css);
     buf_str(out, "</style></head><body class=\"page\">\n");
     draw_symbols(out);
-    draw_ground(d, out);
     buf_str(out, "<header class=\"top\"><span class=\"logo\">hoftag</span><h1>");
     buf_str(out, d->game->title);
     buf_str(out, "<small>");

@@ -79,7 +79,7 @@ enum { MANY = 60 };
  * and its note. If not, and the viewer could ask why not, the words stand in data-why. Returns whether it is legal.
  * Closed with "</g>". */
 bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out);
-/* The same with another element, "li" or "path". The tag is left open for more attributes: close it with ">". */
+/* The same with another element, "div" or "path". The tag is left open for more attributes: close it with ">". */
 bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
 /* The words of a move as the attribute of that name. */
 void move_words(const struct drawing *d, const char *name, Move m, struct buf *out);

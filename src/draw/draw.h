@@ -40,10 +40,12 @@ struct drawing {
     const void *before; /* the same viewer's view before what just happened, which is marked; NULL */
     const char *post;   /* where the prompt's form goes; NULL: no form (a replay, a picture) */
     int number;         /* of the position: sent along as "number", what the move answers */
+    bool ground_apart;  /* draw_ground is on the page: the board does not bring it along */
     bool by_colour;     /* sentences call players by their colours, not by their names */
 };
 
-/* [ground] What of the board never changes during a game, once a page before the board; news leave it alone. */
+/* [ground] What of the board never changes during a game, once a page before the board, so that news need not bring it
+ * again (ground_apart). */
 void draw_ground(const struct drawing *d, struct buf *out);
 /* The board, as one <svg> in its [board] section. */
 void draw_board(const struct drawing *d, struct buf *out);

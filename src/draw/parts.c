@@ -49,6 +49,8 @@ void draw_ground(const struct drawing *d, struct buf *out) {
 void draw_board(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
     open_section(d, "board", art->board_label, out);
+    if (!d->ground_apart)
+        draw_ground(d, out);
     if (art->board_size.x)
         open_svg(out, "land", art->board_label, art->board_size);
     art->board(d, out);

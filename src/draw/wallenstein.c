@@ -33,6 +33,21 @@ const char *wallenstein_cube(const struct drawing *d, int colour) {
     return colour == GREEN ? "green" : seat_colour(d, colour);
 }
 
+void wallenstein_say_event(const struct wallenstein_box *box, int event, struct buf *out) {
+    static const char *const effects[EFFECTS] = {
+        [GOOD_HARVEST] = N_("Good harvest in {country}"),
+        [BAD_HARVEST] = N_("Bad harvest in {country}"),
+        [LACK_OF_TROOPS] = N_("Lack of troops in {country}"),
+        [TRADE_BONUS] = N_("Trade bonus"),
+        [PALACE_GUARDS] = N_("Palace guards"),
+        [RELIGIOUS_PEACE] = N_("Religious peace"),
+        [TIRED_PEASANTS] = N_("Tired peasants"),
+        [FURIOUS_PEASANTS] = N_("Furious peasants"),
+    };
+    const struct event_card *card = &box->event[event];
+    SAY(out, effects[card->effect], say_name("country", card->country == NONE ? "" : box->country[card->country]));
+}
+
 /* ---- where the game stands ------------------------------------------------------------------------------------ */
 
 static const char *const phases[] = {N_("Spring"), N_("Summer"), N_("Autumn"), N_("Winter"), NULL};
@@ -86,7 +101,7 @@ static void name_nature(const struct drawing *d, Move m, struct buf *out) {
     case M_CARD:
     case M_REVOLT: SAY(out, "Card {province}", say_name("province", province_name(d, a))); break;
     case M_EVENT:
-    case M_CURRENT: SAY(out, "Event: {event}", say_word("event", box->event[a].name)); break;
+    case M_CURRENT: wallenstein_say_event(box, a, out); break;
     case M_ACTION: SAY(out, "Action: {action}", say_word("action", wallenstein_action_names[a])); break;
     }
 }

@@ -20,6 +20,9 @@ int wallenstein_to_plan(const struct drawing *d);
 /* The class and word of a colour of cubes: a seat's, or "green". */
 const char *wallenstein_cube(const struct drawing *d, int colour);
 
+/* "Good harvest in Bayern" */
+void wallenstein_say_event(const struct wallenstein_box *box, int event, struct buf *out);
+
 /* wallenstein_map.c */
 void wallenstein_draw_ground(const struct drawing *d, struct buf *out);
 /* What part of the letters is drawn, and how large. */

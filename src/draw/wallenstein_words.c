@@ -49,7 +49,8 @@ static const char *action_state(const struct drawing *d, int action, int place) 
 
 /* place: in the row, from 0; -1: it lies face down somewhere behind. */
 static void write_action(const struct drawing *d, int action, int place, struct buf *out) {
-    place_begin(d, "li", action_state(d, action, place),
+    buf_str(out, "<li>");
+    place_begin(d, "div", action_state(d, action, place),
                 wallenstein_of(d)->step == LEAVE_EMPTY ? move_of(M_LEAVE, action, 0, 0) : 0, out);
     buf_str(out, "><i>");
     if (place < 0)
@@ -63,7 +64,7 @@ static void write_action(const struct drawing *d, int action, int place, struct 
     buf_str(out, "</b>");
     own_plan(d, action, out);
     others_shown(d, action, out);
-    buf_str(out, "</li>\n");
+    buf_str(out, "</div></li>\n");
 }
 
 static void write_actions(const struct drawing *d, struct buf *out) {
@@ -88,6 +89,9 @@ static void write_actions(const struct drawing *d, struct buf *out) {
 static void write_events(const struct drawing *d, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
     const struct wallenstein_box *box = wallenstein_box_of(d);
+    char memory[100];
+    struct buf name = buf_on(memory, sizeof memory);
+    name.words = out->words;
     buf_str(out, "<ul class=\"events\">\n");
     for (int i = 0; i < EVENTS; i++) {
         if (st->event[i] != OPEN && st->event[i] != CURRENT)
@@ -95,7 +99,9 @@ static void write_events(const struct drawing *d, struct buf *out) {
         buf_str(out, st->event[i] == CURRENT ? "<li class=\"current\">" : "<li>");
         draw_symbol(out, "event", NULL);
         buf_str(out, "<span>");
-        markup_message(out, box->event[i].name);
+        name.len = 0;
+        wallenstein_say_event(box, i, &name);
+        markup_text(out, buf_slice_of(&name));
         buf_str(out, "</span><b");
         markup_attr(out, "title", slice_of(say_translate(out, N_("grain that all lose if it is left for the winter"))));
         buf_str(out, ">−");
