@@ -25,18 +25,19 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) -Isrc -Itests -MMD -MP
 LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread -lm
 
 # The engine: what links without any library, natively and as wasm32.
-ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/bots/*.c src/draw/*.c)
+ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/bots/*.c src/draw/*.c src/words/*.c)
 # The rest of the program.
-HOST_SRC   := $(wildcard src/table/*.c src/store/*.c src/server/*.c src/arena/*.c src/term/*.c src/cmd/*.c)
+HOST_SRC   := $(wildcard src/table/*.c src/store/*.c src/server/*.c src/think/*.c src/arena/*.c src/term/*.c src/cmd/*.c)
 WASM_SRC   := $(wildcard src/wasm/*.c)
 RULES      := $(wildcard rules/*/*.md)
 BOXES      := $(wildcard boxes/*.box)
+PO         := $(wildcard po/*.po)
 WEB        := web/app.js web/pages.css web/icon.svg web/turn.svg
 NETS       := $(wildcard nets/*.net)
 MAN        := $(wildcard docs/*.1 docs/*.6)
 
 obj = $(patsubst %.c,$(OUT)/%.o,$(1))
-ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o $(OUT)/nets.o
+ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o
 HOST   := $(call obj,$(HOST_SRC)) $(OUT)/web.o
 TEST_LIB := $(call obj,$(wildcard tests/lib/*.c))
 TEST_PROGRAMS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/*.c tests/unit/*.c))
@@ -64,6 +65,14 @@ $(OUT)/embedded.c: $(OUT)/embed $(BOXES) $(RULES) web/style.css
 	    $(foreach r,$(RULES),$(basename $(notdir $(r)))_rules_$(notdir $(patsubst %/,%,$(dir $(r))))=$(r)) style_css=web/style.css > $@.new
 	mv $@.new $@
 
+$(OUT)/catalogue: tools/catalogue.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -O1 $(WARNINGS) -o $@ $<
+
+$(OUT)/catalogues.c: $(OUT)/catalogue $(PO)
+	$(OUT)/catalogue $(PO) > $@.new
+	mv $@.new $@
+
 # The files of pages, for the server alone.
 $(OUT)/web.c: $(OUT)/embed $(WEB)
 	$(OUT)/embed web_texts $(foreach f,$(WEB),$(subst .,_,$(notdir $(f)))=$(f)) > $@.new
@@ -77,7 +86,7 @@ $(OUT)/nets.c: $(OUT)/embed_nets $(NETS)
 	$(OUT)/embed_nets $(NETS) > $@.new
 	mv $@.new $@
 
-$(OUT)/embedded.o $(OUT)/nets.o $(OUT)/web.o: $(OUT)/%.o: $(OUT)/%.c
+$(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o $(OUT)/web.o: $(OUT)/%.o: $(OUT)/%.c
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 $(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_LIB) $(HOST) $(ENGINE)
@@ -162,13 +171,13 @@ coverage:
 # ---- WebAssembly -----------------------------------------------------------------------------------
 
 WASM_FLAGS := --target=wasm32 -std=c11 -O2 -ffreestanding -nostdlibinc -mbulk-memory $(WARNINGS) -Isrc -isystem src/wasm/include
-WASM_OBJ := $(patsubst %.c,$(OUT)/wasm/%.o,$(ENGINE_SRC) $(WASM_SRC)) $(OUT)/wasm/embedded.o $(OUT)/wasm/nets.o
+WASM_OBJ := $(patsubst %.c,$(OUT)/wasm/%.o,$(ENGINE_SRC) $(WASM_SRC)) $(OUT)/wasm/embedded.o $(OUT)/wasm/nets.o $(OUT)/wasm/catalogues.o
 
 $(OUT)/wasm/%.o: %.c
 	@mkdir -p $(@D)
 	clang $(WASM_FLAGS) -MMD -MP -c -o $@ $<
 
-$(OUT)/wasm/embedded.o $(OUT)/wasm/nets.o: $(OUT)/wasm/%.o: $(OUT)/%.c
+$(OUT)/wasm/embedded.o $(OUT)/wasm/nets.o $(OUT)/wasm/catalogues.o: $(OUT)/wasm/%.o: $(OUT)/%.c
 	@mkdir -p $(@D)
 	clang $(WASM_FLAGS) -c -o $@ $<
 
@@ -178,6 +187,12 @@ $(OUT)/hoftag.wasm: $(WASM_OBJ)
 
 ## wasm       the engine as a WebAssembly module without imports: build/hoftag.wasm
 wasm: $(OUT)/hoftag.wasm
+
+## pictures   the README's pictures, drawn anew from the games recorded beside them
+pictures: all
+	$(OUT)/hoftag draw docs/pictures/league.hoftag --to 112 --theme light > docs/pictures/league.svg
+	$(OUT)/hoftag draw docs/pictures/wallenstein.hoftag --to 560 --theme light > docs/pictures/wallenstein.svg
+	$(OUT)/hoftag draw docs/pictures/lowenherz.hoftag --to 230 --theme light > docs/pictures/lowenherz.svg
 
 # ---- keeping house ---------------------------------------------------------------------------------
 
@@ -196,6 +211,11 @@ lint:
 	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 -j2 \
 	    --suppress=missingIncludeSystem -Isrc -Itests src tests tools
 
+## po         brings the translations in po/ up to date with the texts of the program
+po:
+	@tools/setup check
+	@tools/po update
+
 ## clean      removes what was built
 clean:
 	rm -rf $(OUT)
@@ -204,5 +224,5 @@ clean:
 help:
 	@sed -n 's/^## /  make /p' Makefile
 
-.PHONY: all play install check test sanitize tests fuzzers fuzz bench coverage wasm format lint clean help
+.PHONY: pictures all play install check test sanitize tests fuzzers fuzz bench coverage wasm format lint po clean help
 .SECONDARY:

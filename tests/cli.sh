@@ -9,6 +9,7 @@ records=$(realpath tests/replay)
 boxes=$(realpath boxes)
 notation=$(realpath docs/notation.md)
 man=$(realpath docs/hoftag.1)
+records=$(realpath tests/replay)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -90,7 +91,7 @@ refused 2 "--games must be a number from 1" sim league --games ten
 refused 2 "--seats must be a number from 3 to 5" sim league --seats 6
 refused 2 "--seed must be a number" sim league --seed -1
 refused 2 'no option "sides=blue"' sim league --option sides=blue
-refused 2 "Two players use the variable set-up. (H1.1)" sim lowenherz --seats 2 --option setup=basic
+refused 2 "Two players use the variable set-up. (rule H1.1)" sim lowenherz --seats 2 --option setup=basic
 refused 2 'no option "colour=red"' sim league --option colour=red
 refused 2 'no option "sides"' sim league --option sides
 refused 2 "too many arguments" sim league league
@@ -102,7 +103,7 @@ refused 2 'no seat "mauve"' replay "$records/league-4.hoftag" --seat mauve
 refused 2 'no seat "nature"' replay "$records/league-4.hoftag" --seat nature
 
 # ---- sim ----------------------------------------------------------------------------------------------
-for game in league null; do
+for game in league wallenstein null; do
     fine sim $game --games 50 --seats 3 --seed 5
     for key in game seats games decisions nature seconds moves_per_second games_per_second hash; do
         has "\"$key\":" "sim $game"
@@ -113,6 +114,27 @@ for game in league null; do
     run sim $game --games 50 --seats 3 --seed 6
     grep -qF "$first" "$out" && fail "another seed, the same hash"
 done
+
+# ---- odds ---------------------------------------------------------------------------------------------
+fine odds 1 0
+has "the attacker wins  70.0 %" "one army against nothing"
+has "laid waste         30.0 %" "one army against nothing"
+fine odds 4 3 --tower 2,2,4 --tray 0,1 --held 1 --json
+has '"waste":' "odds --json"
+fine odds 3 1 --empty
+has "it stays empty" "an empty province"
+fine odds 2 3 --revolt --tower 0,1,3
+refused 2 "ATTACKERS must be a number from 1" odds 0 3
+refused 2 "there are not so many armies" odds 40 3 --tower 30
+refused 2 "--tower takes up to 3 numbers" odds 4 3 --tower 1,2,3,4
+refused 2 "an empty province has no owner" odds 4 1 --empty --held 2
+record=$records/wallenstein-4-list.hoftag
+fine odds "$record" Kursachsen Böhmen
+has "1 army:   win " "the odds in a record"
+refused 1 "are not neighbours" odds "$record" Kursachsen Tirol
+refused 1 "nobody can attack" odds "$record" Passau Böhmen
+refused 2 'there is no province "Prag"' odds "$record" Prag Böhmen
+refused 2 "is a record of League of Six" odds "$records/league-4.hoftag" Passau Böhmen
 
 # ---- rules and boxes ----------------------------------------------------------------------------------
 fine rules league

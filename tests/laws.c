@@ -18,9 +18,11 @@
 enum {
     WHOLE_VOCABULARY = 3000, /* a larger one is always sampled */
     VOCABULARY_SAMPLE = 200,
-    THOROUGH_GAMES = 5, /* of each set: every move is inspected */
-    INSPECT_ONE_IN = 64,
-    THOROUGHLY_ONE_IN = 4 /* inspections: the slowest parts, too */
+    THOROUGH_GAMES = 5,    /* of each set: every move is inspected */
+    INSPECTIONS = 4,       /* of each other game, about */
+    INSPECT_ONE_IN = 64,   /* moves, before it is known how long a game is */
+    THOROUGHLY_ONE_IN = 4, /* inspections: the slowest parts, too */
+    AUDIT_ONE_IN = 4       /* moves: audit can cost more than all the rest */
 };
 
 /* ---- moves ------------------------------------------------------------------------------------------- */
@@ -45,7 +47,8 @@ static bool law_accepted_iff_listed(struct trial *t, int seat, Move m, bool list
     if (code != 0 && listed)
         return broken(t, "%s is listed, but refused: %s", trial_words(t, t->st, seat, m), t->g->refusals[code].text);
     if (code == 0) {
-        const char *unsound = t->g->audit(t->box, copy);
+        bool skip = rng_below(&t->rng, AUDIT_ONE_IN) > 0;
+        const char *unsound = skip ? NULL : t->g->audit(t->box, copy);
         return !unsound || broken(t, "after %s: %s", trial_words(t, t->st, seat, m), unsound);
     }
     if (ev->count > 0)
@@ -475,7 +478,7 @@ static bool choose(struct trial *t, int seat, Move *m) {
 static bool step(struct trial *t, uint32_t owing, bool thorough) {
     Move m;
     int seat = trial_pick(t, owing);
-    bool looked_at = rng_below(&t->rng, INSPECT_ONE_IN) == 0 || thorough;
+    bool looked_at = rng_next(&t->rng) % t->inspect_one_in == 0 || thorough;
     if (!law_pending(t, owing))
         return false;
     for (uint32_t rest = owing; rest; rest &= rest - 1)
@@ -492,6 +495,8 @@ static bool step(struct trial *t, uint32_t owing, bool thorough) {
     int code = t->g->apply(t->box, t->st, seat, m, &t->told[0]);
     if (code)
         return broken(t, "%s is listed, but refused: %s", trial_words(t, t->st, seat, m), t->g->refusals[code].text);
+    if (!thorough && t->g->pending(t->st) && t->length % AUDIT_ONE_IN > 0)
+        return true;
     const char *unsound = t->g->audit(t->box, t->st);
     return !unsound || broken(t, "broken: %s", unsound);
 }
@@ -527,6 +532,8 @@ static bool play_one(struct trial *t, const struct wanted *how, int set, int gam
     if (!play(t, thorough))
         return false;
     t->moves += (uint64_t)t->length;
+    if (game == THOROUGH_GAMES)
+        t->inspect_one_in = 1 + (uint32_t)t->moves / (INSPECTIONS * (THOROUGH_GAMES + 1));
     if (game % 64 != 0)
         return true;
     uint64_t hash = fields_hash(t->g, t->st);
@@ -540,6 +547,7 @@ static void play_set(struct trial *t, const struct wanted *how, int set) {
     struct buf text = buf_on(options, sizeof options);
     trial_set_name(t, set, &text);
     t->moves = 0;
+    t->inspect_one_in = INSPECT_ONE_IN;
     for (int game = how->first; game < how->first + how->games && failures == 0; game++)
         if (!play_one(t, how, set, game)) {
             failures++;

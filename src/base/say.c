@@ -47,7 +47,7 @@ static struct slice without_last(struct slice words) {
     return words;
 }
 
-static void say_in_place(struct buf *out, const char *place, const char *english) {
+void say_in(struct buf *out, const char *place, const char *english) {
     struct slice whole = slice_of(english), known = whole;
     const char *text = look_up_word(out, place, whole);
     if (!text) {
@@ -85,7 +85,7 @@ static void fill_place(struct buf *out, struct slice place, const struct say_arg
     if (arg->kind == SAY_NUMBER)
         buf_int(out, arg->number);
     else if (arg->kind == SAY_WORD)
-        say_in_place(out, arg->name, arg->text);
+        say_in(out, arg->name, arg->text);
     else
         buf_str(out, arg->text);
     if (place.len > 0) {

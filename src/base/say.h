@@ -51,8 +51,9 @@ void say_args(struct buf *out, const char *english, const struct say_arg *args, 
     say_args(out, english, (const struct say_arg[]){__VA_ARGS__},                                                      \
              sizeof((const struct say_arg[]){__VA_ARGS__}) / sizeof(struct say_arg))
 
-/* A sentence without places. */
+/* A sentence without places; a word as it is called in a place. */
 void say(struct buf *out, const char *english);
+void say_in(struct buf *out, const char *place, const char *english);
 /* The text of a message in the buf's language. */
 const char *say_translate(const struct buf *out, const char *english);
 /* Mark a message in a table, for extraction; it is looked up when it is written. */

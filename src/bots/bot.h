@@ -87,28 +87,33 @@ struct judge {
     /* What a net is told about it, from the view of that seat: at most NET_INPUTS numbers, within +-MOST_INPUT.
      * Returns how many; they are always as many with as many seats. */
     int (*features)(const void *box, const void *st, int seat, int16_t *out);
+    uint8_t cost; /* of a playout, compared with one of League: a search makes so many times fewer */
 };
 
 /* The judge of a game; NULL if it has none, and then greedy counts points. */
 const struct judge *judge_find(const struct game *g);
 
-/* What a net makes of the position after a move of `seat`: the share of the win of every seat, out of SHARES. A game
+/* What a judge makes of the position after a move of `seat`: the share of the win of every seat, out of SHARES. A game
  * that is over has its true shares. */
 struct opinion {
     const struct game *game;
     const struct judge *judge;
-    const struct net *net;
+    const struct net *net; /* NULL: the hand-made estimate is asked, for every seat */
     const void *box;
 };
 void opinion_shares(const struct opinion *o, const void *st, int seat, int32_t share[MAX_SEATS]);
-/* The judge and the net for this seat; false if there is none for the game and the number of players. */
+/* What is left of a share if the hand-made estimate is lower by so much: sparing the other seats' estimates. */
+int32_t opinion_less(int32_t share, int32_t less);
+/* The judge of the game, and its net for so many players if there is one; false if the game has no judge. */
 bool ask_opinion(const struct ask *ask, struct opinion *out);
 /* The true shares at the end. */
 void final_shares(const struct game *g, const void *box, const void *st, int32_t share[MAX_SEATS]);
 
 int32_t league_judge(const void *box, const void *st, int seat);
+int league_features(const void *box, const void *st, int seat, int16_t *out);
+int wallenstein_features(const void *box, const void *st, int seat, int16_t *out);
+int lowenherz_features(const void *box, const void *st, int seat, int16_t *out);
 int32_t wallenstein_judge(const void *box, const void *st, int seat);
 int32_t lowenherz_judge(const void *box, const void *st, int seat);
-int league_features(const void *box, const void *st, int seat, int16_t *out);
 
 #endif

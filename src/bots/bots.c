@@ -10,19 +10,19 @@ const struct bot all_bots[] = {
     {"easy", "For children and first games: plays sensibly, and overlooks things.", easy_choose, NULL, 0},
     {"normal", "Knows from many games what a position is worth; looks one move ahead, instantly.", NULL, normal_weigh,
      0},
-    {"hard", "Thinks ahead for about a twentieth of a second.", NULL, think_weigh, 1000},
+    {"hard", "Thinks ahead for about a twentieth of a second.", NULL, think_weigh, 2000},
     {"expert", "Thinks ahead for up to two seconds.", NULL, think_weigh, 20000},
     {"greedy", "Takes what looks best by rules of thumb. Instant, and no fool.", greedy_choose, NULL, 0},
     {"random", "Picks any legal move. For tests and for people who want to win.", random_choose, NULL, 0},
     {"mcts", "Thinks ahead without knowing anything: plays games out at random. A yardstick.", NULL, mcts_weigh, 1000},
-    {"search", "hard with another budget: search:5000 thinks 5000 games ahead.", NULL, think_weigh, 1000},
+    {"search", "hard with another budget: search:5000 thinks 5000 games ahead.", NULL, think_weigh, 2000},
     {0},
 };
 
 static const struct judge judges[] = {
-    {&league_game, league_judge, league_features},
-    {&wallenstein_game, wallenstein_judge, NULL},
-    {&lowenherz_game, lowenherz_judge, NULL},
+    {&league_game, league_judge, league_features, 1},
+    {&wallenstein_game, wallenstein_judge, wallenstein_features, 1},
+    {&lowenherz_game, lowenherz_judge, lowenherz_features, 20},
     {0},
 };
 
@@ -107,15 +107,24 @@ void mcts_weigh(const struct ask *ask, struct verdict *out) {
     search_weigh(ask, &style, out);
 }
 
-/* Once a net judges, little is left to be explored. Without a net it plays as mcts does. */
+/* Once somebody judges, little is left to be explored. A game without a judge is played as mcts does; choices that are
+ * owed together are left to the judge alone, since a tree that answers them one by one would answer what it cannot
+ * know. */
 void think_weigh(const struct ask *ask, struct verdict *out) {
     struct opinion o;
+    struct ask dear = *ask;
+    uint32_t owing = ask->game->pending(ask->view);
     if (!ask_opinion(ask, &o)) {
         mcts_weigh(ask, out);
         return;
     }
+    if (owing & (owing - 1)) {
+        normal_weigh(ask, out);
+        return;
+    }
     struct style style = {.opinion = &o, .daring = SHARES / 16};
-    search_weigh(ask, &style, out);
+    dear.playouts = ask->playouts / o.judge->cost + 1;
+    search_weigh(&dear, &style, out);
 }
 
 const struct judge *judge_find(const struct game *g) {

@@ -5,6 +5,7 @@
  * before the taxes the town that a figure holds or can still reach); and the features that a net is told, many of them
  * parts of that estimate. */
 #include "bots/bot.h"
+#include "bots/features.h"
 #include "games/league/league.h"
 
 enum { POINT = 16 };
@@ -149,17 +150,6 @@ int32_t league_judge(const void *box, const void *state, int seat) {
 }
 
 /* ---- features ------------------------------------------------------------------------------------------- */
-
-struct writer {
-    int16_t *at;
-    int count;
-};
-
-static void put(struct writer *w, int value) {
-    w->at[w->count++] = (int16_t)(value > MOST_INPUT ? MOST_INPUT : value < -MOST_INPUT ? -MOST_INPUT : value);
-}
-
-static void put_flag(struct writer *w, bool set) { put(w, set ? ONE_INPUT : 0); }
 
 /* The turning that looks best for a figure that has still to collect. */
 static struct yield best_yield(const struct look *l, int town, int *worth) {

@@ -5,6 +5,7 @@
  * round it, worth less for each wall that is missing. On top of that comes what the seat may still expect of
  * this round: actions it has chosen, alone or with others, deals and bids. */
 #include "bots/bot.h"
+#include "bots/features.h"
 #include "games/lowenherz/lowenherz.h"
 
 enum {
@@ -227,11 +228,13 @@ static int action_worth(const struct view *v, int seat, int action) {
     return deed_worth(v, seat, card->deed[action], card->amount[action]);
 }
 
-/* An action that others chose, too, is worth a share; and those who choose later may join. */
+/* Of an action that so many want, in 1/16: what the duel costs is taken off. */
+static const int share[] = {0, 16, 7, 4, 3};
+
+/* Those who choose later may want the same. */
 static int chosen_worth(const struct view *v, int seat, int action) {
-    static const int share[] = {0, 16, 7, 4, 3};
     const struct lowenherz *st = v->st;
-    int rivals = __builtin_popcount(lowenherz_choosers(st, action));
+    int rivals = count_small(lowenherz_choosers(st, action));
     bool bag = v->box->card[st->card].deed[action] == DUCATS;
     int later = st->step == DECIDE ? (st->first + st->head.seats - st->mover) % st->head.seats : 0;
     int worth = action_worth(v, seat, action);
@@ -258,6 +261,8 @@ static int bid_worth(const struct view *v, int seat) {
     const struct lowenherz *st = v->st;
     int prize = action_worth(v, seat, st->action), ducats = st->bid[seat] == NONE ? 0 : st->bid[seat];
     int bid = ducats + stake_in_ducats(v, seat), chance = 256;
+    if (st->bid[seat] == NONE && bid == 0)
+        return prize * share[count_small(st->contest)] / 16;
     for (int rival = 0; rival < st->head.seats; rival++)
         if (rival != seat && st->contest >> rival & 1)
             chance = chance * chance_against(st, rival, bid) / 256;
@@ -269,7 +274,7 @@ static int deal_worth(const struct view *v, int seat) {
     const struct lowenherz *st = v->st;
     int other = first_seat(st->contest & ~(1u << seat));
     int mine = action_worth(v, seat, st->action), theirs = action_worth(v, other, st->action);
-    int duel = mine * 7 / 16, price = st->price * v->ducat;
+    int duel = mine * share[2] / 16, price = st->price * v->ducat;
     if (st->offer == NO_OFFER || st->mover == seat)
         return duel;
     if (st->offer == OFFERS)
@@ -339,18 +344,126 @@ static int seat_worth(const struct view *v, int seat) {
     return sum + hand_worth(v, seat) + v->land->worth[colour_of_seat(st, seat)];
 }
 
-int32_t lowenherz_judge(const void *b, const void *state, int seat) {
-    const struct lowenherz_box *box = b;
-    const struct lowenherz *st = state;
+static struct land survey_land(const struct lowenherz_box *box, const struct lowenherz *st) {
     struct land land = {.survey = {.box = box, .mines = mines_to_come(box, st)}};
-    struct view v = {box, st, &land, ducat_worth(box, st)};
-    int32_t own, others = 0;
     survey_board(&land, st);
     for (int castle = 0; castle < CASTLES; castle++)
         value_castle(&land, st, castle);
+    return land;
+}
+
+int32_t lowenherz_judge(const void *b, const void *state, int seat) {
+    const struct lowenherz_box *box = b;
+    const struct lowenherz *st = state;
+    struct land land = survey_land(box, st);
+    struct view v = {box, st, &land, ducat_worth(box, st)};
+    int32_t own, others = 0;
     own = seat_worth(&v, seat) + round_worth(&v, seat);
     for (int i = 0; i < st->head.seats; i++)
         if (i != seat)
             others += seat_worth(&v, i);
     return own - others / (2 * (st->head.seats - 1));
+}
+
+/* ---- features ------------------------------------------------------------------------------------------- */
+
+/* What stands and lies on the land of each colour. */
+struct holdings {
+    int squares[COLOURS], mountains[COLOURS], towns[COLOURS], knights[COLOURS], founded[COLOURS];
+};
+
+static struct holdings count_holdings(const struct lowenherz *st) {
+    struct holdings h = {{0}, {0}, {0}, {0}, {0}};
+    for (int sq = 0; sq < SQUARES; sq++) {
+        int owner = st->owner[sq], piece = st->piece[sq];
+        if (piece && !is_castle(piece))
+            h.knights[colour_of_piece(piece)]++;
+        if (owner >= CASTLES)
+            continue;
+        int colour = colour_of_castle(owner);
+        h.squares[colour]++;
+        h.mountains[colour] += st->terrain[sq] == MOUNTAIN;
+        h.towns[colour] += st->terrain[sq] == TOWN;
+    }
+    for (int castle = 0; castle < CASTLES; castle++)
+        h.founded[colour_of_castle(castle)] += st->castle[castle] != NONE && lowenherz_founded(st, castle);
+    return h;
+}
+
+static void put_land(struct writer *w, const struct view *v, const struct holdings *h, int colour) {
+    put(w, v->land->worth[colour] / 8);
+    for (int walls = 1; walls < WALLS; walls++)
+        put(w, v->land->borders[colour][walls] / 2);
+    put(w, h->squares[colour] * 3);
+    put(w, h->mountains[colour] * 8);
+    put(w, h->towns[colour] * 16);
+    put(w, h->knights[colour] * 6);
+    put(w, h->founded[colour] * 16);
+    put(w, v->st->knights[colour] * 6);
+}
+
+/* Others' bids are secret until all are sealed: what was drawn for them tells nothing. */
+static int known_round_worth(const struct view *v, int seat, int viewer) {
+    return v->st->step == BID && seat != viewer ? 0 : round_worth(v, seat);
+}
+
+static void put_seat(struct writer *w, const struct view *v, const struct holdings *h, int seat, int viewer) {
+    const struct lowenherz *st = v->st;
+    int points = 0, worth = 0, n = st->head.seats;
+    for (int i = 0; i < n; i++) {
+        points += lowenherz_points(st, i);
+        worth += seat_worth(v, i);
+    }
+    put(w, (lowenherz_points(st, seat) - points / n) * 4);
+    put(w, lowenherz_points(st, seat) * 2);
+    put(w, (seat_worth(v, seat) - worth / n) / 4);
+    put(w, st->ducats[seat] * 4);
+    put(w, seat == viewer ? hand_worth(v, seat) / 2 : 0);
+    put(w, known_round_worth(v, seat, viewer) / 2);
+    put_flag(w, st->mover == seat);
+    put_flag(w, st->contest >> seat & 1);
+    put_flag(w, st->chosen[seat] != 0);
+    put(w, st->first == NONE ? 0 : (seat - st->first + n) % n * 16);
+    put_land(w, v, h, colour_of_seat(st, seat));
+}
+
+static void put_card(struct writer *w, const struct view *v) {
+    const struct lowenherz *st = v->st;
+    for (int action = 0; action < ACTIONS; action++) {
+        const struct action_card *card = st->card < ACTION_CARDS ? &v->box->card[st->card] : NULL;
+        put_one_of(w, card ? card->deed[action] : NO_DEED, POLITICS_CARD + 1);
+        put(w, card ? card->amount[action] * 8 : 0);
+        put(w, card ? __builtin_popcount(lowenherz_choosers(st, action)) * 16 : 0);
+        put_flag(w, st->action == action);
+    }
+}
+
+static void put_table(struct writer *w, const struct view *v) {
+    const struct lowenherz *st = v->st;
+    put_one_of(w, st->step, OVER);
+    put(w, st->round * 4);
+    put(w, v->land->survey.mines * 12);
+    put(w, v->ducat * 8);
+    put(w, st->left * 16);
+    put(w, st->offer == NO_OFFER ? 0 : st->price * 4);
+    put_one_of(w, st->offer, ASKS + 1);
+    put(w, st->takings * 5);
+    put_flag(w, st->expanded);
+    put_card(w, v);
+}
+
+int lowenherz_features(const void *b, const void *state, int seat, int16_t *out) {
+    const struct lowenherz_box *box = b;
+    const struct lowenherz *st = state;
+    struct land land = survey_land(box, st);
+    struct view v = {box, st, &land, ducat_worth(box, st)};
+    struct holdings h = count_holdings(st);
+    struct writer w = {out, 0};
+    int n = st->head.seats, neutral = lowenherz_neutral(st);
+    for (int i = 0; i < n; i++)
+        put_seat(&w, &v, &h, (seat + i) % n, seat);
+    put(&w, st->step == BID && st->bid[seat] != NONE ? st->bid[seat] * 4 : 0);
+    put(&w, neutral == NONE ? 0 : land.worth[neutral] / 8);
+    put_table(&w, &v);
+    return w.count;
 }

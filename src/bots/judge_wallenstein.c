@@ -4,6 +4,7 @@
  * armies and how safe they make a province; a battle by its odds; and a plan by what each card on it would
  * bring if it were carried out in the order that is known. */
 #include "bots/bot.h"
+#include "bots/features.h"
 #include "games/wallenstein/wallenstein.h"
 
 enum { POINT = 16, GRAIN_A_SEASON = 3, HUNGER = 11, MOST_HUNGER = 90, ARMY = 4, MARKER = 4 };
@@ -269,19 +270,29 @@ static int expected_order(const struct wallenstein *st, uint8_t order[ACTIONS]) 
     return n;
 }
 
-static int plan_worth(const struct scene *s, int seat) {
+/* What each card on the sheet would bring; 0 where none lies or it cannot be carried out. */
+static void plan_parts(const struct scene *s, int seat, int part[ACTIONS]) {
     const struct wallenstein *st = s->st;
     uint8_t order[ACTIONS];
-    int sum = 0, gold = st->gold[seat], n = expected_order(st, order);
+    int gold = st->gold[seat], n = expected_order(st, order);
+    for (int i = 0; i < ACTIONS; i++)
+        part[i] = 0;
     for (int i = 0; i < n; i++) {
         int action = order[i], p = st->plan[seat][action], cost = s->box->cost[action];
-        if (p >= PROVINCES || cost > gold || !has_room(s, action, p))
+        if (p >= PROVINCES || st->owner[p] != seat || cost > gold || !has_room(s, action, p))
             continue;
         gold -= cost;
-        sum += guess_action(s, action, p) - gold_worth(s, gold + cost) + gold_worth(s, gold);
+        part[action] = guess_action(s, action, p) - gold_worth(s, gold + cost) + gold_worth(s, gold);
         if (action == DO_GOLD)
             gold += s->box->province[p].gold;
     }
+}
+
+static int plan_worth(const struct scene *s, int seat) {
+    int part[ACTIONS], sum = 0;
+    plan_parts(s, seat, part);
+    for (int i = 0; i < ACTIONS; i++)
+        sum += part[i];
     return sum;
 }
 
@@ -309,21 +320,144 @@ static int draft_worth(const struct scene *s, int seat) {
 
 /* ---- the whole --------------------------------------------------------------------------------------------------- */
 
-static int worth_of(const struct scene *s, int seat) {
-    const struct wallenstein *st = s->st;
-    return points_of(st, seat) * POINT + land_worth(s, seat) + majorities_worth(s, seat) +
-           gold_worth(s, st->gold[seat]) - hunger(s, seat, 0, 0) + draft_worth(s, seat) + fight_worth(s, seat);
+/* The parts of the estimate, each counted once. */
+struct parts {
+    int points, land, majorities, hunger, draft, fight, sum;
+};
+
+static struct parts parts_of(const struct scene *s, int seat) {
+    struct parts p = {points_of(s->st, seat),
+                      land_worth(s, seat),
+                      majorities_worth(s, seat),
+                      hunger(s, seat, 0, 0),
+                      draft_worth(s, seat),
+                      fight_worth(s, seat),
+                      0};
+    p.sum = p.points * POINT + p.land + p.majorities + gold_worth(s, s->st->gold[seat]) - p.hunger + p.draft + p.fight;
+    return p;
 }
+
+static int worth_of(const struct scene *s, int seat) { return parts_of(s, seat).sum; }
 
 int32_t wallenstein_judge(const void *box, const void *state, int seat) {
     const struct wallenstein *st = state;
     struct scene s;
     int32_t others = 0;
     look(&s, box, st);
-    if (st->step == PLAN)
-        return plan_worth(&s, seat);
     for (int i = 0; i < st->head.seats; i++)
         if (i != seat)
             others += worth_of(&s, i);
-    return worth_of(&s, seat) + (st->mover == seat ? send_worth(&s) : 0) - others / (2 * (st->head.seats - 1));
+    int32_t own = worth_of(&s, seat) + (st->mover == seat ? send_worth(&s) : 0);
+    return own + (st->step == PLAN ? plan_worth(&s, seat) : 0) - others / (2 * (st->head.seats - 1));
+}
+
+/* ---- features ------------------------------------------------------------------------------------------------------
+ */
+
+static int place_in_order(const struct wallenstein *st, int seat) {
+    int place = 0;
+    while (place < st->head.seats && st->order[place] != seat)
+        place++;
+    return place;
+}
+
+static void put_lands(struct writer *w, const struct scene *s, int seat) {
+    const struct wallenstein *st = s->st;
+    int armies = 0, markers = 0, buildings[BUILDINGS] = {0}, gold = 0, grain = 0;
+    for (int p = 0; p < PROVINCES; p++) {
+        if (st->owner[p] != seat)
+            continue;
+        armies += st->armies[p];
+        markers += st->markers[p];
+        gold += s->box->province[p].gold;
+        grain += s->box->province[p].grain;
+        for (int b = 0; b < BUILDINGS; b++)
+            buildings[b] += st->built[p] >> b & 1;
+    }
+    put(w, count_bits(provinces_of(st, seat)) * 6);
+    put(w, armies * 2);
+    put(w, markers * 8);
+    put(w, gold * 2);
+    put(w, grain * 2);
+    for (int b = 0; b < BUILDINGS; b++)
+        put(w, buildings[b] * 8);
+}
+
+static void put_seat(struct writer *w, const struct scene *s, int seat, const struct parts *own,
+                     const struct parts *mean) {
+    const struct wallenstein *st = s->st;
+    put(w, (own->points - mean->points) * 4);
+    put(w, own->points * 2);
+    put(w, (own->sum - mean->sum) / 4);
+    put(w, own->land / 8);
+    put(w, own->majorities / 8);
+    put(w, st->gold[seat] * 4);
+    put(w, st->grain[seat] * 4);
+    put(w, own->hunger);
+    put(w, own->draft / 2);
+    put(w, own->fight / 2);
+    put(w, st->tower[seat] * 8);
+    put(w, place_in_order(st, seat) * ONE_INPUT / st->head.seats);
+    put_flag(w, st->mover == seat);
+    put_flag(w, st->due[seat]);
+    put_lands(w, s, seat);
+}
+
+/* What only the seat itself knows: its plan. */
+static void put_plan(struct writer *w, const struct scene *s, int seat) {
+    const struct wallenstein *st = s->st;
+    int part[ACTIONS], sum = 0;
+    plan_parts(s, seat, part);
+    for (int i = 0; i < ACTIONS; i++) {
+        sum += part[i];
+        put(w, part[i]);
+        put_flag(w, st->plan[seat][i] < PROVINCES);
+    }
+    put(w, sum / 2);
+    put(w, st->mover == seat ? send_worth(s) / 2 : 0);
+    put_flag(w, st->step == PLAN && st->sealed[seat]);
+}
+
+static int phase_of(const struct wallenstein *st) {
+    switch (st->step) {
+    case PLAN: return 1;
+    case MARCH:
+    case SEND: return 2;
+    case DEFEND:
+    case FALL: return 3;
+    case PICK_REVOLT:
+    case DRAW_REVOLT: return 4;
+    default: return st->year ? 5 : 0;
+    }
+}
+
+static void put_table(struct writer *w, const struct scene *s) {
+    const struct wallenstein *st = s->st;
+    put_one_of(w, st->year, YEARS + 1);
+    put_one_of(w, st->season, WINTER + 1);
+    put_one_of(w, phase_of(st), 6);
+    put_one_of(w, st->act < ACTIONS && st->year ? st->row[st->act] : NONE, ACTIONS);
+    put(w, st->act * 6);
+    put(w, s->loss * 8);
+    put(w, st->tower[GREEN] * 4);
+}
+
+int wallenstein_features(const void *box, const void *state, int seat, int16_t *out) {
+    const struct wallenstein *st = state;
+    struct writer w = {out, 0};
+    struct scene s;
+    struct parts own[WALLENSTEIN_SEATS], mean = {0};
+    int n = st->head.seats;
+    look(&s, box, st);
+    for (int i = 0; i < n; i++) {
+        own[i] = parts_of(&s, i);
+        mean.points += own[i].points;
+        mean.sum += own[i].sum;
+    }
+    mean.points /= n, mean.sum /= n;
+    for (int i = 0; i < n; i++)
+        put_seat(&w, &s, (seat + i) % n, &own[(seat + i) % n], &mean);
+    put_plan(&w, &s, seat);
+    put_table(&w, &s);
+    return w.count;
 }

@@ -54,20 +54,25 @@ static int64_t half_to(int64_t x) {
     return halvings > 20 ? 0 : power >> halvings;
 }
 
-void net_shares(const struct net *net, const int16_t *features, int32_t share[MAX_SEATS]) {
-    int32_t out[NET_OUT], best = INT32_MIN;
-    int64_t power[MAX_SEATS], sum = 0, rest = SHARES;
-    think(net, features, out);
-    for (int i = 0; i < net->seats; i++)
-        if (out[i] > best)
-            best = out[i];
-    for (int i = 0; i < net->seats; i++) {
-        power[i] = half_to(((int64_t)best - out[i]) * 94548 >> 16); /* 2^16 / ln 2 */
+void shares_of(const int32_t *logit, int n, int32_t *share) {
+    int32_t best = INT32_MIN;
+    int64_t power[NET_OUT], sum = 0, rest = SHARES;
+    for (int i = 0; i < n; i++)
+        if (logit[i] > best)
+            best = logit[i];
+    for (int i = 0; i < n; i++) {
+        power[i] = half_to(((int64_t)best - logit[i]) * 94548 >> 16); /* 2^16 / ln 2 */
         sum += power[i];
     }
-    for (int i = net->seats - 1; i > 0; i--) {
+    for (int i = n - 1; i > 0; i--) {
         share[i] = (int32_t)(power[i] * SHARES / sum);
         rest -= share[i];
     }
     share[0] = (int32_t)rest;
+}
+
+void net_shares(const struct net *net, const int16_t *features, int32_t share[MAX_SEATS]) {
+    int32_t out[NET_OUT];
+    think(net, features, out);
+    shares_of(out, net->seats, share);
 }

@@ -50,6 +50,10 @@ const struct net *net_find(const struct game *g, int seats);
 /* The share of each seat, the first being the one whose features they are; they sum to SHARES. */
 void net_shares(const struct net *net, const int16_t *features, int32_t share[MAX_SEATS]);
 
+/* Shares that are to each other as exp(logit / ONE_LOGIT), and sum to SHARES. */
+enum { ONE_LOGIT = ONE_HIDDEN * ONE_WEIGHT };
+void shares_of(const int32_t *logit, int n, int32_t *share);
+
 /* Reads the text of a net (docs/nets.md); the net points into numbers. False and a fault if it is damaged. */
 bool net_read(struct slice text, struct net_numbers *numbers, struct net *net, struct fault *fault);
 void net_write(const struct net *net, const char *made, struct buf *out);

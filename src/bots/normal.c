@@ -2,58 +2,68 @@
  * `easy` overlooks some.
  *
  * What the seat cannot know is drawn several times, and the shares are added up. Without a net for the game and the
- * number of players the hand-made judge of `greedy` is asked instead. */
+ * number of players the hand-made judge of `greedy` is asked instead; it is also asked about choices that are owed
+ * together (plans, sealed bids): what they lead to shows only later, too late for a net that looks one move ahead. */
 #include "base/check.h"
 #include "bots/bot.h"
 #include "game/fields.h"
 
 #include <string.h>
 
-enum { WORLDS = 8 };
+enum { WORLDS = 4 };
 
-bool ask_opinion(const struct ask *ask, struct opinion *out) {
-    int seats = ((const struct head *)ask->view)->seats;
-    *out = (struct opinion){.game = ask->game,
-                            .judge = judge_find(ask->game),
-                            .net = ask->net ? ask->net : net_find(ask->game, seats),
-                            .box = ask->box};
-    return out->judge && out->judge->features && out->net && out->net->seats == seats;
-}
+struct look {
+    const struct ask *ask;
+    struct opinion opinion;
+    bool judged; /* otherwise points are counted */
+    int count;
+    Move move[MAX_MOVES];
+};
 
-static int32_t share_after(const struct ask *ask, const struct opinion *o, const uint8_t *world, Move m) {
+static int32_t share_after(const struct look *l, const uint8_t *world, Move m) {
+    const struct ask *ask = l->ask;
     _Alignas(16) uint8_t next[MAX_STATE];
     int32_t share[MAX_SEATS];
     memcpy(next, world, ask->game->state_size);
     int refused = ask->game->apply(ask->box, next, ask->seat, m, NULL);
     CHECK(!refused);
-    opinion_shares(o, next, ask->seat, share);
+    opinion_shares(&l->opinion, next, ask->seat, share);
     return share[ask->seat];
 }
 
-/* Without a net: even shares, a little more for whoever is ahead by the hand-made judge (64 points: all of it). */
-static int32_t share_by_hand(const struct ask *ask, const uint8_t *world, Move m) {
-    int64_t par = SHARES / ((const struct head *)world)->seats;
-    int64_t share = par + (int64_t)greedy_value(ask, world, m) * SHARES / (64 * 16);
-    return (int32_t)(share < 0 ? 0 : share > SHARES ? SHARES : share);
+/* By hand: the estimate of each move, and the share of the best, from which the others follow. */
+static void add_by_hand(const struct look *l, const uint8_t *world, int64_t *sum) {
+    int32_t value[MAX_MOVES];
+    int best = 0;
+    for (int i = 0; i < l->count; i++) {
+        value[i] = greedy_value(l->ask, world, l->move[i]);
+        best = value[i] > value[best] ? i : best;
+    }
+    int32_t most = l->judged ? share_after(l, world, l->move[best]) : SHARES / 2;
+    for (int i = 0; i < l->count; i++)
+        sum[i] += opinion_less(most, value[best] - value[i]);
 }
 
 void normal_weigh(const struct ask *ask, struct verdict *out) {
     _Alignas(16) uint8_t world[MAX_STATE];
-    Move moves[MAX_MOVES];
-    struct opinion o;
-    bool net = ask_opinion(ask, &o);
-    int worlds = fields_hidden(ask->game, ask->view) ? WORLDS : 1;
+    struct look l = {.ask = ask};
     int64_t sum[MAX_MOVES] = {0};
-    int n = ask->game->moves(ask->box, ask->view, ask->seat, moves);
+    uint32_t owing = ask->game->pending(ask->view);
+    int worlds = fields_hidden(ask->game, ask->view) ? WORLDS : 1;
+    l.judged = ask_opinion(ask, &l.opinion);
+    bool by_net = l.opinion.net && (owing & (owing - 1)) == 0;
+    l.count = ask->game->moves(ask->box, ask->view, ask->seat, l.move);
     for (int k = 0; k < worlds; k++) {
         memcpy(world, ask->view, ask->game->state_size);
         ask->game->resample(ask->box, world, ask->seat, ask->rng);
-        for (int i = 0; i < n; i++)
-            sum[i] += net ? share_after(ask, &o, world, moves[i]) : share_by_hand(ask, world, moves[i]);
+        for (int i = 0; by_net && i < l.count; i++)
+            sum[i] += share_after(&l, world, l.move[i]);
+        if (!by_net)
+            add_by_hand(&l, world, sum);
     }
-    out->count = n;
-    for (int i = 0; i < n; i++)
-        out->item[i] = (struct weighed){.move = moves[i], .share = (int32_t)(sum[i] / worlds)};
+    out->count = l.count;
+    for (int i = 0; i < l.count; i++)
+        out->item[i] = (struct weighed){.move = l.move[i], .share = (int32_t)(sum[i] / worlds)};
 }
 
 /* Does not see every third move, and takes the best of the others. */

@@ -8,7 +8,9 @@
  *
  * Every seat maximizes its own share of the win (max^n). With a judge, a new node looks at the position after each
  * of its moves at once, because that is the kind of position that nets are trained on, and hands the best of them up.
- * Without one, the game is played out at random, and moves never tried count as the node's mean.
+ * Where several seats owe a move together the tree ends, and the judge looks at the position before. Without a judge
+ * the game is played out at random, moves never tried count as the node's mean, and choices owed together are
+ * decoupled.
  *
  * All memory is the room of the ask: nodes and edges from its front, the table of nodes behind them. When it is full
  * the tree grows no more. */
@@ -59,6 +61,7 @@ struct tree {
     uint64_t key;            /* of the row of moves so far */
     uint64_t own[MAX_SEATS]; /* of each seat's moves since several owed one */
     bool together;           /* several owe one */
+    int last;                /* the seat that moved last */
     struct step step[MOST_STEPS];
     int steps;
 };
@@ -140,6 +143,7 @@ static void begin_playout(struct tree *t) {
     a->game->resample(a->box, t->world, a->seat, a->rng);
     t->key = 1;
     t->together = false;
+    t->last = a->seat;
     t->steps = 0;
 }
 
@@ -152,6 +156,7 @@ static void make_move(struct tree *t, int seat, Move m) {
     bool seen = seat != NATURE || !g->kinds[move_kind(m)].redacted;
     int refused = g->apply(t->ask->box, t->world, seat, m, NULL);
     CHECK(!refused);
+    t->last = seat != NATURE ? seat : t->last;
     if (seat != NATURE && t->together)
         t->own[seat] = extend(t->own[seat], seat, m);
     if (t->together) /* in whatever order they chose */
@@ -275,24 +280,52 @@ static uint32_t choose_edge(struct tree *t, const struct node *node, const uint3
     return best;
 }
 
-/* Lets the judge look at the moves that it has not seen; the best goes into share. Returns whether there was any. */
-static bool judge_edges(struct tree *t, int seat, const uint32_t *edges, int n, int32_t share[MAX_SEATS]) {
+/* The moves that the judge has not seen yet, or a part of them where they are many and not the root's. */
+static int unjudged(struct tree *t, const uint32_t *edges, int n, uint32_t *out) {
+    int count = 0, every = t->steps == 0 || n <= MOST_JUDGED ? 1 : (n + MOST_JUDGED - 1) / MOST_JUDGED;
+    for (int i = every > 1 ? (int)rng_below(t->ask->rng, (uint32_t)every) : 0; i < n; i += every)
+        if (edge_at(t, edges[i])->prior == NO_PRIOR)
+            out[count++] = edges[i];
+    return count;
+}
+
+/* A net tells everybody's share at once. */
+static void judge_by_net(struct tree *t, int seat, const uint32_t *edges, int n, int32_t share[MAX_SEATS]) {
     int32_t most = -1, seen[MAX_SEATS];
-    int judged = 0, every = t->steps == 0 || n <= MOST_JUDGED ? 1 : (n + MOST_JUDGED - 1) / MOST_JUDGED;
-    int from = every > 1 ? (int)rng_below(t->ask->rng, (uint32_t)every) : 0;
-    for (int i = from; i < n; i += every) {
+    for (int i = 0; i < n; i++) {
         struct edge *e = edge_at(t, edges[i]);
-        if (e->prior != NO_PRIOR)
-            continue;
         judge_move(t, seat, e->move, seen);
         e->prior = seen[seat];
-        judged++;
         if (seen[seat] <= most)
             continue;
         most = seen[seat];
         memcpy(share, seen, sizeof seen);
     }
-    return judged > 0;
+}
+
+/* The estimate by hand is made for one seat, and for all of them after the best move alone. */
+static void judge_by_hand(struct tree *t, int seat, const uint32_t *edges, int n, int32_t share[MAX_SEATS]) {
+    struct ask ask = *t->ask;
+    int32_t value[MAX_MOVES];
+    int best = 0;
+    ask.seat = seat;
+    for (int i = 0; i < n; i++) {
+        value[i] = greedy_value(&ask, t->world, edge_at(t, edges[i])->move);
+        best = value[i] > value[best] ? i : best;
+    }
+    judge_move(t, seat, edge_at(t, edges[best])->move, share);
+    for (int i = 0; i < n; i++)
+        edge_at(t, edges[i])->prior = opinion_less(share[seat], value[best] - value[i]);
+}
+
+/* Lets the judge look at the moves that it has not seen; what the best of them promises goes into share. */
+static void judge_edges(struct tree *t, int seat, const uint32_t *edges, int n, int32_t share[MAX_SEATS]) {
+    uint32_t unseen[MAX_MOVES];
+    int count = unjudged(t, edges, n, unseen);
+    if (count > 0 && t->style->opinion->net)
+        judge_by_net(t, seat, unseen, count, share);
+    else if (count > 0)
+        judge_by_hand(t, seat, unseen, count, share);
 }
 
 /* ---- playouts ------------------------------------------------------------------------------------------------ */
@@ -366,6 +399,9 @@ static void play_one(struct tree *t) {
         mark_together(t, owing);
         if (!owing) {
             final_shares(a->game, a->box, t->world, share);
+            outcome = LEAF;
+        } else if (t->together && t->style->opinion) {
+            opinion_shares(t->style->opinion, t->world, t->last, share);
             outcome = LEAF;
         } else if (seat == NATURE) {
             make_move(t, NATURE, a->game->roll(a->box, t->world, a->rng));

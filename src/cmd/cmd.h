@@ -20,6 +20,10 @@ extern const struct command commands[];
 
 int cmd_arena(int argc, char **argv);
 extern const char help_arena[];
+int cmd_analyse(int argc, char **argv);
+extern const char help_analyse[];
+int cmd_best(int argc, char **argv);
+extern const char help_best[];
 int cmd_boxes(int argc, char **argv);
 extern const char help_boxes[];
 int cmd_draw(int argc, char **argv);

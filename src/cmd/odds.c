@@ -2,15 +2,18 @@
 #include "cmd/cmd.h"
 #include "games/wallenstein/wallenstein.h"
 #include "table/file.h"
+#include "table/table.h"
 
 #include <string.h>
 
 const char help_odds[] =
     "Usage: hoftag odds ATTACKERS DEFENDERS [options]\n"
+    "       hoftag odds RECORD FROM TARGET\n"
     "\n"
     "How a fight of Wallenstein ends when so many cubes are thrown into the tower: the chance that the\n"
     "attacker takes the province, that it is laid waste, that the defender keeps it. Peasants who fall\n"
-    "out help the defender.\n"
+    "out help the defender. With a record of a game: the attack from one province on another as things\n"
+    "stand at its end, for every number of armies, if all who are there defend.\n"
     "  --tower A,D,G      cubes resting in the tower: the attacker's, the defender's, green ones\n"
     "  --tray A,D,G,O     cubes in the tray: the same, and those of others\n"
     "  --held N           armies that the defender holds back\n"
@@ -115,6 +118,57 @@ static void write_odds(const struct wish *w, struct odds odds, struct buf *out) 
     write_percent(w->empty ? "it stays empty     " : "the defender wins  ", odds.loss, "\n", out);
 }
 
+/* ---- as things stand in a game ------------------------------------------------------------------------- */
+
+static int province_called(const struct wallenstein_box *box, const char *name) {
+    for (int p = 0; p < PROVINCES; p++)
+        if (strcmp(box->province[p].name, name) == 0)
+            return p;
+    complain(BAD_INPUT, "there is no province \"%.40s\"", name);
+    return NONE;
+}
+
+static int write_attack(const struct wallenstein_box *box, const struct wallenstein *st, int from, int target,
+                        struct buf *out) {
+    int owner = st->owner[target], defenders = owner == NONE ? 0 : st->armies[target];
+    if (!(box->province[from].borders & provinces_in_game(box, st) & bit(target)))
+        return complain(REFUSED, "%s and %s are not neighbours in this game (W5.1)", box->province[from].name,
+                        box->province[target].name);
+    if (st->owner[from] == NONE || st->owner[from] == owner || st->armies[from] < 2)
+        return complain(REFUSED, "nobody can attack %s from %s now (W5.1)", box->province[target].name,
+                        box->province[from].name);
+    for (int n = 1; n < st->armies[from]; n++) {
+        struct odds odds = odds_of_attack(box, st, from, target, n, defenders);
+        buf_int(out, n);
+        write_percent(n == 1 ? " army:   win " : " armies: win ", odds.win, "", out);
+        if (owner != NONE)
+            write_percent(", laid waste ", odds.waste, "", out);
+        write_percent(", loss ", odds.loss, "\n", out);
+    }
+    return DONE;
+}
+
+static int odds_of_record(const char *path, const char *from, const char *target, struct buf *out) {
+    struct buf text = buf_growing();
+    struct table_damage damage;
+    struct fault fault;
+    if (!file_read(path, RECORD_MAX_BYTES, &text, &fault))
+        return complain_fault(BAD_INPUT, "", &fault);
+    struct table *t = table_read(buf_slice_of(&text), slice_of(""), &damage);
+    buf_free(&text);
+    if (!t)
+        return complain_fault(BAD_INPUT, path, &damage.fault);
+    int code = BAD_INPUT, a, b;
+    if (t->head.game != &wallenstein_game)
+        complain(BAD_INPUT, "%s is a record of %s", path, t->head.game->title);
+    else if ((a = province_called(t->box, from)) != NONE && (b = province_called(t->box, target)) != NONE)
+        code = write_attack(t->box, (const struct wallenstein *)t->state, a, b, out);
+    table_free(t);
+    return code;
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
 static bool read_wish(struct wish *w, const struct values *words) {
     if (w->empty && (w->revolt || w->held || w->neutral))
         return complain(BAD_INPUT, "an empty province has no owner: not with --revolt, --held or --neutral"), false;
@@ -123,25 +177,32 @@ static bool read_wish(struct wish *w, const struct values *words) {
            (!w->held || need_number("--held", w->held, 0, MAX_CUBES, &w->held_back));
 }
 
+static int odds_of_numbers(struct wish *w, const struct values *words, struct buf *out) {
+    struct wallenstein st = {0};
+    struct box_read box;
+    if (!read_wish(w, words) || !read_cubes(w, &st) || !need_box(&wallenstein_game, w->box, &box))
+        return BAD_INPUT;
+    int code = cubes_suffice(w, box.box, &st) ? DONE : BAD_INPUT;
+    if (code == DONE)
+        write_odds(w, fight(w, box.box, &st), out);
+    box_done(&box);
+    return code;
+}
+
 int cmd_odds(int argc, char **argv) {
     struct wish w = {0};
     struct values words;
-    struct wallenstein st = {0};
-    struct box_read box;
     struct buf out = buf_growing();
     const struct flag flags[] = {
         {.name = "tower", .value = &w.tower}, {.name = "tray", .value = &w.tray},    {.name = "held", .value = &w.held},
         {.name = "box", .value = &w.box},     {.name = "neutral", .on = &w.neutral}, {.name = "empty", .on = &w.empty},
         {.name = "revolt", .on = &w.revolt},  {.name = "json", .on = &w.json},       {0}};
-    if (!args_read(argc, argv, flags, 2, 2, &words) || !read_wish(&w, &words) || !read_cubes(&w, &st) ||
-        !need_box(&wallenstein_game, w.box, &box))
+    if (!args_read(argc, argv, flags, 2, 3, &words))
         return BAD_INPUT;
-    int code = cubes_suffice(&w, box.box, &st) ? DONE : BAD_INPUT;
-    if (code == DONE) {
-        write_odds(&w, fight(&w, box.box, &st), &out);
+    int code = words.count == 2 ? odds_of_numbers(&w, &words, &out)
+                                : odds_of_record(words.text[0], words.text[1], words.text[2], &out);
+    if (code == DONE)
         code = print(&out, DONE);
-    }
-    box_done(&box);
     buf_free(&out);
     return code;
 }

@@ -2,8 +2,10 @@
 #include "term/play.h"
 
 #include "base/check.h"
+#include "base/say.h"
 #include "cmd/cmd.h"
 #include "game/words.h"
+#include "words/words.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -15,14 +17,14 @@
 
 const char help_play[] =
     "Usage: hoftag play GAME [--seats LIST] [--names LIST] [--colours LIST] [--option NAME=VALUE]...\n"
-    "                        [--seed S] [--nature you] [--box FILE] [--record FILE]\n"
+    "                        [--seed S] [--nature you] [--box FILE] [--record FILE] [--lang LANG]\n"
     "       hoftag play --resume FILE [--seats LIST]\n"
     "\n"
     "Plays a game in the terminal. It is on the disk after every move: whatever happens, --resume\n"
     "goes on where it stopped.\n"
     "\n"
-    "  --seats you,greedy,...   who sits where, clockwise: you (several may share the keyboard) or a\n"
-    "                           computer player: random, greedy. Without it: you and greedy players\n"
+    "  --seats you,hard,...     who sits where, clockwise: you (several may share the keyboard) or a\n"
+    "                           computer player. Without it: you and greedy players\n"
     "  --names Anna,Bernd,...   what the people are called, in the order of the seats\n"
     "  --colours red,blue,...   the colours of the seats\n"
     "  --option NAME=VALUE      a variant of the game; may be given several times\n"
@@ -31,11 +33,20 @@ const char help_play[] =
     "  --box FILE               another box than the standard one\n"
     "  --record FILE            where the record goes; without it, into ~/.local/share/hoftag\n"
     "  --resume FILE            go on with an interrupted game\n"
+    "  --lang LANG              en, de, fr or nl; without it, the language of the locale\n"
     "  --ascii                  plain characters only, no colours\n"
-    "  --width N                columns to draw in; without it, as many as the terminal has\n";
+    "  --width N                columns to draw in; without it, as many as the terminal has\n"
+    "\n"
+    "Computer players:\n"
+    "  easy      for children and first games: plays sensibly, and overlooks things\n"
+    "  normal    knows from many games what a position is worth; looks one move ahead, instantly\n"
+    "  hard      thinks ahead for about a twentieth of a second\n"
+    "  expert    thinks ahead for up to two seconds\n"
+    "  greedy    takes what looks best by rules of thumb; random picks any move; mcts thinks ahead\n"
+    "            without knowing anything\n";
 
 struct wish {
-    const char *seats, *names, *colours, *seed, *nature, *box, *record, *resume, *width;
+    const char *seats, *names, *colours, *seed, *nature, *box, *record, *resume, *width, *lang;
     bool ascii;
     struct values options;
 };
@@ -83,6 +94,7 @@ static bool need_seat(const char *word, const struct bot **bot) {
 
 struct table_wish {
     const struct game *game;
+    const char *you; /* what a single person without a name is called */
     struct values seats, names, colours;
     char seats_memory[LIST_BYTES], names_memory[LIST_BYTES], colours_memory[LIST_BYTES];
     struct table_how how;
@@ -120,7 +132,7 @@ static bool choose_names(struct table_wish *w, const struct bot *bot[MAX_SEATS])
         if (!bot[i] && w->how.name[i] && bot_find(slice_of(w->how.name[i])))
             return complain(BAD_INPUT, "\"%.40s\" is the name of a computer player", w->how.name[i]), false;
         if (!bot[i] && !w->how.name[i] && w->seats.count > 0 && people == 1)
-            w->how.name[i] = "You";
+            w->how.name[i] = w->you;
     }
     if (next < w->names.count)
         return complain(BAD_INPUT, "there are more names than people: \"%.40s\"", w->names.text[next]), false;
@@ -146,9 +158,9 @@ static bool choose_seed(const struct wish *wish, struct table_wish *w) {
     return true;
 }
 
-static bool read_wish(const struct wish *wish, const char *game, struct table_wish *w,
-                      const struct bot *bot[MAX_SEATS]) {
-    *w = (struct table_wish){.game = need_game(game)};
+static bool read_wish(const struct wish *wish, const char *game, struct table_wish *w, struct play *p) {
+    struct buf language = {.words = p->words};
+    *w = (struct table_wish){.game = need_game(game), .you = say_translate(&language, "You")};
     if (!w->game)
         return false;
     if (!split("--seats", wish->seats, w->seats_memory, &w->seats) ||
@@ -163,7 +175,7 @@ static bool read_wish(const struct wish *wish, const char *game, struct table_wi
         return complain(BAD_INPUT, "%s is for %d to %d players, not %d", w->game->title, w->game->min_seats,
                         w->game->max_seats, w->seats.count),
                false;
-    return choose_colours(w) && choose_names(w, bot) && need_options(w->game, &wish->options, &w->how.setup) &&
+    return choose_colours(w) && choose_names(w, p->bot) && need_options(w->game, &wish->options, &w->how.setup) &&
            choose_seed(wish, w);
 }
 
@@ -208,7 +220,7 @@ static int start(const struct wish *wish, const char *game, struct play *p) {
     char path[4096];
     struct fault fault;
     struct box_read box = {0};
-    if (!read_wish(wish, game, &w, p->bot))
+    if (!read_wish(wish, game, &w, p))
         return BAD_INPUT;
     if (wish->box && !need_box(w.game, wish->box, &box))
         return BAD_INPUT;
@@ -270,6 +282,20 @@ static int resume(const struct wish *wish, struct play *p) {
 
 /* ---- the command --------------------------------------------------------------------------------------------- */
 
+static bool choose_language(const struct wish *wish, struct play *p) {
+    char known[100];
+    struct buf list = buf_on(known, sizeof known);
+    p->words = wish->lang ? words_find(slice_of(wish->lang))
+                          : words_of_locale(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"));
+    for (int i = 0; all_words[i]; i++) {
+        buf_str(&list, i ? ", " : "");
+        buf_str(&list, all_words[i]->lang);
+    }
+    if (!p->words)
+        complain(BAD_INPUT, "there is no language \"%.40s\"; there are: %s", wish->lang, buf_end(&list));
+    return p->words;
+}
+
 static bool set_up_terminal(const struct wish *wish, struct play *p) {
     const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
     bool out = isatty(STDOUT_FILENO), dumb = !term || strcmp(term, "dumb") == 0;
@@ -284,15 +310,23 @@ static bool set_up_terminal(const struct wish *wish, struct play *p) {
     return true;
 }
 
+static void tell_path(const struct play *p, const char *english) {
+    struct buf out = buf_growing();
+    out.words = p->words;
+    SAY(&out, english, say_name("path", p->file.path));
+    printf("\n%s\n", buf_end(&out));
+    buf_free(&out);
+}
+
 static int play_table(struct play *p) {
     struct fault fault;
     play_notice(p);
     switch (play_run(p, &fault)) {
     case PLAY_OVER:
         seed_file_remove(p->file.path);
-        printf("\nThe record: %s\n", p->file.path);
+        tell_path(p, N_("The record: {path}"));
         return DONE;
-    case PLAY_LEFT: printf("\nThe game is saved. Go on with: hoftag play --resume %s\n", p->file.path); return DONE;
+    case PLAY_LEFT: tell_path(p, N_("The game is saved. Go on with: hoftag play --resume {path}")); return DONE;
     case PLAY_CANNOT_SAVE: return complain_fault(REFUSED, "", &fault);
     }
     return REFUSED;
@@ -302,26 +336,33 @@ int cmd_play(int argc, char **argv) {
     struct wish wish = {0};
     static struct play p;
     struct values words;
-    const struct flag flags[] = {
-        {.name = "seats", .value = &wish.seats},     {.name = "names", .value = &wish.names},
-        {.name = "colours", .value = &wish.colours}, {.name = "option", .values = &wish.options},
-        {.name = "seed", .value = &wish.seed},       {.name = "nature", .value = &wish.nature},
-        {.name = "box", .value = &wish.box},         {.name = "record", .value = &wish.record},
-        {.name = "resume", .value = &wish.resume},   {.name = "ascii", .on = &wish.ascii},
-        {.name = "width", .value = &wish.width},     {0}};
+    const struct flag flags[] = {{.name = "seats", .value = &wish.seats},
+                                 {.name = "names", .value = &wish.names},
+                                 {.name = "colours", .value = &wish.colours},
+                                 {.name = "option", .values = &wish.options},
+                                 {.name = "seed", .value = &wish.seed},
+                                 {.name = "nature", .value = &wish.nature},
+                                 {.name = "box", .value = &wish.box},
+                                 {.name = "record", .value = &wish.record},
+                                 {.name = "resume", .value = &wish.resume},
+                                 {.name = "ascii", .on = &wish.ascii},
+                                 {.name = "width", .value = &wish.width},
+                                 {.name = "lang", .value = &wish.lang},
+                                 {0}};
     if (!args_read(argc, argv, flags, 0, 1, &words))
         return BAD_INPUT;
     if (!wish.resume == !words.count)
         return complain(BAD_INPUT, "play needs a game, or --resume FILE (see: hoftag help play)");
-    p = (struct play){.file.fd = -1};
-    if (!set_up_terminal(&wish, &p))
-        return BAD_INPUT;
-    int code = wish.resume ? resume(&wish, &p) : start(&wish, words.text[0], &p);
+    p = (struct play){.file.fd = -1, .thinker = thinker_new(0)};
+    int code = !choose_language(&wish, &p) || !set_up_terminal(&wish, &p) ? BAD_INPUT
+               : wish.resume                                              ? resume(&wish, &p)
+                                                                          : start(&wish, words.text[0], &p);
     if (code == DONE)
         code = play_table(&p);
     if (p.file.fd >= 0)
         record_file_close(&p.file);
     if (p.table)
         table_free(p.table);
+    thinker_free(p.thinker);
     return code;
 }

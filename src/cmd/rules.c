@@ -21,11 +21,18 @@ static void write_range(const struct vocab *in, struct buf *out) {
     }
 }
 
-/* All words of a vocabulary, as they are at a table of as many players as can be. */
+/* All words of a vocabulary, as they are at a table of as many players as can be; of a very long list its ends. */
 static void write_values(const struct vocab *in, const void *box, const void *st, struct buf *out) {
+    enum { LONG = 100 };
     int written = 0;
     if (!in->list && !in->word)
         write_range(in, out);
+    if (in->list && in->hi - in->lo >= LONG) {
+        buf_str(out, in->list[0]);
+        buf_str(out, " to ");
+        buf_str(out, in->list[in->hi - in->lo]);
+        return;
+    }
     for (int v = in->lo; (in->list || in->word) && v <= in->hi; v++) {
         const char *word = in->list ? in->list[v - in->lo] : in->word(box, st, v);
         if (!word)

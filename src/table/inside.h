@@ -20,7 +20,7 @@ bool table_remove(struct table *t, int n);
 void table_cut(struct table *t, int n);
 /* What Nature does next, out of the seed. */
 Move table_next_roll(const struct table *t);
-/* A refusal by the table itself; always false. */
+/* A refusal by the table itself, with a pattern that may have {words}; always false. */
 bool table_refuse(struct table_refusal *why, const char *sentence, struct slice what);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "base/hash.h"
+#include "base/say.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "table/file.h"
@@ -144,15 +145,22 @@ void table_free(struct table *t) {
 /* ---- moves --------------------------------------------------------------------------------------- */
 
 bool table_refuse(struct table_refusal *why, const char *sentence, struct slice what) {
-    struct fault fault;
-    fault_set(&fault, 0, sentence, what, "");
-    *why = (struct table_refusal){.rule = ""};
-    snprintf(why->text, sizeof why->text, "%s", fault.text);
+    struct fault shown;
+    fault_set(&shown, 0, "", what, "");
+    *why = (struct table_refusal){.rule = "", .sentence = sentence};
+    snprintf(why->words, sizeof why->words, "%s", shown.text);
+    struct buf text = buf_on(why->text, sizeof why->text);
+    table_refusal_write(why, &text);
+    buf_end(&text);
     return false;
 }
 
+void table_refusal_write(const struct table_refusal *why, struct buf *out) {
+    SAY(out, why->sentence, say_name("words", why->words));
+}
+
 static bool refuse_by_rule(const struct game *g, int code, struct table_refusal *why) {
-    *why = (struct table_refusal){.code = code, .rule = g->refusals[code].rule};
+    *why = (struct table_refusal){.code = code, .rule = g->refusals[code].rule, .sentence = g->refusals[code].text};
     snprintf(why->text, sizeof why->text, "%s", g->refusals[code].text);
     return false;
 }
@@ -201,7 +209,7 @@ bool table_finished(const struct table *t) {
 
 bool table_read_words(const struct table *t, struct slice words, Move *m, struct table_refusal *why) {
     *m = move_read(game_of(t), t->box, t->state, words);
-    return *m || table_refuse(why, "no move has these words: ", words);
+    return *m || table_refuse(why, N_("no move has these words: {words}"), words);
 }
 
 /* Where a seed decides, nobody else may. */
@@ -223,11 +231,11 @@ static bool play_checked(struct table *t, int seat, Move m, struct table_refusal
 
 bool table_play(struct table *t, int seat, Move m, struct table_refusal *why) {
     if (seat != NATURE && (seat < 0 || seat >= t->head.how.seats))
-        return table_refuse(why, "there is no such seat at this table", slice_of(""));
+        return table_refuse(why, N_("there is no such seat at this table"), slice_of(""));
     if (seat == NATURE && t->head.committed)
-        return table_refuse(why, "Nature's moves are rolled from the seed of this game", slice_of(""));
+        return table_refuse(why, N_("Nature's moves are rolled from the seed of this game"), slice_of(""));
     if (move_kind(m) == 0 || move_kind(m) >= kind_count(game_of(t)))
-        return table_refuse(why, "there is no such move", slice_of(""));
+        return table_refuse(why, N_("there is no such move"), slice_of(""));
     return play_checked(t, seat, m, why);
 }
 

@@ -78,10 +78,14 @@ char *table_box_text(struct slice text, size_t *len);
 /* ---- moves --------------------------------------------------------------------------------------- */
 
 struct table_refusal {
-    int code;         /* into game->refusals; 0: it was the table that refused */
-    const char *rule; /* section of the rules; "" */
-    char text[200];
+    int code;             /* into game->refusals; 0: it was the table that refused */
+    const char *rule;     /* section of the rules; "" */
+    char text[200];       /* in English */
+    const char *sentence; /* the same as a pattern, and what stands at its place {words} */
+    char words[200];
 };
+/* The sentence in the language of the buf. */
+void table_refusal_write(const struct table_refusal *why, struct buf *out);
 
 /* The move with these words, legal or not. */
 bool table_read_words(const struct table *t, struct slice words, Move *m, struct table_refusal *why);

@@ -2,6 +2,7 @@
  * happened, nothing was revealed and nobody answered it since. Everything else is a rewind, which all must
  * want. */
 #include "base/check.h"
+#include "base/say.h"
 #include "game/fields.h"
 #include "table/inside.h"
 
@@ -126,15 +127,15 @@ int table_undoable(const struct table *t, int seat, struct table_refusal *why) {
     _Alignas(16) uint8_t st[MAX_STATE];
     int n = seat == NATURE ? 0 : table_last_of(t, seat);
     if (n == 0)
-        return none(why, "there is no move to take back");
+        return none(why, N_("there is no move to take back"));
     if (t->results > 0)
-        return none(why, "the game is over and its result is written");
+        return none(why, N_("the game is over and its result is written"));
     if (n == t->count)
-        return last_reveals(t) ? none(why, "the move revealed something that was hidden") : n;
+        return last_reveals(t) ? none(why, N_("the move revealed something that was hidden")) : n;
     if (nature_moved_since(t, n))
-        return none(why, "something random happened since");
+        return none(why, N_("something random happened since"));
     if (opened_since(t, n) || !fits_without(t, n, st))
-        return none(why, "somebody acted on it since, or the choices are open");
+        return none(why, N_("somebody acted on it since, or the choices are open"));
     return n;
 }
 
@@ -174,9 +175,9 @@ void table_cut(struct table *t, int n) {
 
 bool table_rewind(struct table *t, int n, struct table_refusal *why) {
     if (n < 0 || n >= t->count)
-        return table_refuse(why, "the game can only go back to a move before the last one", slice_of(""));
+        return table_refuse(why, N_("the game can only go back to a move before the last one"), slice_of(""));
     if (t->results > 0)
-        return table_refuse(why, "the game is over and its result is written", slice_of(""));
+        return table_refuse(why, N_("the game is over and its result is written"), slice_of(""));
     record_write_rewind(n, &t->record);
     table_cut(t, n);
     return true;

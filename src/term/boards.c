@@ -2,6 +2,7 @@
 #include "term/term.h"
 
 #include "base/json.h"
+#include "base/say.h"
 #include "game/fields.h"
 
 #include <stdlib.h>
@@ -31,16 +32,16 @@ static void plain_draw(struct canvas *c, const struct shown *s) {
 
 static void plain_coming(const struct shown *s, struct buf *out) {
     (void)s;
-    buf_str(out, "Everything that is to come is on the board.\n");
+    say(out, "Everything that is to come is on the board.");
+    buf_char(out, '\n');
 }
 
 static void plain_reckon(const struct shown *s, struct buf *out) {
     int32_t points[MAX_SEATS];
     s->game->scores(s->box, s->view, points);
     for (int i = 0; i < ((const struct head *)s->view)->seats; i++) {
-        buf_str(out, shown_colour(s, i));
-        buf_str(out, ": ");
-        buf_int(out, points[i]);
+        SAY(out, "{seat}: {points|point|points}", say_word("seat", shown_colour(s, i)),
+            say_number("points", points[i]));
         buf_char(out, '\n');
     }
 }

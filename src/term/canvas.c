@@ -9,8 +9,9 @@ const struct style FAINT = {-1, -1, false, true};
 const struct style ACT = {36, -1, true, false};   /* verdigris: you can do this */
 const struct style WARN = {166, -1, true, false}; /* rust: losses */
 
-void canvas_clear(struct canvas *c, int width) {
+void canvas_clear(struct canvas *c, int width, const struct catalogue *words) {
     memset(c, 0, sizeof *c);
+    c->words = words;
     c->width = width < CANVAS_COLS ? width : CANVAS_COLS;
 }
 
@@ -46,6 +47,24 @@ int canvas_number(struct canvas *c, int row, int col, struct style s, int number
     struct buf b = buf_on(digits, sizeof digits);
     buf_int(&b, number);
     return canvas_text(c, row, col, s, buf_end(&b));
+}
+
+const char *canvas_sentence(struct canvas *c, const char *english, const struct say_arg *args, int n) {
+    struct buf text = buf_on(c->said, sizeof c->said);
+    text.words = c->words;
+    say_args(&text, english, args, n);
+    return buf_end(&text);
+}
+
+int canvas_say(struct canvas *c, int row, int col, struct style s, const char *english) {
+    return canvas_text(c, row, col, s, canvas_sentence(c, english, NULL, 0));
+}
+
+int canvas_say_in(struct canvas *c, int row, int col, struct style s, struct say_arg word) {
+    struct buf text = buf_on(c->said, sizeof c->said);
+    text.words = c->words;
+    say_in(&text, word.name, word.text);
+    return canvas_text(c, row, col, s, buf_end(&text));
 }
 
 void canvas_frame(struct canvas *c, int row, int col, int height, int width, struct style s) {
@@ -104,7 +123,10 @@ static char plain_char(uint32_t g) {
         {0x00EF, 'i'},  {0x2192, '>'}, {0x2190, '<'}, {0x2191, '^'}, {0x2193, 'v'}, {0x25B2, '^'}, {0x25BC, 'v'},
         {0x25B6, '>'},  {0x25C0, '<'}, {0x2026, '.'}, {0x2013, '-'}, {0x2014, '-'}, {0x00B7, '.'}, {0x25CF, '*'},
         {0x25CB, 'o'},  {0x2588, '#'}, {0x2592, '#'}, {0x2591, ':'}, {0x265C, 'A'}, {0x265E, 'k'}, {0x2694, 'x'},
-        {0x2019, '\''},
+        {0x2019, '\''}, {0x00A0, ' '}, {0x00AB, '"'}, {0x00BB, '"'}, {0x00C0, 'A'}, {0x00C7, 'C'}, {0x00C9, 'E'},
+        {0x00CA, 'E'},  {0x00D7, 'x'}, {0x00E2, 'a'}, {0x00E7, 'c'}, {0x00EA, 'e'}, {0x00EE, 'i'}, {0x00F3, 'o'},
+        {0x00F4, 'o'},  {0x00F9, 'u'}, {0x00FB, 'u'}, {0x0153, 'o'}, {0x201C, '"'}, {0x201D, '"'}, {0x201E, '"'},
+        {0x2264, '<'},
     };
     if (g < 0x80)
         return (char)g;

@@ -1,11 +1,12 @@
 /* canvas.h: a grid of character cells to draw a board on, written out as a terminal shows it.
  *
  * Drawing is always in Unicode and colour; canvas_write turns it into what the terminal can do: 256
- * colours or none, Unicode or plain ASCII. Nothing drawn outside the grid does harm: it is not there. */
+ * colours or none, Unicode or plain ASCII. Nothing drawn outside the grid does harm: it is not there. Like a buf, a
+ * canvas carries the language of what is said on it. */
 #ifndef TERM_CANVAS_H
 #define TERM_CANVAS_H
 
-#include "base/buf.h"
+#include "base/say.h"
 
 enum { CANVAS_ROWS = 120, CANVAS_COLS = 200 };
 
@@ -25,13 +26,26 @@ struct cell {
 struct canvas {
     int width;  /* columns there are */
     int height; /* rows drawn on so far */
+    const struct catalogue *words;
+    char said[CANVAS_COLS]; /* the sentence said last */
     struct cell cell[CANVAS_ROWS][CANVAS_COLS];
 };
 
-void canvas_clear(struct canvas *c, int width);
+void canvas_clear(struct canvas *c, int width, const struct catalogue *words);
 /* Both return the column behind what was drawn. */
 int canvas_text(struct canvas *c, int row, int col, struct style s, const char *text);
 int canvas_number(struct canvas *c, int row, int col, struct style s, int number);
+/* A message without places; one with places: CANVAS_SAY(c, row, col, PLAIN, "way {guards}", say_number("guards", 2)) */
+int canvas_say(struct canvas *c, int row, int col, struct style s, const char *english);
+#define CANVAS_SAY(c, row, col, style, english, ...)                                                                   \
+    canvas_text(c, row, col, style, CANVAS_SENTENCE(c, english, __VA_ARGS__))
+/* A word as it is called in its place. */
+int canvas_say_in(struct canvas *c, int row, int col, struct style s, struct say_arg word);
+/* The text of a sentence, until the next one is said. */
+const char *canvas_sentence(struct canvas *c, const char *english, const struct say_arg *args, int n);
+#define CANVAS_SENTENCE(c, english, ...)                                                                               \
+    canvas_sentence(c, english, (const struct say_arg[]){__VA_ARGS__},                                                 \
+                    sizeof((const struct say_arg[]){__VA_ARGS__}) / sizeof(struct say_arg))
 /* A frame of that size, with a title in its upper edge (may be ""). */
 void canvas_frame(struct canvas *c, int row, int col, int height, int width, struct style s);
 /* Lays a background under part of a row. */

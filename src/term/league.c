@@ -10,7 +10,7 @@ enum { CARD_WIDTH = 26, CARD_HEIGHT = 8, RING_WIDTH = 3 * CARD_WIDTH + 2 };
 
 static const char *const symbol_letters[SYMBOLS] = {"R", "G", "Y", "B", "g", "h"};
 static const char *const class_letters[CLASSES] = {"c", "a", "b"};
-static const char *const class_words[CLASSES] = {"clergy", "aristocracy", "burghers"};
+static const char *const class_words[CLASSES] = {N_("clergy"), N_("aristocracy"), N_("burghers")};
 
 static const struct league *state_of(const struct shown *s) { return s->view; }
 static const struct league_box *box_of(const struct shown *s) { return s->box; }
@@ -67,10 +67,11 @@ static void draw_figures(struct canvas *c, int row, int col, const struct shown 
         if (st->town[i] != town)
             continue;
         col = draw_shield(c, row, col, s, i);
-        if (st->bid[i] == NONE)
-            col = canvas_text(c, row, col, FAINT, st->step == OFFER && i == st->mover ? " comes " : " road ");
+        if (st->bid[i] != NONE)
+            col = CANVAS_SAY(c, row, col + 1, STRONG, "on {number}", say_number("number", st->bid[i])) + 1;
         else
-            col = canvas_number(c, row, canvas_text(c, row, col, PLAIN, " on "), STRONG, st->bid[i]) + 1;
+            col =
+                canvas_say(c, row, col + 1, FAINT, st->step == OFFER && i == st->mover ? N_("comes") : N_("road")) + 1;
     }
 }
 
@@ -81,10 +82,15 @@ static void draw_way(struct canvas *c, int row, int right, const struct shown *s
     if ((st->step != CHOOSE_TOWN && st->step != MOVE_ON) || seat != st->mover || league_entry(st, seat, town) != R_OK)
         return;
     int way = league_way(st, seat, town);
-    if (way > 0)
-        canvas_number(c, row, canvas_text(c, row, right - 5, ACT, "way "), ACT, way);
-    else
-        canvas_text(c, row, right - 4, ACT, "free");
+    const char *text = CANVAS_SENTENCE(c, way > 0 ? N_("way {guards}") : N_("free"), say_number("guards", way));
+    canvas_text(c, row, right - text_width(text), ACT, text);
+}
+
+/* On the upper edge, at its right end: the white side is the usual one and says nothing. */
+static void draw_face(struct canvas *c, int row, int right) {
+    const char *text = canvas_sentence(c, N_("yellow side"), NULL, 0);
+    int col = canvas_text(c, row, right - text_width(text) - 1, FAINT, " ");
+    canvas_text(c, row, canvas_text(c, row, col, FAINT, text), FAINT, " ");
 }
 
 static void draw_town(struct canvas *c, int row, int col, const struct shown *s, int town) {
@@ -97,10 +103,10 @@ static void draw_town(struct canvas *c, int row, int col, const struct shown *s,
     x = canvas_text(c, row, x, STRONG, box->town[town]);
     canvas_text(c, row, x, STRONG, " ");
     if (st->side[town] == YELLOW_SIDE)
-        canvas_text(c, row, col + CARD_WIDTH - 9, FAINT, " yellow ");
+        draw_face(c, row, col + CARD_WIDTH - 2);
     draw_sides(c, row + 1, col + 2, &box->face[town][st->side[town]]);
     if (st->besieged[town])
-        canvas_text(c, row + 4, col + 4, WARN, "besieged: Hussites");
+        canvas_say(c, row + 4, col + 4, WARN, "besieged: Hussites");
     draw_figures(c, row + 6, col + 1, s, town);
     draw_way(c, row + 6, col + CARD_WIDTH - 2, s, town);
     if (st->tile[town] == NONE)
@@ -108,9 +114,9 @@ static void draw_town(struct canvas *c, int row, int col, const struct shown *s,
     const struct tax_tile *tile = &box->tile[st->tile[town]];
     draw_arrows(c, row + 2, col + 2, tile->arrows, st->turned[town] == NONE ? 0 : st->turned[town]);
     draw_turnings(c, row + 3, col + 2, s, town);
-    x = canvas_text(c, row + CARD_HEIGHT - 1, col + 2, FAINT, " tile ");
-    x = canvas_number(c, row + CARD_HEIGHT - 1, x, FAINT, st->tile[town] + 1);
-    x = canvas_text(c, row + CARD_HEIGHT - 1, x, FAINT, ", centre ");
+    x = canvas_text(c, row + CARD_HEIGHT - 1, col + 2, FAINT, " ");
+    x = CANVAS_SAY(c, row + CARD_HEIGHT - 1, x, FAINT, "tile {tile}, centre", say_number("tile", st->tile[town] + 1));
+    x = canvas_text(c, row + CARD_HEIGHT - 1, x, FAINT, " ");
     x = draw_yield(c, row + CARD_HEIGHT - 1, x, &tile->centre);
     canvas_text(c, row + CARD_HEIGHT - 1, x, FAINT, " ");
 }
@@ -119,11 +125,12 @@ static void draw_town(struct canvas *c, int row, int col, const struct shown *s,
 
 static void draw_order(struct canvas *c, int row, const struct shown *s) {
     const struct league *st = state_of(s);
-    int col = canvas_text(c, row, 1, PLAIN, "▲  Order: ");
+    canvas_text(c, row, 1, PLAIN, "▲");
+    int col = canvas_say(c, row, 4, PLAIN, "Order:") + 1;
     for (int i = 0; i < st->head.seats; i++)
         if (st->order[i] != NONE)
             col = draw_shield(c, row, col, s, st->order[i]) + 1;
-    canvas_text(c, row, col, FAINT, "  towns are chosen from left, taxes from right");
+    canvas_say(c, row, col + 2, FAINT, "towns are chosen from left, taxes from right");
     canvas_text(c, row, RING_WIDTH - 2, PLAIN, "▼");
 }
 
@@ -153,35 +160,35 @@ static void draw_row(struct canvas *c, int row, int col, const struct shown *s, 
     const struct storage_row *r = league_row(box_of(s), state_of(s), number);
     bool closed = state_of(s)->chosen[number] != NONE;
     int x = canvas_number(c, row, col, closed ? FAINT : STRONG, number % ROWS + 1);
-    x = canvas_text(c, row, x, FAINT, number < ROWS ? "  bonus +" : "  card to ");
-    x = canvas_number(c, row, x, closed ? FAINT : PLAIN, r->bonus) + 2;
+    x = CANVAS_SAY(c, row, x + 2, closed ? FAINT : PLAIN,
+                   number < ROWS ? N_("bonus +{points}") : N_("card to {points}"), say_number("points", r->bonus)) +
+        2;
     for (int space = 0; space < r->spaces; space++)
         x = draw_space(c, row, x, s, number, space);
     if (closed)
-        draw_shield(c, row, canvas_text(c, row, col + 11 + 5 * SPACES, FAINT, "by "), s, state_of(s)->chosen[number]);
+        draw_shield(c, row, canvas_say(c, row, col + 11 + 5 * SPACES, FAINT, "by") + 1, s, state_of(s)->chosen[number]);
 }
 
 static void draw_store(struct canvas *c, int row, int col, const struct shown *s, int store) {
     static const char tile_letters[STORAGE_TILES][2] = {"A", "B", "C", "D", "E", "F"};
     const struct league *st = state_of(s);
-    int x = canvas_text(c, row, col, STRONG, store == 0 ? "Royal stores" : "Civic stores");
+    int x = canvas_say(c, row, col, STRONG, store == 0 ? N_("Royal stores") : N_("Civic stores"));
     if (st->storage[store] == NONE)
         return;
-    x = canvas_text(c, row, x, FAINT, "  tile ");
-    x = canvas_text(c, row, x, FAINT, tile_letters[st->storage[store]]);
-    canvas_text(c, row, x, FAINT, st->round > 3 ? " side II" : " side I");
+    CANVAS_SAY(c, row, x + 2, FAINT, "tile {tile} side {side}", say_name("tile", tile_letters[st->storage[store]]),
+               say_name("side", st->round > 3 ? "II" : "I"));
     for (int i = 0; i < ROWS; i++)
         draw_row(c, row + 1 + i, col, s, store * ROWS + i);
 }
 
 static void draw_leaders(struct canvas *c, int row, int col, const struct shown *s) {
     const struct league *st = state_of(s);
-    int x = canvas_text(c, row, col, STRONG, "Leaders ");
+    int x = canvas_say(c, row, col, STRONG, "Leaders") + 1;
     for (int pile = 0; pile < PILES; pile++) {
         int class = st->face_up[pile];
         x = canvas_number(c, row, x, FAINT, pile + 1);
         x = canvas_text(c, row, x, FAINT, ":");
-        x = canvas_text(c, row, x, PLAIN, class == NONE ? "-" : class_words[class]) + 1;
+        x = canvas_say(c, row, x, PLAIN, class == NONE ? "-" : class_words[class]) + 1;
     }
 }
 
@@ -220,7 +227,7 @@ static void draw_player(struct canvas *c, int row, const struct shown *s, int se
     draw_hidden_number(c, row, 33, st->guards[seat] == 0xFFFF, st->guards[seat]);
     draw_waggon(c, row, 40, st, seat);
     if (team_of(st, seat))
-        canvas_number(c, row, canvas_text(c, row, 52, PLAIN, "team "), STRONG, team_of(st, seat));
+        CANVAS_SAY(c, row, 52, PLAIN, "team {number}", say_number("number", team_of(st, seat)));
     else if (st->horses[seat])
         canvas_number(c, row, 52, PLAIN, st->horses[seat]);
     for (int class = 0; class < CLASSES; class ++)
@@ -228,33 +235,38 @@ static void draw_player(struct canvas *c, int row, const struct shown *s, int se
 }
 
 static void draw_players(struct canvas *c, int row, const struct shown *s) {
-    canvas_text(c, row, 0, FAINT, "     player            influence guards goods       horses   clergy arist  burgh");
+    static const struct {
+        int col;
+        const char *title;
+    } column[] = {{5, C_("column", "player")}, {23, C_("column", "influence")}, {33, C_("column", "guards")},
+                  {40, C_("column", "goods")}, {52, C_("column", "horses")},    {61, C_("column", "clergy")},
+                  {68, C_("column", "arist")}, {75, C_("column", "burgh")}};
+    for (size_t i = 0; i < sizeof column / sizeof *column; i++)
+        canvas_say_in(c, row, column[i].col, FAINT, say_word("column", column[i].title));
     for (int i = 0; i < state_of(s)->head.seats; i++)
         draw_player(c, row + 1 + i, s, i);
-    canvas_text(c, row + 1 + state_of(s)->head.seats, 0, FAINT,
-                "     R G Y B goods, g guard, h horse; cards: c clergy, a aristocracy, b burghers");
+    canvas_say(c, row + 1 + state_of(s)->head.seats, 5, FAINT,
+               "R G Y B goods, g guard, h horse; cards: c clergy, a aristocracy, b burghers");
 }
 
 /* ---- all of it --------------------------------------------------------------------------------------------------- */
 
 static void draw_title(struct canvas *c, const struct shown *s) {
     static const char *const phases[] = {
-        [PLACE_TOWN] = "set-up",          [DRAW_SIDE] = "set-up",        [DRAW_ORDER] = "set-up",
-        [DRAW_ROYAL] = "1 set-up",        [DRAW_CIVIC] = "1 set-up",     [TURN_UP] = "1 set-up",
-        [BESIEGE] = "1 set-up",           [LAY_TILE] = "1 set-up",       [CHOOSE_TOWN] = "2 choosing towns",
-        [OFFER] = "2 choosing towns",     [ANSWER] = "2 choosing towns", [MOVE_ON] = "2 choosing towns",
-        [COLLECT] = "4 tax collection",   [STORE] = "5 storing goods",   [TAKE_LEADER] = "5 storing goods",
-        [GAME_OVER] = "the game is over",
+        [PLACE_TOWN] = N_("set-up"),          [DRAW_SIDE] = N_("set-up"),        [DRAW_ORDER] = N_("set-up"),
+        [DRAW_ROYAL] = N_("1 set-up"),        [DRAW_CIVIC] = N_("1 set-up"),     [TURN_UP] = N_("1 set-up"),
+        [BESIEGE] = N_("1 set-up"),           [LAY_TILE] = N_("1 set-up"),       [CHOOSE_TOWN] = N_("2 choosing towns"),
+        [OFFER] = N_("2 choosing towns"),     [ANSWER] = N_("2 choosing towns"), [MOVE_ON] = N_("2 choosing towns"),
+        [COLLECT] = N_("4 tax collection"),   [STORE] = N_("5 storing goods"),   [TAKE_LEADER] = N_("5 storing goods"),
+        [GAME_OVER] = N_("the game is over"),
     };
     const struct league *st = state_of(s);
-    int col = canvas_text(c, 0, 0, STRONG, "League of Six");
-    if (st->round) {
-        col = canvas_text(c, 0, col, PLAIN, "   round ");
-        col = canvas_number(c, 0, col, STRONG, st->round);
-        col = canvas_text(c, 0, col, PLAIN, " of 6");
-    }
-    col = canvas_text(c, 0, col, PLAIN, "   ");
-    canvas_text(c, 0, col, PLAIN, phases[st->step]);
+    int col = canvas_say(c, 0, 0, STRONG, s->game->title) + 3;
+    if (st->round)
+        col = CANVAS_SAY(c, 0, col, PLAIN, "round {round} of {last}", say_number("round", st->round),
+                         say_number("last", LAST_ROUND)) +
+              3;
+    canvas_say(c, 0, col, PLAIN, phases[st->step]);
 }
 
 void league_draw(struct canvas *c, const struct shown *s) {
@@ -277,31 +289,25 @@ void league_draw(struct canvas *c, const struct shown *s) {
 /* ---- words ---------------------------------------------------------------------------------------------------------
  */
 
-static void coming_leaders(const struct league *st, struct buf *out) {
-    for (int pile = 0; pile < PILES; pile++) {
-        buf_str(out, "  pile ");
-        buf_int(out, pile + 1);
-        buf_char(out, ':');
-        for (int class = 0; class < CLASSES; class ++) {
-            buf_char(out, ' ');
-            buf_int(out, st->pile[pile][class]);
-            buf_char(out, ' ');
-            buf_str(out, class_words[class]);
-        }
-        buf_char(out, '\n');
-    }
-    buf_str(out, "  gray:");
-    for (int class = 0; class < CLASSES; class ++) {
-        buf_char(out, ' ');
-        buf_int(out, st->gray[class]);
-        buf_char(out, ' ');
-        buf_str(out, class_words[class]);
-    }
+static void coming_pile(const char *english, int pile, const uint8_t left[CLASSES], struct buf *out) {
+    buf_str(out, "  ");
+    SAY(out, english, say_number("pile", pile), say_number("clergy", left[CLERGY]),
+        say_number("aristocracy", left[ARISTOCRACY]), say_number("burghers", left[BURGHERS]));
     buf_char(out, '\n');
 }
 
+static void coming_leaders(const struct league *st, struct buf *out) {
+    static const char pile_text[] = N_("pile {pile}: {clergy} clergy, {aristocracy} aristocracy, {burghers} burghers");
+    static const char gray_text[] = N_("gray: {clergy} clergy, {aristocracy} aristocracy, {burghers} burghers");
+    say(out, "Leader cards still face down:");
+    buf_char(out, '\n');
+    for (int pile = 0; pile < PILES; pile++)
+        coming_pile(pile_text, pile + 1, st->pile[pile], out);
+    coming_pile(gray_text, 0, st->gray, out);
+}
+
 static void coming_storage(const struct league *st, struct buf *out) {
-    buf_str(out, "Storage tiles not used yet on this side:");
+    say(out, "Storage tiles not used yet on this side:");
     for (int i = 0; i < STORAGE_TILES; i++)
         if (!st->storage_used[i]) {
             buf_char(out, ' ');
@@ -311,7 +317,7 @@ static void coming_storage(const struct league *st, struct buf *out) {
 }
 
 static void coming_tiles(const struct league *st, int where, const char *title, struct buf *out) {
-    buf_str(out, title);
+    say(out, title);
     for (int i = 0; i < TAX_TILES; i++)
         if (st->tiles[i] == where) {
             buf_char(out, ' ');
@@ -322,32 +328,24 @@ static void coming_tiles(const struct league *st, int where, const char *title, 
 
 void league_coming(const struct shown *s, struct buf *out) {
     const struct league *st = state_of(s);
-    buf_str(out, "Leader cards still face down:\n");
     coming_leaders(st, out);
     coming_storage(st, out);
-    coming_tiles(st, IN_DECK, "Tax tiles in the deck:", out);
-    coming_tiles(st, USED, "Tax tiles used:", out);
+    coming_tiles(st, IN_DECK, N_("Tax tiles in the deck:"), out);
+    coming_tiles(st, USED, N_("Tax tiles used:"), out);
 }
 
 static void reckon_seat(const struct shown *s, int seat, const struct leader_score *score, struct buf *out) {
     buf_str(out, "    ");
-    buf_str(out, shown_colour(s, seat));
-    buf_str(out, ": ");
-    buf_int(out, score->figures);
-    buf_str(out, score->figures == 1 ? " figure" : " figures");
-    if (!score->place) {
-        buf_str(out, ", nothing\n");
-        return;
+    SAY(out,
+        score->place ? N_("{seat}: {figures|figure|figures}, place {place}, {points|point|points}")
+                     : N_("{seat}: {figures|figure|figures}, nothing"),
+        say_word("seat", shown_colour(s, seat)), say_number("figures", score->figures),
+        say_number("place", score->place), say_number("points", score->points));
+    if (score->place && (score->shared || score->by_guards)) {
+        buf_char(out, ' ');
+        say(out, score->shared ? N_("(equal in figures and guards: the lowest place they share)")
+                               : N_("(equal in figures: guards in hand decide)"));
     }
-    buf_str(out, ", place ");
-    buf_int(out, score->place);
-    buf_str(out, ", ");
-    buf_int(out, score->points);
-    buf_str(out, score->points == 1 ? " point" : " points");
-    if (score->shared)
-        buf_str(out, " (equal in figures and guards: the lowest place they share)");
-    else if (score->by_guards)
-        buf_str(out, " (equal in figures: guards in hand decide)");
     buf_char(out, '\n');
 }
 
@@ -361,13 +359,14 @@ static bool leaders_hidden(const struct league *st) {
 
 static void reckon_leaders(const struct shown *s, struct buf *out) {
     const struct league *st = state_of(s);
-    buf_str(out, st->step == GAME_OVER ? "Civic leaders (counted in above):\n"
-                                       : "Civic leaders, if the game ended now (not counted in above):\n");
+    say(out, st->step == GAME_OVER ? N_("Civic leaders (counted in above):")
+                                   : N_("Civic leaders, if the game ended now (not counted in above):"));
+    buf_char(out, '\n');
     for (int class = 0; class < CLASSES; class ++) {
         struct leader_score score[LEAGUE_SEATS];
         league_score_class(st, class, score);
         buf_str(out, "  ");
-        buf_str(out, class_words[class]);
+        say(out, class_words[class]);
         buf_char(out, '\n');
         for (int i = 0; i < st->head.seats; i++)
             reckon_seat(s, i, &score[i], out);
@@ -379,20 +378,17 @@ void league_reckon(const struct shown *s, struct buf *out) {
     int32_t place[MAX_SEATS];
     league_places(s->box, st, place);
     for (int i = 0; i < st->head.seats; i++) {
-        buf_str(out, shown_colour(s, i));
-        buf_str(out, " (");
-        buf_str(out, s->names[i]);
-        buf_str(out, "): ");
-        buf_int(out, st->influence[i]);
-        buf_str(out, " influence");
-        if (st->step == GAME_OVER) {
-            buf_str(out, ", place ");
-            buf_int(out, place[i]);
-        }
+        SAY(out,
+            st->step == GAME_OVER ? N_("{seat} ({name}): {influence} influence, place {place}")
+                                  : N_("{seat} ({name}): {influence} influence"),
+            say_word("seat", shown_colour(s, i)), say_name("name", s->names[i]),
+            say_number("influence", st->influence[i]), say_number("place", place[i]));
         buf_char(out, '\n');
     }
-    if (leaders_hidden(st))
-        buf_str(out, "Leader cards and guards of the others are hidden until the end.\n");
-    else
+    if (!leaders_hidden(st)) {
         reckon_leaders(s, out);
+        return;
+    }
+    say(out, "Leader cards and guards of the others are hidden until the end.");
+    buf_char(out, '\n');
 }

@@ -11,6 +11,7 @@
 #include "game/rulebook.h"
 #include "game/words.h"
 #include "term/input.h"
+#include "think/advice.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { LOG_LINES = 14 };
+enum { HINTS = 5, LOG_LINES = 14 };
 
 static const struct game *game_of(const struct play *p) { return p->table->head.game; }
 static int seats_of(const struct play *p) { return p->table->head.how.seats; }
@@ -36,11 +37,30 @@ static int columns(const struct play *p) {
     return text && slice_number(slice_of(text), 40, CANVAS_COLS, &number) ? (int)number : 80;
 }
 
+/* Memory for a text in the language of the people. */
+static struct buf text_for(const struct play *p) {
+    struct buf out = buf_growing();
+    out.words = p->words;
+    return out;
+}
+
 static void show_text(const struct play *p, const char *text) {
     struct buf out = buf_growing();
     text_wrap(p->look, text, columns(p), &out);
     fwrite(out.at, 1, out.len, stdout);
     buf_free(&out);
+}
+
+static const char *translate(const struct play *p, const char *english) {
+    struct buf language = {.words = p->words};
+    return say_translate(&language, english);
+}
+
+static void show_say(const struct play *p, const char *english) { show_text(p, translate(p, english)); }
+
+static void show_line(const struct play *p, const char *english) {
+    show_say(p, english);
+    putchar('\n');
 }
 
 static void clear_screen(const struct play *p) {
@@ -51,7 +71,7 @@ static void clear_screen(const struct play *p) {
 void play_notice(const struct play *p) {
     const struct box_head *head = p->table->box;
     if (head->notice[0]) {
-        show_text(p, head->notice);
+        show_say(p, head->notice);
         putchar('\n');
     }
 }
@@ -75,7 +95,7 @@ static void show_board(const struct play *p, int viewer) {
     struct sight s;
     struct buf out = buf_growing();
     look_for(p, viewer, &s);
-    canvas_clear(&canvas, columns(p));
+    canvas_clear(&canvas, columns(p), p->words);
     board_find(game_of(p))->draw(&canvas, &s.shown);
     canvas_write(&canvas, p->look, &out);
     fwrite(out.at, 1, out.len, stdout);
@@ -85,7 +105,7 @@ static void show_board(const struct play *p, int viewer) {
 /* Runs one of the board's texts (what is to come, the reckoning) for the viewer. */
 static void show_words(const struct play *p, int viewer, void (*words)(const struct shown *, struct buf *)) {
     struct sight s;
-    struct buf out = buf_growing();
+    struct buf out = text_for(p);
     look_for(p, viewer, &s);
     words(&s.shown, &out);
     show_text(p, buf_end(&out));
@@ -94,14 +114,16 @@ static void show_words(const struct play *p, int viewer, void (*words)(const str
 
 /* The last lines of the story from move `first` on; all of them if lines is 0. */
 static void show_log(const struct play *p, int viewer, int first, int lines) {
-    struct buf out = buf_growing();
+    struct buf out = text_for(p);
     table_log(p->table, first, viewer | PERSON, &out);
     const char *text = buf_end(&out), *start = text + out.len;
     for (int n = 0; start > text; start--)
         if (start[-1] == '\n' && lines && n++ == lines)
             break;
-    if (start > text)
-        show_text(p, "   ... (`log` shows it all)\n");
+    if (start > text) {
+        fputs("   ... ", stdout);
+        show_line(p, "(`log` shows it all)");
+    }
     show_text(p, start);
     buf_free(&out);
 }
@@ -112,20 +134,29 @@ static void show_news(struct play *p, int seat) {
     p->told[seat] = p->table->count;
 }
 
+static void write_who(const struct play *p, int seat, const char *colour, struct buf *out) {
+    if (seat == NATURE)
+        say(out, "Nature");
+    else if (strcmp(p->table->head.name[seat], colour) == 0)
+        say(out, colour);
+    else
+        SAY(out, "{name} ({colour})", say_name("name", p->table->head.name[seat]), say_word("colour", colour));
+}
+
 static void show_who(const struct play *p, int seat) {
-    struct buf out = buf_growing();
+    struct buf out = buf_growing(), who = text_for(p);
     const struct head *head = p->table->state;
     const char *colour = seat == NATURE ? "" : game_of(p)->colours[head->colour[seat]];
+    write_who(p, seat, colour, &who);
     style_write(p->look, seat == NATURE ? STRONG : style_shield(colour), &out);
     buf_char(&out, ' ');
-    text_write(p->look, seat == NATURE ? "Nature" : p->table->head.name[seat], &out);
-    if (seat != NATURE && strcmp(p->table->head.name[seat], colour) != 0)
-        SAY(&out, " ({colour})", say_word("colour", colour));
+    text_write(p->look, buf_end(&who), &out);
     buf_char(&out, ' ');
     style_end(p->look, &out);
     buf_char(&out, ' ');
     fwrite(out.at, 1, out.len, stdout);
     buf_free(&out);
+    buf_free(&who);
 }
 
 /* ---- choices ------------------------------------------------------------------------------------------- */
@@ -163,21 +194,35 @@ static void write_note(const struct play *p, const struct choices *c, int i, str
         game_of(p)->note(p->table->box, s.view, c->seat, c->move[i], out);
 }
 
-static void write_choice(const struct play *p, const struct choices *c, int i, int width, struct buf *out) {
-    struct buf note = buf_growing();
+/* What it does, in the language of the people (the words of a move are English), and what it costs and brings. */
+static void write_about(const struct play *p, const struct choices *c, int i, struct buf *out) {
+    struct buf note = text_for(p), label = text_for(p);
+    if (p->words->count > 0)
+        move_write_label(game_of(p), p->table->box, p->table->state, c->move[i], &label);
     write_note(p, c, i, &note);
+    if (label.len && note.len)
+        SAY(out, "{label}: {note}", say_name("label", buf_end(&label)), say_name("note", buf_end(&note)));
+    else
+        buf_slice(out, buf_slice_of(label.len ? &label : &note));
+    buf_free(&label);
+    buf_free(&note);
+}
+
+static void write_choice(const struct play *p, const struct choices *c, int i, int width, struct buf *out) {
+    struct buf about = text_for(p);
     buf_str(out, i < 9 ? "  " : i < 99 ? " " : "");
     buf_int(out, i + 1);
     buf_str(out, "  ");
     style_write(p->look, ACT, out);
     text_write(p->look, c->text[i], out);
     style_end(p->look, out);
-    if (note.len > 0) {
+    write_about(p, c, i, &about);
+    if (about.len > 0) {
         for (int x = text_width(c->text[i]); x < width + 3; x++)
             buf_char(out, ' ');
-        text_write(p->look, buf_end(&note), out);
+        text_write(p->look, buf_end(&about), out);
     }
-    buf_free(&note);
+    buf_free(&about);
 }
 
 /* Choices that differ in the last of several arguments only. */
@@ -246,7 +291,7 @@ enum { FEW = 24, MANY = 40 };
 
 /* "12 expand a1 to c4 (you +6 points)" */
 static void write_label(const struct play *p, const struct choices *c, int i, struct buf *out) {
-    struct buf note = buf_growing();
+    struct buf note = text_for(p);
     write_note(p, c, i, &note);
     buf_str(out, i < 9 ? "  " : i < 99 ? " " : "");
     buf_int(out, i + 1);
@@ -269,7 +314,7 @@ static int count_of_kind(const struct choices *c, int kind) {
 
 /* One of very many of its kind, and nothing is to be said about it. */
 static bool is_one_of_many(const struct play *p, const struct choices *c, int i) {
-    struct buf note = buf_growing();
+    struct buf note = text_for(p);
     if (count_of_kind(c, move_kind(c->move[i])) <= MANY)
         return false;
     write_note(p, c, i, &note);
@@ -290,7 +335,7 @@ static void write_pattern(const char *words, struct buf *out) {
 }
 
 static void show_kinds(const struct play *p, const struct choices *c) {
-    struct buf out = buf_growing();
+    struct buf out = text_for(p);
     for (int kind = 1; kind < kind_count(game_of(p)); kind++) {
         int n = count_of_kind(c, kind);
         if (n <= MANY)
@@ -300,35 +345,47 @@ static void show_kinds(const struct play *p, const struct choices *c) {
         write_pattern(game_of(p)->kinds[kind].words, &out);
         style_end(p->look, &out);
         buf_str(&out, "   ");
-        buf_int(&out, n);
-        buf_str(&out, " choices: type the words\n");
+        SAY(&out, "{n} choices: type the words", say_number("n", n));
+        buf_char(&out, '\n');
     }
     fwrite(out.at, 1, out.len, stdout);
     buf_free(&out);
+}
+
+/* In as many columns as the labels leave room for; one that is wider than half a line has it for itself. */
+static void write_columns(const struct play *p, char label[][2 * MAX_WORDS], int n, struct buf *out) {
+    int width = 1, half = columns(p) / 2, column = 0;
+    for (int i = 0; i < n; i++)
+        if (text_width(label[i]) > width && text_width(label[i]) < half)
+            width = text_width(label[i]);
+    for (int i = 0; i < n; i++) {
+        int own = text_width(label[i]), taken = own < half ? width + 2 : columns(p);
+        if (column > 0 && column + taken - 2 > columns(p)) {
+            buf_char(out, '\n');
+            column = 0;
+        }
+        text_write(p->look, label[i], out);
+        for (int x = own; x < taken && own < half; x++)
+            buf_char(out, ' ');
+        column += taken;
+    }
+    buf_str(out, n ? "\n" : "");
 }
 
 /* Those of which there are very many are only counted, unless there is something to say about one. */
 static void show_columns(const struct play *p, const struct choices *c) {
     static char label[MAX_MOVES][2 * MAX_WORDS];
     struct buf out = buf_growing();
-    int shown = 0, width = 0;
+    int shown = 0;
     for (int i = 0; i < c->count; i++) {
         struct buf text = buf_on(label[shown], sizeof label[0]);
         if (is_one_of_many(p, c, i))
             continue;
         write_label(p, c, i, &text);
         buf_end(&text);
-        width = text_width(label[shown]) > width ? text_width(label[shown]) : width;
         shown++;
     }
-    int across = columns(p) / (width + 2) > 1 ? columns(p) / (width + 2) : 1;
-    for (int i = 0; i < shown; i++) {
-        text_write(p->look, label[i], &out);
-        bool ends = (i + 1) % across == 0 || i + 1 == shown;
-        for (int x = text_width(label[i]); x < width + 2 && !ends; x++)
-            buf_char(&out, ' ');
-        buf_str(&out, ends ? "\n" : "");
-    }
+    write_columns(p, label, shown, &out);
     fwrite(out.at, 1, out.len, stdout);
     buf_free(&out);
     show_kinds(p, c);
@@ -351,13 +408,13 @@ static void show_choices(const struct play *p, const struct choices *c) {
 }
 
 static void show_prompt(const struct play *p, int seat) {
-    struct buf out = buf_growing();
+    struct buf out = text_for(p);
     struct sight s;
     look_for(p, seat == NATURE ? SPECTATOR : seat, &s);
     if (game_of(p)->prompt)
         game_of(p)->prompt(p->table->box, s.view, seat, &out);
     show_who(p, seat);
-    show_text(p, out.len ? buf_end(&out) : "Your move.");
+    show_text(p, out.len ? buf_end(&out) : translate(p, N_("Your move.")));
     putchar('\n');
     buf_free(&out);
 }
@@ -366,12 +423,13 @@ static void show_prompt(const struct play *p, int seat) {
 
 enum turn { ASK_AGAIN, MOVED, LEAVE, FAILED };
 
-static const char help_text[] = "Type the number or the words of a choice; a beginning that only one has will do.\n"
-                                "  board         show the table again       log         what happened so far\n"
-                                "  score         points and their reasons   coming      what is still to come\n"
-                                "  rules [SECT]  the rules, or a section    why WORDS   why a move is not allowed\n"
-                                "  undo          take your last move back   quit        stop; the game is saved\n"
-                                "An empty line shows the choices again.\n";
+static const char help_text[] = N_("Type the number or the words of a choice; a beginning that only one has will do.\n"
+                                   "  board         show the table again       log         what happened so far\n"
+                                   "  score         points and their reasons   coming      what is still to come\n"
+                                   "  rules [SECT]  the rules, or a section    why WORDS   why a move is not allowed\n"
+                                   "  undo          take your last move back   quit        stop; the game is saved\n"
+                                   "  hint          the best moves, and what they promise\n"
+                                   "An empty line shows the choices again.\n");
 
 /* Lines of one paragraph are joined, so that they can be broken where the terminal ends. */
 static void reflow(struct buf *text) {
@@ -382,12 +440,14 @@ static void reflow(struct buf *text) {
 
 static void show_rules(const struct play *p, struct slice section) {
     struct slice text = rulebook_text(game_of(p), "en");
-    struct buf out = buf_growing();
+    struct buf out = text_for(p);
     if (section.len == 0) {
         rulebook_contents(text, &out);
-        buf_str(&out, "`rules SECTION` prints one.\n");
+        say(&out, "`rules SECTION` prints one.");
+        buf_char(&out, '\n');
     } else if (!rulebook_section(text, section, &out)) {
-        buf_str(&out, "There is no such section; `rules` lists them.\n");
+        say(&out, "There is no such section; `rules` lists them.");
+        buf_char(&out, '\n');
     } else {
         reflow(&out);
     }
@@ -396,14 +456,11 @@ static void show_rules(const struct play *p, struct slice section) {
 }
 
 static void show_refusal(const struct play *p, const struct table_refusal *why) {
-    struct buf out = buf_growing();
-    buf_str(&out, why->text);
+    struct buf out = text_for(p);
+    table_refusal_write(why, &out);
     if (why->rule && why->rule[0]) {
-        buf_str(&out, " (rule ");
-        buf_str(&out, why->rule);
-        buf_str(&out, ": `rules ");
-        buf_str(&out, why->rule);
-        buf_str(&out, "`)");
+        buf_char(&out, ' ');
+        SAY(&out, "(rule {rule}: `rules {rule}`)", say_name("rule", why->rule));
     }
     buf_char(&out, '\n');
     show_text(p, buf_end(&out));
@@ -415,7 +472,7 @@ static void show_why(const struct play *p, const struct choices *c, struct slice
     Move m;
     _Alignas(16) uint8_t copy[MAX_STATE];
     if (input_match(words, c->text, c->count) >= 0) {
-        show_text(p, "That is allowed.\n");
+        show_line(p, "That is allowed.");
         return;
     }
     if (!table_read_words(p->table, words, &m, &why)) {
@@ -424,9 +481,7 @@ static void show_why(const struct play *p, const struct choices *c, struct slice
     }
     memcpy(copy, p->table->state, game_of(p)->state_size);
     int code = game_of(p)->apply(p->table->box, copy, c->seat, m, NULL);
-    const struct refusal *refusal = &game_of(p)->refusals[code];
-    why.rule = refusal->rule;
-    snprintf(why.text, sizeof why.text, "%s", refusal->text);
+    why = (struct table_refusal){.rule = game_of(p)->refusals[code].rule, .sentence = game_of(p)->refusals[code].text};
     show_refusal(p, &why);
 }
 
@@ -489,7 +544,7 @@ static void standing_order(struct play *p, int seat, struct slice order) {
     struct sight s;
     Move m;
     if (seat >= MAX_SEATS || !board->standing) {
-        show_text(p, "There are no standing orders here.\n");
+        show_line(p, "There are no standing orders here.");
         return;
     }
     char *standing = p->standing[seat];
@@ -500,11 +555,14 @@ static void standing_order(struct play *p, int seat, struct slice order) {
         memcpy(standing, order.at, order.len);
         standing[order.len] = 0;
     } else if (order.len > 0) {
-        show_text(p, "There is no such order: `standing defend all`, `standing defend 2`, `standing ask`.\n");
+        show_line(p, "There is no such order: `standing defend all`, `standing defend 2`, `standing ask`.");
     }
-    show_text(p, standing[0] ? "Your standing order: " : "You are asked each time.");
-    show_text(p, standing);
-    putchar('\n');
+    struct buf out = text_for(p);
+    SAY(&out, standing[0] ? N_("Your standing order: {order}") : N_("You are asked each time."),
+        say_name("order", standing));
+    buf_char(&out, '\n');
+    show_text(p, buf_end(&out));
+    buf_free(&out);
 }
 
 static bool is_command(struct slice *line, const char *name) {
@@ -516,10 +574,30 @@ static bool is_command(struct slice *line, const char *name) {
 }
 
 static void show_help(const struct play *p) {
-    show_text(p, help_text);
+    show_say(p, help_text);
     if (board_find(game_of(p))->standing)
-        show_text(p,
-                  "`standing defend all`, `standing defend 2`: your answer to every attack; `standing ask` ends it.\n");
+        show_line(p,
+                  "`standing defend all`, `standing defend 2`: your answer to every attack; `standing ask` ends it.");
+}
+
+/* What a computer player would do in this seat. */
+static void show_hint(struct play *p, int seat) {
+    _Alignas(16) uint8_t view[MAX_STATE];
+    struct rng rng = rng_new(p->table->seed, (uint64_t)p->table->count + 1);
+    struct player player = advice_player();
+    struct verdict v;
+    struct buf out = text_for(p);
+    if (seat == NATURE) {
+        show_line(p, "Nature needs no advice.");
+        return;
+    }
+    table_view(p->table, seat, view);
+    struct ask question = {.game = game_of(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
+    advice_weigh(p->thinker, &player, &question, &v);
+    show_line(p, "Your chances to win after each of the best moves, as a computer player (hard) sees them:");
+    advice_write(&question, &v, HINTS, &out);
+    show_text(p, buf_end(&out));
+    buf_free(&out);
 }
 
 /* True if the line was a command; *turn says what follows. */
@@ -541,6 +619,8 @@ static bool command(struct play *p, const struct choices *c, struct slice line, 
         show_words(p, viewer, board->coming);
     else if (is_command(&line, "board"))
         show_board(p, viewer);
+    else if (is_command(&line, "hint"))
+        show_hint(p, c->seat);
     else if (is_command(&line, "standing"))
         standing_order(p, c->seat, line);
     else if (is_command(&line, "undo"))
@@ -572,17 +652,21 @@ static enum turn answer(struct play *p, const struct choices *c, struct slice li
         return make_move(p, c->seat, c->move[i], fault);
     if (command(p, c, line, &turn, fault))
         return turn;
-    if (i == -2)
-        show_text(p, "Several choices begin so: type more of it, or the number.\n");
-    else
+    if (i == -2) {
+        show_line(p, "Several choices begin so: type more of it, or the number.");
+    } else {
         show_why(p, c, line);
+    }
     return ASK_AGAIN;
 }
 
 static void show_only_move(const struct play *p, const struct choices *c) {
+    struct buf out = text_for(p);
     show_who(p, c->seat);
-    show_text(p, c->text[0]);
-    show_text(p, " (the only move)\n");
+    SAY(&out, "{move} (the only move)", say_name("move", c->text[0]));
+    buf_char(&out, '\n');
+    show_text(p, buf_end(&out));
+    buf_free(&out);
 }
 
 /* Others' secrets on the screen are wiped before the next person looks. */
@@ -594,8 +678,8 @@ static bool hand_over(struct play *p, int seat) {
         return true;
     clear_screen(p);
     show_who(p, seat);
-    show_text(p, "is next. Everybody else looks away.\n");
-    return input_line("Press Enter when you sit at the keyboard: ", p->interactive, line);
+    show_line(p, "is next. Everybody else looks away.");
+    return input_line(translate(p, N_("Press Enter when you sit at the keyboard: ")), p->interactive, line);
 }
 
 static enum turn ask(struct play *p, int seat, struct fault *fault) {
@@ -638,7 +722,7 @@ static enum turn bot_moves(struct play *p, int seat, struct fault *fault) {
     table_view(p->table, seat, view);
     struct ask question = {.game = game_of(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
     struct player player = {p->bot[seat], p->bot[seat]->playouts, NULL};
-    return make_move(p, seat, player_choose(&player, &question), fault);
+    return make_move(p, seat, thinker_choose(p->thinker, &player, &question), fault);
 }
 
 /* Computer players first; then the person who sat at the keyboard last, if he owes a move. */
@@ -665,7 +749,8 @@ static void show_end(struct play *p) {
         show_news(p, viewer);
     putchar('\n');
     show_board(p, viewer);
-    show_text(p, "\nThe game is over.\n");
+    putchar('\n');
+    show_line(p, "The game is over.");
     show_words(p, viewer, board_find(game_of(p))->reckon);
 }
 

@@ -8,8 +8,9 @@
 
 enum { MAP_WIDTH = 94, WIDE = 124, NARROW = 80, CARD = 13 };
 
-static const char *const action_names[ACTIONS] = {"palace",   "church",   "house",    "grain", "gold",
-                                                  "recruit5", "recruit3", "recruit1", "moveA", "moveB"};
+static const char *const action_names[ACTIONS] = {N_("palace"), N_("church"),   N_("house"),    N_("grain"),
+                                                  N_("gold"),   N_("recruit5"), N_("recruit3"), N_("recruit1"),
+                                                  N_("moveA"),  N_("moveB")};
 static const char *const building_names[BUILDINGS] = {N_("palace"), N_("church"), N_("trading house")};
 static const char *const season_names[] = {N_("spring"), N_("summer"), N_("autumn"), N_("winter")};
 
@@ -21,34 +22,34 @@ static const char *name_of(const struct shown *s, int p) { return p < PROVINCES 
 
 static const char *phase_of(const struct wallenstein *st) {
     switch (st->step) {
-    case FILL_TOWER: return "the tower is filled";
+    case FILL_TOWER: return N_("the tower is filled");
     case DEAL_LIST:
     case DRAW_FIRST:
     case OPEN_CARD:
     case DRAW_CARD:
     case CHOOSE_CARD:
-    case PLACE_GROUP: return "provinces are given out";
-    case DRAW_EVENT: return "events of the year";
-    case LAY_ACTION: return "action cards";
+    case PLACE_GROUP: return N_("provinces are given out");
+    case DRAW_EVENT: return N_("events of the year");
+    case LAY_ACTION: return N_("action cards");
     case LEAVE_EMPTY:
-    case PLAN: return "planning";
-    case DRAW_LEADER: return "turn order";
-    case DRAW_CURRENT: return "event of the season";
+    case PLAN: return N_("planning");
+    case DRAW_LEADER: return N_("turn order");
+    case DRAW_CURRENT: return N_("event of the season");
     case DRAW_REVOLT:
-    case PICK_REVOLT: return "hunger";
-    case GAME_OVER: return "the game is over";
+    case PICK_REVOLT: return N_("hunger");
+    case GAME_OVER: return N_("the game is over");
     }
-    return st->season == WINTER ? "hunger" : "actions";
+    return st->season == WINTER ? N_("hunger") : N_("actions");
 }
 
 static void draw_title(struct canvas *c, const struct shown *s) {
     const struct wallenstein *st = state_of(s);
-    int col = canvas_text(c, 0, 0, STRONG, "Wallenstein");
-    if (st->year) {
-        col = canvas_number(c, 0, canvas_text(c, 0, col, PLAIN, "   year "), STRONG, st->year);
-        col = canvas_text(c, 0, canvas_text(c, 0, col, PLAIN, ", "), STRONG, season_names[st->season]);
-    }
-    canvas_text(c, 0, canvas_text(c, 0, col, PLAIN, "   "), PLAIN, phase_of(st));
+    int col = canvas_text(c, 0, 0, STRONG, s->game->title) + 3;
+    if (st->year)
+        col = CANVAS_SAY(c, 0, col, STRONG, "year {year}, {season}", say_number("year", st->year),
+                         say_word("season", season_names[st->season])) +
+              3;
+    canvas_say(c, 0, col, PLAIN, phase_of(st));
 }
 
 /* ---- actions and events -------------------------------------------------------------------------------------- */
@@ -67,42 +68,49 @@ static struct style action_style(const struct wallenstein *st, int place) {
 /* The ten cards in order, five to a line where it is narrow. */
 static int draw_actions(struct canvas *c, const struct shown *s, int row) {
     const struct wallenstein *st = state_of(s);
-    canvas_text(c, row, 0, STRONG, "Actions");
+    canvas_say(c, row, 0, STRONG, "Actions");
     for (int i = 0; i < ACTIONS; i++) {
         int at = row + (c->width < WIDE ? i / 5 : 0),
             col = 9 + 14 * (c->width < WIDE ? i % 5 : i) - (c->width >= WIDE) * 3 * i;
         bool now = actions_on(st) && i == st->act;
         col = canvas_text(c, at, col, action_style(st, i), now ? "▶" : " ");
         col = canvas_number(c, at, col, FAINT, i + 1);
-        canvas_text(c, at, col + 1, action_style(st, i), st->row[i] == NONE ? "?" : action_names[st->row[i]]);
+        canvas_say(c, at, col + 1, action_style(st, i), st->row[i] == NONE ? "?" : action_names[st->row[i]]);
     }
     return c->width < WIDE ? 2 : 1;
 }
 
-static int draw_event(struct canvas *c, const struct shown *s, int row, int col, int card) {
+/* "good harvest Bayern 4", "trade bonus 5 (now)": the event and the grain that it costs in winter. */
+static const char *event_text(struct canvas *c, const struct shown *s, int card) {
     const struct event_card *event = &box_of(s)->event[card];
-    bool now = state_of(s)->event[card] == CURRENT;
-    col = canvas_text(c, row, col, now ? ACT : PLAIN, event->name);
+    struct buf text = buf_on(c->said, sizeof c->said);
+    text.words = c->words;
+    say_in(&text, "event", event->name);
     if (event->country != NONE) {
-        col = canvas_text(c, row, col, FAINT, " ");
-        col = canvas_number(c, row, col, FAINT, event->loss);
+        buf_char(&text, ' ');
+        buf_int(&text, event->loss);
     }
-    return canvas_text(c, row, col, now ? ACT : PLAIN, now ? " (now)  " : "  ");
+    if (state_of(s)->event[card] == CURRENT) {
+        buf_char(&text, ' ');
+        say(&text, "(now)");
+    }
+    return buf_end(&text);
 }
 
 static int draw_events(struct canvas *c, const struct shown *s, int row) {
     const struct wallenstein *st = state_of(s);
     int col = 9, rows = 1;
-    canvas_text(c, row, 0, STRONG, "Events");
+    canvas_say(c, row, 0, STRONG, "Events");
     for (int place = CURRENT; place >= OPEN; place--)
         for (int i = 0; i < EVENTS; i++) {
             if (st->event[i] != place)
                 continue;
-            if (col + text_width(box_of(s)->event[i].name) + 11 > c->width) {
+            const char *text = event_text(c, s, i);
+            if (col + text_width(text) > c->width) {
                 col = 9;
                 rows++;
             }
-            col = draw_event(c, s, row + rows - 1, col, i);
+            col = canvas_text(c, row + rows - 1, col, place == CURRENT ? ACT : PLAIN, text) + 2;
         }
     return rows;
 }
@@ -162,14 +170,30 @@ static void draw_player(struct canvas *c, int row, const struct shown *s, int se
 static int draw_players(struct canvas *c, const struct shown *s, int row) {
     const struct wallenstein *st = state_of(s);
     int seats = st->head.seats;
-    canvas_text(c, row, 0, FAINT, "       player       points gold grain prov p  c  h  armies supply tower tray");
+    static const struct {
+        int col;
+        const char *title;
+    } column[] = {{7, C_("column", "player")},
+                  {20, C_("column", "points")},
+                  {27, C_("column", "gold")},
+                  {32, C_("column", "grain")},
+                  {38, C_("column", "prov")},
+                  {43, "p"},
+                  {46, "c"},
+                  {49, "h"},
+                  {52, C_("column", "armies")},
+                  {59, C_("column", "supply")},
+                  {66, C_("column", "tower")},
+                  {72, C_("column", "tray")}};
+    for (size_t i = 0; i < sizeof column / sizeof *column; i++)
+        canvas_say_in(c, row, column[i].col, FAINT, say_word("column", column[i].title));
     for (int i = 0; i < seats; i++)
         draw_player(c, row + 1 + i, s, i);
-    canvas_text(c, row + 1 + seats, 7, style_ink("green"), "peasants");
+    canvas_say(c, row + 1 + seats, 7, style_ink("green"), "peasants");
     draw_cubes(c, row + 1 + seats, st, GREEN);
-    int col = canvas_text(c, row + 1 + seats, 22, FAINT, "tiles left");
+    canvas_say(c, row + 1 + seats, 22, FAINT, "tiles left");
     for (int b = 0; b < BUILDINGS; b++)
-        canvas_number(c, row + 1 + seats, col + 11 + 3 * b, FAINT, st->tiles[b]);
+        canvas_number(c, row + 1 + seats, 43 + 3 * b, FAINT, st->tiles[b]);
     return seats + 2;
 }
 
@@ -187,11 +211,12 @@ static void cut_name(const char *name, struct buf *out) {
 static void draw_card(struct canvas *c, int row, int col, const struct shown *s, int card, struct style style) {
     char memory[2 * CARD + 1];
     struct buf text = buf_on(memory, sizeof memory);
+    text.words = c->words;
     switch (card) {
     case NONE: buf_str(&text, "·"); break;
     case UNKNOWN: buf_str(&text, "?"); break;
-    case BLANK: buf_str(&text, "blank"); break;
-    case LEFT_EMPTY: buf_str(&text, "empty"); break;
+    case BLANK: say_in(&text, "card", C_("card", "blank")); break;
+    case LEFT_EMPTY: say_in(&text, "card", C_("card", "empty")); break;
     default: cut_name(name_of(s, card), &text);
     }
     canvas_text(c, row, col, style, buf_end(&text));
@@ -238,12 +263,12 @@ static int draw_sheets(struct canvas *c, const struct shown *s, int row) {
     if (!sheets_in_use(st))
         return 0;
     actions_in_order(st, order);
-    canvas_text(c, row, 0, STRONG, "Plans");
+    canvas_say(c, row, 0, STRONG, "Plans");
     for (int i = 0; i < st->head.seats; i++)
         draw_shield(c, row, 12 + CARD * i, s, i);
     for (int i = 0; i < ACTIONS; i++) {
         bool known = st->row[i] != NONE;
-        canvas_text(c, row + 1 + i, 1, known ? action_style(st, i) : FAINT, action_names[order[i]]);
+        canvas_say(c, row + 1 + i, 1, known ? action_style(st, i) : FAINT, action_names[order[i]]);
         for (int seat = 0; seat < st->head.seats; seat++)
             draw_slot(c, row + 1 + i, 12 + CARD * seat, s, seat, order[i]);
     }
@@ -261,7 +286,7 @@ static void write_card(const struct shown *s, int p, struct buf *out) {
 
 static int draw_line(struct canvas *c, int row, const char *title, struct buf *text) {
     canvas_text(c, row, 9, PLAIN, buf_end(text));
-    canvas_text(c, row, 0, STRONG, title);
+    canvas_say(c, row, 0, STRONG, title);
     return 1;
 }
 
@@ -274,24 +299,32 @@ static int draw_draft(struct canvas *c, const struct shown *s, int row) {
         struct buf text = buf_on(memory, sizeof memory);
         if (p >= PROVINCES)
             continue;
+        text.words = c->words;
         write_card(s, p, &text);
-        rows += draw_line(c, row + rows, i < 2 ? "Open" : "In hand", &text);
+        rows += draw_line(c, row + rows, i < 2 ? N_("Open") : N_("In hand"), &text);
     }
     return rows;
 }
 
-static void write_cubes(const struct shown *s, const uint8_t cubes[CUBES], struct buf *out) {
-    bool any = false;
+static const char *write_cubes(const struct shown *s, const uint8_t cubes[CUBES], struct buf *out) {
     for (int i = 0; i < CUBES; i++) {
         if (!cubes[i] || (i < GREEN && i >= state_of(s)->head.seats))
             continue;
-        buf_str(out, any ? ", " : " ");
-        buf_int(out, cubes[i]);
-        buf_char(out, ' ');
-        buf_str(out, i == GREEN ? "green" : shown_colour(s, i));
-        any = true;
+        buf_str(out, out->len ? ", " : "");
+        SAY(out, "{cubes} {colour}", say_number("cubes", cubes[i]),
+            say_word("colour", i == GREEN ? N_("green") : shown_colour(s, i)));
     }
-    buf_str(out, any ? "." : " nothing.");
+    if (!out->len)
+        say(out, "nothing");
+    return buf_end(out);
+}
+
+static void write_throw(const struct shown *s, struct buf *out) {
+    char in_air[100], fallen[100];
+    struct buf thrown = buf_on(in_air, sizeof in_air), out_of_it = buf_on(fallen, sizeof fallen);
+    thrown.words = out_of_it.words = out->words;
+    SAY(out, "In the air: {thrown}. Out: {fallen}.", say_name("thrown", write_cubes(s, state_of(s)->thrown, &thrown)),
+        say_name("fallen", write_cubes(s, state_of(s)->tray, &out_of_it)));
 }
 
 static int draw_fight(struct canvas *c, const struct shown *s, int row) {
@@ -300,18 +333,17 @@ static int draw_fight(struct canvas *c, const struct shown *s, int row) {
     struct buf text = buf_on(memory, sizeof memory);
     if (st->step != DEFEND && st->step != FALL)
         return 0;
+    text.words = c->words;
     if (st->attacker == NONE)
         SAY(&text, "peasants in {province}.", say_name("province", name_of(s, st->target)));
     else
         SAY(&text, "{seat} from {from} on {province}.", say_word("seat", shown_colour(s, st->attacker)),
             say_name("from", name_of(s, st->from)), say_name("province", name_of(s, st->target)));
     if (st->step == FALL) {
-        say(&text, " In the air:");
-        write_cubes(s, st->thrown, &text);
-        say(&text, " Out:");
-        write_cubes(s, st->tray, &text);
+        buf_char(&text, ' ');
+        write_throw(s, &text);
     }
-    return draw_line(c, row, "Fight", &text);
+    return draw_line(c, row, N_("Fight"), &text);
 }
 
 void wallenstein_draw(struct canvas *c, const struct shown *s) {
@@ -334,9 +366,12 @@ static void list_events(const struct shown *s, int place, const char *title, str
     say(out, title);
     buf_char(out, '\n');
     for (int i = 0; i < EVENTS; i++)
-        if (state_of(s)->event[i] == place)
-            SAY(out, "  {event}, {grain} grain in winter\n", say_name("event", box_of(s)->event[i].name),
+        if (state_of(s)->event[i] == place) {
+            buf_str(out, "  ");
+            SAY(out, "{event}, {grain} grain in winter", say_word("event", box_of(s)->event[i].name),
                 say_number("grain", box_of(s)->event[i].loss));
+            buf_char(out, '\n');
+        }
 }
 
 static void list_hidden_actions(const struct wallenstein *st, struct buf *out) {
@@ -346,7 +381,7 @@ static void list_hidden_actions(const struct wallenstein *st, struct buf *out) {
     say(out, "Action cards face down:");
     for (; hidden; hidden &= hidden - 1) {
         buf_char(out, ' ');
-        buf_str(out, action_names[lowest_bit(hidden)]);
+        say(out, action_names[lowest_bit(hidden)]);
     }
     buf_char(out, '\n');
 }
@@ -371,13 +406,15 @@ void wallenstein_coming(const struct shown *s, struct buf *out) {
 
 static void reckon_year(const struct shown *s, int year, int seat, struct buf *out) {
     const struct wallenstein *st = state_of(s);
-    SAY(out, "  {seat}: {points} for provinces and buildings", say_word("seat", shown_colour(s, seat)),
+    buf_str(out, "  ");
+    SAY(out, "{seat}: {points} for provinces and buildings", say_word("seat", shown_colour(s, seat)),
         say_number("points", st->land[seat][year - 1]));
     for (int c = 0; c < COUNTRIES; c++) {
         int points = st->majority[seat][(year - 1) * COUNTRIES + c];
-        if (points)
-            SAY(out, ", {points} in {country}", say_number("points", points),
-                say_name("country", box_of(s)->country[c]));
+        if (!points)
+            continue;
+        buf_str(out, ", ");
+        SAY(out, "{points} in {country}", say_number("points", points), say_name("country", box_of(s)->country[c]));
     }
     buf_char(out, '\n');
 }
@@ -385,25 +422,29 @@ static void reckon_year(const struct shown *s, int year, int seat, struct buf *o
 /* Who has how many buildings in a country: "palaces: yellow 2, red 2 (a tie)". */
 static void reckon_country(const struct shown *s, int country, int building, struct buf *out) {
     int count[WALLENSTEIN_SEATS];
-    bool any = false;
+    char memory[200];
+    struct buf list = buf_on(memory, sizeof memory);
+    list.words = out->words;
     buildings_count(s->box, s->view, country, building, count);
     for (int i = 0; i < state_of(s)->head.seats; i++) {
         if (!count[i])
             continue;
-        SAY(out, any ? ", {seat} {count}" : "  {building}: {seat} {count}",
-            say_word("building", building_names[building]), say_word("seat", shown_colour(s, i)),
-            say_number("count", count[i]));
-        any = true;
+        buf_str(&list, list.len ? ", " : "");
+        SAY(&list, "{seat} {count}", say_word("seat", shown_colour(s, i)), say_number("count", count[i]));
     }
-    if (any)
-        buf_char(out, '\n');
+    if (!list.len)
+        return;
+    buf_str(out, "  ");
+    SAY(out, "{building}: {list}", say_word("building", building_names[building]), say_name("list", buf_end(&list)));
+    buf_char(out, '\n');
 }
 
 void wallenstein_reckon(const struct shown *s, struct buf *out) {
     const struct wallenstein *st = state_of(s);
     int scored = st->step == GAME_OVER ? YEARS : st->year > 1 ? 1 : 0;
     for (int year = 1; year <= scored; year++) {
-        SAY(out, "Year {year}:\n", say_number("year", year));
+        SAY(out, "Year {year}:", say_number("year", year));
+        buf_char(out, '\n');
         for (int i = 0; i < st->head.seats; i++)
             reckon_year(s, year, i, out);
     }
@@ -414,10 +455,11 @@ void wallenstein_reckon(const struct shown *s, struct buf *out) {
             reckon_country(s, c, b, out);
     }
     for (int i = 0; i < st->head.seats; i++) {
-        SAY(out, "{seat}: {points|point|points}", say_word("seat", shown_colour(s, i)),
-            say_number("points", points_of(st, i)));
-        if (st->step != GAME_OVER)
-            SAY(out, "; the board would bring {points} now", say_number("points", board_points(s->box, s->view, i)));
+        SAY(out,
+            st->step == GAME_OVER ? N_("{seat}: {points|point|points}")
+                                  : N_("{seat}: {points|point|points}; the board would bring {more} now"),
+            say_word("seat", shown_colour(s, i)), say_number("points", points_of(st, i)),
+            say_number("more", board_points(s->box, s->view, i)));
         buf_char(out, '\n');
     }
 }

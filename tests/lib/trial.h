@@ -33,6 +33,7 @@ struct trial {
     int chances;
     int refusals, event_kinds;
     uint64_t moves; /* of all games so far */
+    uint32_t inspect_one_in;
     char why[3000];
 };
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAYOUTS = 60, ROOM_BYTES = 1 << 20 };
+enum { PLAYOUTS = 12, ROOM_BYTES = 1 << 20 };
 
 static struct rng rng_of(uint64_t number) {
     uint8_t seed[SEED_BYTES];

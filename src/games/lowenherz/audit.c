@@ -281,7 +281,7 @@ static bool decisions_fit(const struct lowenherz *st) {
     bool before = true;
     for (int i = 0; i < st->head.seats; i++) {
         int seat = acting || deciding ? (st->first + i) % st->head.seats : i;
-        int laid = __builtin_popcount(st->chosen[seat]), owed = acting || deciding ? lowenherz_cards_owed(st, seat) : 0;
+        int laid = count_small(st->chosen[seat]), owed = acting || deciding ? lowenherz_cards_owed(st, seat) : 0;
         before = before && !(deciding && seat == st->mover);
         bool now = deciding && seat == st->mover;
         if (now ? laid >= owed : laid != (acting || (deciding && before) ? owed : 0))
@@ -309,7 +309,7 @@ static bool action_fits(const struct lowenherz_box *box, const struct lowenherz 
 static bool negotiation_fits(const struct lowenherz *st) {
     if (st->step != NEGOTIATE)
         return st->offers == 0 && st->offer == NO_OFFER && st->price == 0;
-    if (__builtin_popcount(st->contest) != 2 || !(st->contest >> st->mover & 1) ||
+    if (count_small(st->contest) != 2 || !(st->contest >> st->mover & 1) ||
         st->contest != lowenherz_choosers(st, st->action))
         return false;
     if ((st->offers == 0) != (st->offer == NO_OFFER))
@@ -336,7 +336,7 @@ static bool duel_fits(const struct lowenherz *st) {
             return false;
     if (st->step != BID)
         return st->duel == 0 && (st->step == NEGOTIATE || st->contest == 0);
-    return st->duel != 0 && __builtin_popcount(st->contest) >= 2 && lowenherz_pending(st) != 0;
+    return st->duel != 0 && count_small(st->contest) >= 2 && lowenherz_pending(st) != 0;
 }
 
 static bool acting_fits(const struct lowenherz_box *box, const struct lowenherz *st) {

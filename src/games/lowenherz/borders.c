@@ -21,10 +21,27 @@ int lowenherz_may_build(const struct lowenherz_box *box, const struct lowenherz 
     return st->owner[sq] == OPEN ? R_OK : R_INSIDE_ZONE;
 }
 
+static bool is_border(const struct lowenherz *st, int sq, int side) {
+    int near = lowenherz_next[sq][side];
+    return near == NONE || st->owner[near] != st->owner[sq] || lowenherz_walled(st, sq, side);
+}
+
+/* Does an end of the wall east of a square meet another border at its north (or south) end? And one south of a
+ * square at its west (or east) end? A wall with a loose end closes nothing off. */
+static bool meets(const struct lowenherz *st, int sq, int wall, int end) {
+    int across = wall == WALL_EAST ? EAST : SOUTH, beside = lowenherz_next[sq][across];
+    if (is_border(st, sq, end) || is_border(st, beside, end))
+        return true;
+    return is_border(st, lowenherz_next[sq][end], across);
+}
+
 void lowenherz_build(const struct lowenherz_box *box, struct lowenherz *st, int sq, int wall, struct events *ev) {
     struct bits sides = {{0}};
     st->wall[sq] = (uint8_t)(st->wall[sq] | wall);
     st->left--;
+    if (!meets(st, sq, wall, wall == WALL_EAST ? NORTH : WEST) ||
+        !meets(st, sq, wall, wall == WALL_EAST ? SOUTH : EAST))
+        return;
     bits_add(&sides, sq);
     bits_add(&sides, wall == WALL_EAST ? sq + 1 : sq + WIDTH);
     lowenherz_settle(box, st, sides, ev);

@@ -28,7 +28,7 @@ static void close_duel(struct lowenherz *st) {
 /* H3.2: two may negotiate; more, or two for a politics card if the option says so, cannot. */
 void lowenherz_open_contest(struct lowenherz *st, uint32_t seats, int deed, struct events *ev) {
     bool duel = deed == POLITICS_CARD && st->head.option[OPT_POLITICS] == POLITICS_DUEL;
-    if (__builtin_popcount(seats) > 2 || duel) {
+    if (count_small(seats) > 2 || duel) {
         open_duel(st, seats, 1);
         event_add(ev, E_DUEL, st->action + 1, 0, 0, 0);
         return;

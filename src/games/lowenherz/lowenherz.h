@@ -298,6 +298,11 @@ static inline int colour_of_piece(int piece) { return (piece - 1) & 3; }
 static inline bool is_castle(int piece) { return piece >= CASTLE; }
 static inline bool one_colour(int a, int b) { return a && b && ((a - b) & 3) == 0; }
 static inline int colour_of_seat(const struct lowenherz *st, int seat) { return st->head.colour[seat]; }
+/* How many bits are set in a set of seats or actions. */
+static inline int count_small(uint32_t set) {
+    static const uint8_t ones[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    return ones[set & 15];
+}
 /* The seat that plays a colour; NONE if it is neutral. */
 int lowenherz_seat_of(const struct lowenherz *st, int colour);
 /* The colour nobody plays but that stands on the board; NONE with four players. */

@@ -112,7 +112,7 @@ int lowenherz_cards_owed(const struct lowenherz *st, int seat) {
 void lowenherz_choose(const struct lowenherz_box *box, struct lowenherz *st, int action, struct events *ev) {
     st->chosen[st->mover] = (uint8_t)(st->chosen[st->mover] | 1u << action);
     st->laid = 0;
-    if (__builtin_popcount(st->chosen[st->mover]) < lowenherz_cards_owed(st, st->mover))
+    if (count_small(st->chosen[st->mover]) < lowenherz_cards_owed(st, st->mover))
         return;
     st->mover = (uint8_t)((st->mover + 1) % st->head.seats);
     if (st->mover == st->first) {
@@ -132,7 +132,7 @@ uint32_t lowenherz_choosers(const struct lowenherz *st, int action) {
 
 /* H3.1 */
 static void share_ducats(struct lowenherz *st, uint32_t seats, int ducats, struct events *ev) {
-    int share = ducats / __builtin_popcount(seats);
+    int share = ducats / count_small(seats);
     for (int seat = 0; seat < st->head.seats; seat++)
         if (seats >> seat & 1) {
             st->ducats[seat] = (uint8_t)(st->ducats[seat] + share);

@@ -80,7 +80,7 @@ static const struct field fields[] = {
 
 const struct game null_game = {
     .id = "null",
-    .title = N_("Null"),
+    .title = "Null",
     .version = 1,
     .min_seats = 2,
     .max_seats = NULL_SEATS,

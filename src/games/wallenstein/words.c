@@ -367,7 +367,7 @@ enum {
 
 const struct game wallenstein_game = {
     .id = "wallenstein",
-    .title = N_("Wallenstein"),
+    .title = "Wallenstein",
     .version = 1,
     .min_seats = 3,
     .max_seats = WALLENSTEIN_SEATS,
