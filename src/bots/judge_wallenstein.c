@@ -344,12 +344,11 @@ int32_t wallenstein_judge(const void *box, const void *state, int seat) {
     struct scene s;
     int32_t others = 0;
     look(&s, box, st);
-    if (st->step == PLAN)
-        return plan_worth(&s, seat);
     for (int i = 0; i < st->head.seats; i++)
         if (i != seat)
             others += worth_of(&s, i);
-    return worth_of(&s, seat) + (st->mover == seat ? send_worth(&s) : 0) - others / (2 * (st->head.seats - 1));
+    int32_t own = worth_of(&s, seat) + (st->mover == seat ? send_worth(&s) : 0);
+    return own + (st->step == PLAN ? plan_worth(&s, seat) : 0) - others / (2 * (st->head.seats - 1));
 }
 
 /* ---- features ------------------------------------------------------------------------------------------------------

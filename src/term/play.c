@@ -586,15 +586,15 @@ static void show_hint(struct play *p, int seat) {
     struct rng rng = rng_new(p->table->seed, (uint64_t)p->table->count + 1);
     struct player player = advice_player();
     struct verdict v;
-    struct buf out = buf_growing();
+    struct buf out = text_for(p);
     if (seat == NATURE) {
-        show_text(p, "Nature needs no advice.\n");
+        show_line(p, "Nature needs no advice.");
         return;
     }
     table_view(p->table, seat, view);
     struct ask question = {.game = game_of(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
     advice_weigh(p->thinker, &player, &question, &v);
-    buf_str(&out, "Your chances to win after each of the best moves, as a computer player (hard) sees them:\n");
+    show_line(p, "Your chances to win after each of the best moves, as a computer player (hard) sees them:");
     advice_write(&question, &v, HINTS, &out);
     show_text(p, buf_end(&out));
     buf_free(&out);

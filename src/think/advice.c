@@ -21,9 +21,10 @@ struct line {
     char words[MAX_WORDS], note[400];
 };
 
-static void write_line(const struct ask *ask, Move m, struct line *l) {
+static void write_line(const struct ask *ask, Move m, const struct catalogue *language, struct line *l) {
     struct buf words = buf_on(l->words, sizeof l->words), note = buf_on(l->note, sizeof l->note);
     move_write(ask->game, ask->box, ask->view, ask->seat, m, ask->seat, &words);
+    note.words = language;
     if (ask->game->note)
         ask->game->note(ask->box, ask->view, ask->seat, m, &note);
     buf_end(&words);
@@ -53,11 +54,11 @@ void advice_write(const struct ask *ask, const struct verdict *v, int most, stru
     struct line line;
     int width = 0, n = v->count < most ? v->count : most;
     for (int i = 0; i < n; i++) {
-        write_line(ask, v->item[i].move, &line);
+        write_line(ask, v->item[i].move, out->words, &line);
         width = width_of(line.words) > width ? width_of(line.words) : width;
     }
     for (int i = 0; i < n; i++) {
-        write_line(ask, v->item[i].move, &line);
+        write_line(ask, v->item[i].move, out->words, &line);
         write_percent(v->item[i].share, out);
         buf_str(out, line.words);
         for (int x = width_of(line.words); line.note[0] && x < width + 3; x++)
@@ -72,7 +73,7 @@ void advice_write_json(const struct ask *ask, const struct verdict *v, int most,
     buf_char(out, '[');
     for (int i = 0; i < v->count && i < most; i++) {
         int share = permille(v->item[i].share);
-        write_line(ask, v->item[i].move, &line);
+        write_line(ask, v->item[i].move, out->words, &line);
         buf_str(out, i ? ",{\"words\":" : "{\"words\":");
         buf_json(out, slice_of(line.words));
         buf_str(out, share == 1000 ? ",\"share\":1.0" : ",\"share\":0.");

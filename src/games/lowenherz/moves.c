@@ -23,8 +23,12 @@ uint32_t lowenherz_pending(const void *state) {
 
 /* ---- Nature ------------------------------------------------------------------------------------------ */
 
-/* H2.1: the cards of the first letter that has any left. */
-static struct letter { int from, to; } top_letter(const struct lowenherz_box *box, const struct lowenherz *st) {
+struct letter {
+    int from, to; /* its cards, the end behind the last */
+};
+
+/* H2.1: the first letter that has cards left. */
+static struct letter top_letter(const struct lowenherz_box *box, const struct lowenherz *st) {
     int letter = st->head.option[OPT_SETUP] == SETUP_VARIABLE ? 0 : 1; /* H1.2: A stays in the box */
     for (; letter < LETTERS; letter++)
         for (int card = box->letter[letter]; card < box->letter[letter + 1]; card++)
