@@ -21,7 +21,7 @@ const struct bot all_bots[] = {
 
 static const struct judge judges[] = {
     {&league_game, league_judge, league_features, 1},
-    {&wallenstein_game, wallenstein_judge, wallenstein_features, 4},
+    {&wallenstein_game, wallenstein_judge, wallenstein_features, 1},
     {&lowenherz_game, lowenherz_judge, lowenherz_features, 20},
     {0},
 };
@@ -107,12 +107,19 @@ void mcts_weigh(const struct ask *ask, struct verdict *out) {
     search_weigh(ask, &style, out);
 }
 
-/* Once somebody judges, little is left to be explored. A game without a judge is played as mcts does. */
+/* Once somebody judges, little is left to be explored. A game without a judge is played as mcts does; choices that are
+ * owed together are left to the judge alone, since a tree that answers them one by one would answer what it cannot
+ * know. */
 void think_weigh(const struct ask *ask, struct verdict *out) {
     struct opinion o;
     struct ask dear = *ask;
+    uint32_t owing = ask->game->pending(ask->view);
     if (!ask_opinion(ask, &o)) {
         mcts_weigh(ask, out);
+        return;
+    }
+    if (owing & (owing - 1)) {
+        normal_weigh(ask, out);
         return;
     }
     struct style style = {.opinion = &o, .daring = SHARES / 16};

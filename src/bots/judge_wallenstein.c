@@ -320,23 +320,35 @@ static int draft_worth(const struct scene *s, int seat) {
 
 /* ---- the whole --------------------------------------------------------------------------------------------------- */
 
-static int worth_of(const struct scene *s, int seat) {
-    const struct wallenstein *st = s->st;
-    return points_of(st, seat) * POINT + land_worth(s, seat) + majorities_worth(s, seat) +
-           gold_worth(s, st->gold[seat]) - hunger(s, seat, 0, 0) + draft_worth(s, seat) + fight_worth(s, seat);
+/* The parts of the estimate, each counted once. */
+struct parts {
+    int points, land, majorities, hunger, draft, fight, sum;
+};
+
+static struct parts parts_of(const struct scene *s, int seat) {
+    struct parts p = {points_of(s->st, seat),
+                      land_worth(s, seat),
+                      majorities_worth(s, seat),
+                      hunger(s, seat, 0, 0),
+                      draft_worth(s, seat),
+                      fight_worth(s, seat),
+                      0};
+    p.sum = p.points * POINT + p.land + p.majorities + gold_worth(s, s->st->gold[seat]) - p.hunger + p.draft + p.fight;
+    return p;
 }
+
+static int worth_of(const struct scene *s, int seat) { return parts_of(s, seat).sum; }
 
 int32_t wallenstein_judge(const void *box, const void *state, int seat) {
     const struct wallenstein *st = state;
     struct scene s;
     int32_t others = 0;
     look(&s, box, st);
-    if (st->step == PLAN)
-        return plan_worth(&s, seat);
     for (int i = 0; i < st->head.seats; i++)
         if (i != seat)
             others += worth_of(&s, i);
-    return worth_of(&s, seat) + (st->mover == seat ? send_worth(&s) : 0) - others / (2 * (st->head.seats - 1));
+    int32_t own = worth_of(&s, seat) + (st->mover == seat ? send_worth(&s) : 0);
+    return own + (st->step == PLAN ? plan_worth(&s, seat) : 0) - others / (2 * (st->head.seats - 1));
 }
 
 /* ---- features ------------------------------------------------------------------------------------------------------
@@ -371,18 +383,19 @@ static void put_lands(struct writer *w, const struct scene *s, int seat) {
         put(w, buildings[b] * 8);
 }
 
-static void put_seat(struct writer *w, const struct scene *s, int seat, int mean_points, int mean_worth) {
+static void put_seat(struct writer *w, const struct scene *s, int seat, const struct parts *own,
+                     const struct parts *mean) {
     const struct wallenstein *st = s->st;
-    put(w, (points_of(st, seat) - mean_points) * 4);
-    put(w, points_of(st, seat) * 2);
-    put(w, (worth_of(s, seat) - mean_worth) / 4);
-    put(w, land_worth(s, seat) / 8);
-    put(w, majorities_worth(s, seat) / 8);
+    put(w, (own->points - mean->points) * 4);
+    put(w, own->points * 2);
+    put(w, (own->sum - mean->sum) / 4);
+    put(w, own->land / 8);
+    put(w, own->majorities / 8);
     put(w, st->gold[seat] * 4);
     put(w, st->grain[seat] * 4);
-    put(w, hunger(s, seat, 0, 0));
-    put(w, draft_worth(s, seat) / 2);
-    put(w, fight_worth(s, seat) / 2);
+    put(w, own->hunger);
+    put(w, own->draft / 2);
+    put(w, own->fight / 2);
     put(w, st->tower[seat] * 8);
     put(w, place_in_order(st, seat) * ONE_INPUT / st->head.seats);
     put_flag(w, st->mover == seat);
@@ -433,14 +446,17 @@ int wallenstein_features(const void *box, const void *state, int seat, int16_t *
     const struct wallenstein *st = state;
     struct writer w = {out, 0};
     struct scene s;
-    int n = st->head.seats, points = 0, worth = 0;
+    struct parts own[WALLENSTEIN_SEATS], mean = {0};
+    int n = st->head.seats;
     look(&s, box, st);
     for (int i = 0; i < n; i++) {
-        points += points_of(st, i);
-        worth += worth_of(&s, i);
+        own[i] = parts_of(&s, i);
+        mean.points += own[i].points;
+        mean.sum += own[i].sum;
     }
+    mean.points /= n, mean.sum /= n;
     for (int i = 0; i < n; i++)
-        put_seat(&w, &s, (seat + i) % n, points / n, worth / n);
+        put_seat(&w, &s, (seat + i) % n, &own[(seat + i) % n], &mean);
     put_plan(&w, &s, seat);
     put_table(&w, &s);
     return w.count;

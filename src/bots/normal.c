@@ -2,14 +2,15 @@
  * `easy` overlooks some.
  *
  * What the seat cannot know is drawn several times, and the shares are added up. Without a net for the game and the
- * number of players the hand-made judge of `greedy` is asked instead. */
+ * number of players the hand-made judge of `greedy` is asked instead; it is also asked about choices that are owed
+ * together (plans, sealed bids): what they lead to shows only later, too late for a net that looks one move ahead. */
 #include "base/check.h"
 #include "bots/bot.h"
 #include "game/fields.h"
 
 #include <string.h>
 
-enum { WORLDS = 8 };
+enum { WORLDS = 4 };
 
 struct look {
     const struct ask *ask;
@@ -30,7 +31,7 @@ static int32_t share_after(const struct look *l, const uint8_t *world, Move m) {
     return share[ask->seat];
 }
 
-/* Without a net: the estimate of each move, and the share of the best, from which the others follow. */
+/* By hand: the estimate of each move, and the share of the best, from which the others follow. */
 static void add_by_hand(const struct look *l, const uint8_t *world, int64_t *sum) {
     int32_t value[MAX_MOVES];
     int best = 0;
@@ -47,15 +48,17 @@ void normal_weigh(const struct ask *ask, struct verdict *out) {
     _Alignas(16) uint8_t world[MAX_STATE];
     struct look l = {.ask = ask};
     int64_t sum[MAX_MOVES] = {0};
+    uint32_t owing = ask->game->pending(ask->view);
     int worlds = fields_hidden(ask->game, ask->view) ? WORLDS : 1;
     l.judged = ask_opinion(ask, &l.opinion);
+    bool by_net = l.opinion.net && (owing & (owing - 1)) == 0;
     l.count = ask->game->moves(ask->box, ask->view, ask->seat, l.move);
     for (int k = 0; k < worlds; k++) {
         memcpy(world, ask->view, ask->game->state_size);
         ask->game->resample(ask->box, world, ask->seat, ask->rng);
-        for (int i = 0; l.opinion.net && i < l.count; i++)
+        for (int i = 0; by_net && i < l.count; i++)
             sum[i] += share_after(&l, world, l.move[i]);
-        if (!l.opinion.net)
+        if (!by_net)
             add_by_hand(&l, world, sum);
     }
     out->count = l.count;

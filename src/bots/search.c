@@ -8,7 +8,9 @@
  *
  * Every seat maximizes its own share of the win (max^n). With a judge, a new node looks at the position after each
  * of its moves at once, because that is the kind of position that nets are trained on, and hands the best of them up.
- * Without one, the game is played out at random, and moves never tried count as the node's mean.
+ * Where several seats owe a move together the tree ends, and the judge looks at the position before. Without a judge
+ * the game is played out at random, moves never tried count as the node's mean, and choices owed together are
+ * decoupled.
  *
  * All memory is the room of the ask: nodes and edges from its front, the table of nodes behind them. When it is full
  * the tree grows no more. */
@@ -59,6 +61,7 @@ struct tree {
     uint64_t key;            /* of the row of moves so far */
     uint64_t own[MAX_SEATS]; /* of each seat's moves since several owed one */
     bool together;           /* several owe one */
+    int last;                /* the seat that moved last */
     struct step step[MOST_STEPS];
     int steps;
 };
@@ -140,6 +143,7 @@ static void begin_playout(struct tree *t) {
     a->game->resample(a->box, t->world, a->seat, a->rng);
     t->key = 1;
     t->together = false;
+    t->last = a->seat;
     t->steps = 0;
 }
 
@@ -152,6 +156,7 @@ static void make_move(struct tree *t, int seat, Move m) {
     bool seen = seat != NATURE || !g->kinds[move_kind(m)].redacted;
     int refused = g->apply(t->ask->box, t->world, seat, m, NULL);
     CHECK(!refused);
+    t->last = seat != NATURE ? seat : t->last;
     if (seat != NATURE && t->together)
         t->own[seat] = extend(t->own[seat], seat, m);
     if (t->together) /* in whatever order they chose */
@@ -394,6 +399,9 @@ static void play_one(struct tree *t) {
         mark_together(t, owing);
         if (!owing) {
             final_shares(a->game, a->box, t->world, share);
+            outcome = LEAF;
+        } else if (t->together && t->style->opinion) {
+            opinion_shares(t->style->opinion, t->world, t->last, share);
             outcome = LEAF;
         } else if (seat == NATURE) {
             make_move(t, NATURE, a->game->roll(a->box, t->world, a->rng));

@@ -30,7 +30,7 @@ const char help_train[] =
     "\n"
     "Try a net with: hoftag arena GAME --bots normal@FILE,greedy,greedy,greedy\n";
 
-enum { TEST_DEALS = 25, TELL_SECONDS = 60 };
+enum { TEST_DEALS = 10, TELL_SECONDS = 60, TEST_EVERY = 5 /* times it tells */ };
 
 struct order {
     const char *seats, *out, *minutes, *games, *jobs, *seed;
@@ -97,16 +97,22 @@ __attribute__((format(printf, 2, 3))) static void tell(const char *path, const c
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */
 
-static void report(const struct school *school, const struct order *o, uint64_t games_before, double seconds) {
+static double seconds_left(const struct schooling *s, const struct order *o, double games_a_second) {
+    return o->games ? (double)(o->games_wanted - (int64_t)s->games) / games_a_second
+                    : (double)o->minutes_wanted * 60 - s->seconds;
+}
+
+/* A test takes its time: it is not made every time. */
+static void report(const struct school *school, const struct order *o, double games_a_second, bool test) {
     const struct schooling *s = school->s;
-    struct estimate e = school_test(school, TEST_DEALS);
-    double left = o->games
-                      ? (double)(o->games_wanted - (int64_t)s->games) / ((double)(s->games - games_before) / seconds)
-                      : (double)o->minutes_wanted * 60 - s->seconds;
-    tell(o->out,
-         "%6.1f min  %8llu games  %5.0f games/s  loss %.4f  against greedy %5.1f %% (%.1f - %.1f)  %.1f min to go",
-         s->seconds / 60, (unsigned long long)s->games, (double)(s->games - games_before) / seconds, school->loss,
-         100 * e.mean, 100 * e.low, 100 * e.high, left / 60);
+    char tested[80] = "";
+    if (test) {
+        struct estimate e = school_test(school, TEST_DEALS);
+        snprintf(tested, sizeof tested, "  against greedy %5.1f %% (%.1f - %.1f)", 100 * e.mean, 100 * e.low,
+                 100 * e.high);
+    }
+    tell(o->out, "%6.1f min  %8llu games  %5.1f games/s  loss %.4f%s  %.1f min to go", s->seconds / 60,
+         (unsigned long long)s->games, games_a_second, school->loss, tested, seconds_left(s, o, games_a_second) / 60);
 }
 
 static bool enough(const struct school *school, const struct order *o) {
@@ -117,7 +123,8 @@ static bool enough(const struct school *school, const struct order *o) {
 
 static int run(struct school *school, const struct order *o) {
     struct schooling *s = school->s;
-    double spent = s->seconds, told = 0;
+    double spent = s->seconds, told = 0, rate = 0;
+    int tellings = 0;
     uint64_t start = clock_now(), games = s->games;
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
@@ -128,12 +135,13 @@ static int run(struct school *school, const struct order *o) {
         if (seconds - told < TELL_SECONDS)
             continue;
         told = seconds;
-        report(school, o, games, seconds);
+        rate = (double)(s->games - games) / seconds;
+        report(school, o, rate, ++tellings % TEST_EVERY == 0);
         if (!save(school, o->out))
             return REFUSED;
     }
     if (s->games > games)
-        report(school, o, games, s->seconds - spent);
+        report(school, o, (double)(s->games - games) / (s->seconds - spent), true);
     return save(school, o->out) ? DONE : REFUSED;
 }
 

@@ -67,7 +67,7 @@ static void draw_trees(struct buf *out) {
                 trees[i].size);
 }
 
-static void draw_ground(struct buf *out) {
+static void draw_countryside(struct buf *out) {
     struct point corner[TOWNS], road[TOWNS];
     for (int i = 0; i < TOWNS; i++) {
         corner[i] = polar(middle, TOWN_RING + 80, spot_angle(i));
@@ -422,7 +422,7 @@ static void draw_figures(const struct drawing *d, struct buf *out) {
 }
 
 void league_draw_land(const struct drawing *d, struct buf *out) {
-    draw_ground(out);
+    draw_countryside(out);
     draw_order(d, out);
     for (int spot = 0; spot < TOWNS; spot++)
         draw_town(d, spot, out);

@@ -11,6 +11,7 @@
 #include "game/rulebook.h"
 #include "game/words.h"
 #include "term/input.h"
+#include "think/advice.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { LOG_LINES = 14 };
+enum { HINTS = 5, LOG_LINES = 14 };
 
 static const struct game *game_of(const struct play *p) { return p->table->head.game; }
 static int seats_of(const struct play *p) { return p->table->head.how.seats; }
@@ -351,28 +352,40 @@ static void show_kinds(const struct play *p, const struct choices *c) {
     buf_free(&out);
 }
 
+/* In as many columns as the labels leave room for; one that is wider than half a line has it for itself. */
+static void write_columns(const struct play *p, char label[][2 * MAX_WORDS], int n, struct buf *out) {
+    int width = 1, half = columns(p) / 2, column = 0;
+    for (int i = 0; i < n; i++)
+        if (text_width(label[i]) > width && text_width(label[i]) < half)
+            width = text_width(label[i]);
+    for (int i = 0; i < n; i++) {
+        int own = text_width(label[i]), taken = own < half ? width + 2 : columns(p);
+        if (column > 0 && column + taken - 2 > columns(p)) {
+            buf_char(out, '\n');
+            column = 0;
+        }
+        text_write(p->look, label[i], out);
+        for (int x = own; x < taken && own < half; x++)
+            buf_char(out, ' ');
+        column += taken;
+    }
+    buf_str(out, n ? "\n" : "");
+}
+
 /* Those of which there are very many are only counted, unless there is something to say about one. */
 static void show_columns(const struct play *p, const struct choices *c) {
     static char label[MAX_MOVES][2 * MAX_WORDS];
     struct buf out = buf_growing();
-    int shown = 0, width = 0;
+    int shown = 0;
     for (int i = 0; i < c->count; i++) {
         struct buf text = buf_on(label[shown], sizeof label[0]);
         if (is_one_of_many(p, c, i))
             continue;
         write_label(p, c, i, &text);
         buf_end(&text);
-        width = text_width(label[shown]) > width ? text_width(label[shown]) : width;
         shown++;
     }
-    int across = columns(p) / (width + 2) > 1 ? columns(p) / (width + 2) : 1;
-    for (int i = 0; i < shown; i++) {
-        text_write(p->look, label[i], &out);
-        bool ends = (i + 1) % across == 0 || i + 1 == shown;
-        for (int x = text_width(label[i]); x < width + 2 && !ends; x++)
-            buf_char(&out, ' ');
-        buf_str(&out, ends ? "\n" : "");
-    }
+    write_columns(p, label, shown, &out);
     fwrite(out.at, 1, out.len, stdout);
     buf_free(&out);
     show_kinds(p, c);
@@ -415,6 +428,7 @@ static const char help_text[] = N_("Type the number or the words of a choice; a 
                                    "  score         points and their reasons   coming      what is still to come\n"
                                    "  rules [SECT]  the rules, or a section    why WORDS   why a move is not allowed\n"
                                    "  undo          take your last move back   quit        stop; the game is saved\n"
+                                   "  hint          the best moves, and what they promise\n"
                                    "An empty line shows the choices again.\n");
 
 /* Lines of one paragraph are joined, so that they can be broken where the terminal ends. */
@@ -566,6 +580,26 @@ static void show_help(const struct play *p) {
                   "`standing defend all`, `standing defend 2`: your answer to every attack; `standing ask` ends it.");
 }
 
+/* What a computer player would do in this seat. */
+static void show_hint(struct play *p, int seat) {
+    _Alignas(16) uint8_t view[MAX_STATE];
+    struct rng rng = rng_new(p->table->seed, (uint64_t)p->table->count + 1);
+    struct player player = advice_player();
+    struct verdict v;
+    struct buf out = text_for(p);
+    if (seat == NATURE) {
+        show_line(p, "Nature needs no advice.");
+        return;
+    }
+    table_view(p->table, seat, view);
+    struct ask question = {.game = game_of(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
+    advice_weigh(p->thinker, &player, &question, &v);
+    show_line(p, "Your chances to win after each of the best moves, as a computer player (hard) sees them:");
+    advice_write(&question, &v, HINTS, &out);
+    show_text(p, buf_end(&out));
+    buf_free(&out);
+}
+
 /* True if the line was a command; *turn says what follows. */
 static bool command(struct play *p, const struct choices *c, struct slice line, enum turn *turn, struct fault *fault) {
     int viewer = c->seat == NATURE ? SPECTATOR : c->seat;
@@ -585,6 +619,8 @@ static bool command(struct play *p, const struct choices *c, struct slice line, 
         show_words(p, viewer, board->coming);
     else if (is_command(&line, "board"))
         show_board(p, viewer);
+    else if (is_command(&line, "hint"))
+        show_hint(p, c->seat);
     else if (is_command(&line, "standing"))
         standing_order(p, c->seat, line);
     else if (is_command(&line, "undo"))

@@ -1,0 +1,158 @@
+/* think.c: how fast computer players think: evaluations and playouts a second, a choice at each level in
+ * milliseconds, training games a second; one line of JSON a game. Times are of this thread's processor. */
+#include "arena/train.h"
+#include "base/check.h"
+#include "bots/bot.h"
+#include "bots/search.h"
+#include "game/fields.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { POSITIONS = 12, ROOM_BYTES = 64 << 20 };
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* Positions of one game by `normal` players in which somebody has a choice. */
+struct sample {
+    const struct game *game;
+    void *box;
+    struct setup how;
+    struct room room;
+    int count;
+    int seat[POSITIONS];
+    _Alignas(16) uint8_t view[POSITIONS][MAX_STATE];
+};
+
+static struct rng rng_of(uint64_t number) {
+    uint8_t seed[SEED_BYTES];
+    rng_seed_from_number(number, seed);
+    return rng_new(seed, 0);
+}
+
+static Move choose(const struct sample *s, const struct player *p, const void *view, int seat, uint64_t *playouts) {
+    struct rng rng = rng_of(7);
+    struct ask ask = {.game = s->game,
+                      .box = s->box,
+                      .view = view,
+                      .seat = seat,
+                      .rng = &rng,
+                      .room = s->room,
+                      .playouts_made = playouts};
+    return player_choose(p, &ask);
+}
+
+static void keep(struct sample *s, const void *st, int seat, int number, Move moves[MAX_MOVES]) {
+    if (s->count == POSITIONS || number % 17 != 5 || s->game->moves(s->box, st, seat, moves) < 3)
+        return;
+    s->seat[s->count] = seat;
+    fields_view(s->game, st, seat, s->view[s->count++]);
+}
+
+static void gather(struct sample *s) {
+    _Alignas(16) uint8_t st[MAX_STATE], view[MAX_STATE];
+    Move moves[MAX_MOVES];
+    struct rng rng = rng_of(1);
+    struct player normal;
+    uint32_t owing;
+    CHECK(player_read(slice_of("normal"), &normal) && s->game->setup(s->box, st, &s->how) == 0);
+    for (int number = 0; (owing = s->game->pending(st)) != 0 && s->count < POSITIONS; number++) {
+        int seat = first_seat(owing);
+        Move m;
+        if (seat == NATURE) {
+            m = s->game->roll(s->box, st, &rng);
+        } else {
+            keep(s, st, seat, number, moves);
+            fields_view(s->game, st, seat, view);
+            m = choose(s, &normal, view, seat, NULL);
+        }
+        CHECK(s->game->apply(s->box, st, seat, m, NULL) == 0);
+    }
+}
+
+static void time_player(const struct sample *s, const char *name) {
+    struct player p;
+    uint64_t playouts = 0;
+    CHECK(player_read(slice_of(name), &p));
+    double start = now();
+    for (int i = 0; i < s->count; i++)
+        choose(s, &p, s->view[i], s->seat[i], &playouts);
+    double seconds = now() - start;
+    printf(",\"%s\":{\"ms_a_move\":%.3f", name, 1000 * seconds / s->count);
+    if (playouts)
+        printf(",\"playouts_a_second\":%.0f", (double)playouts / seconds);
+    printf("}");
+}
+
+static void time_judge(const struct sample *s) {
+    struct rng rng = rng_of(2);
+    struct ask ask = {.game = s->game, .box = s->box, .view = s->view[0], .seat = s->seat[0]};
+    struct opinion o;
+    int32_t share[MAX_SEATS];
+    _Alignas(16) uint8_t world[MAX_STATE];
+    enum { TIMES = 2000 };
+    if (!ask_opinion(&ask, &o))
+        return;
+    memcpy(world, s->view[0], s->game->state_size);
+    s->game->resample(s->box, world, s->seat[0], &rng);
+    double start = now();
+    for (int i = 0; i < TIMES; i++)
+        opinion_shares(&o, world, s->seat[0], share);
+    printf(",\"judge\":\"%s\",\"judgements_a_second\":%.0f", o.net ? "net" : "by hand", TIMES / (now() - start));
+    if (!o.net)
+        return;
+    int16_t features[NET_INPUTS];
+    o.judge->features(s->box, world, s->seat[0], features);
+    start = now();
+    for (int i = 0; i < TIMES; i++)
+        net_shares(o.net, features, share);
+    printf(",\"net_evaluations_a_second\":%.0f", TIMES / (now() - start));
+}
+
+static void time_training(const struct sample *s) {
+    struct school school = {.game = s->game, .judge = judge_find(s->game), .box = s->box, .how = s->how, .jobs = 1};
+    if (!school.judge || !school.judge->features)
+        return;
+    school.s = malloc(sizeof *school.s);
+    CHECK(school.s);
+    school_begin(&school, 1);
+    school.s->games = 1000000; /* past the beginning, when a net chooses */
+    double start = now();
+    school_batch(&school);
+    printf(",\"training_games_a_second\":%.2f", BATCH / (now() - start));
+    free(school.s);
+}
+
+static void bench(const struct game *g) {
+    struct sample *s = calloc(1, sizeof *s);
+    struct fault fault;
+    CHECK(s);
+    *s = (struct sample){.game = g, .box = calloc(1, g->box_size), .how = setup_default(g, 4)};
+    s->room = (struct room){malloc(ROOM_BYTES), ROOM_BYTES};
+    CHECK(s->box && s->room.at && g->read_box(s->box, *g->box_text, &fault));
+    gather(s);
+    printf("{\"game\":\"%s\",\"seats\":4", g->id);
+    time_judge(s);
+    for (const char *const *name = (const char *const[]){"easy", "normal", "hard", "expert", "mcts:200", NULL}; *name;
+         name++)
+        time_player(s, *name);
+    time_training(s);
+    printf("}\n");
+    fflush(stdout);
+    free(s->room.at);
+    free(s->box);
+    free(s);
+}
+
+int main(void) {
+    for (const struct game *const *g = all_games; *g; g++)
+        if (judge_find(*g))
+            bench(*g);
+    return 0;
+}
