@@ -254,7 +254,8 @@ void look_at(const struct hall *h, const struct place *p, int viewer, struct sig
                                   .about = s->about,
                                   .moves = s->moves,
                                   .before = s->before,
-                                  .number = table_number(t, viewer)};
+                                  .number = table_number(t, viewer),
+                                  .ground_apart = true};
     if (!(place_pending(p) & people_at(p)) || viewer >= MAX_SEATS || !(place_pending(p) >> viewer & 1) ||
         p->chair[viewer].bot[0])
         return;
