@@ -249,10 +249,15 @@ void handle_new(struct server *s, struct request *q, struct reply *r) {
     bool now = slice_is(request_field(q, "mode"), "now");
     struct place_wish wish = {0};
     struct refusal_of why;
+    struct fault fault;
     char path[80];
     struct buf to = buf_on(path, sizeof path);
     if (!read_wish(q, &wish, now)) {
         reply_error(q, r, MHD_HTTP_BAD_REQUEST, "Game, players or variants do not fit together.");
+        return;
+    }
+    if (setup_refused(wish.game, &wish.setup, &fault)) {
+        reply_error(q, r, MHD_HTTP_UNPROCESSABLE_CONTENT, fault.text);
         return;
     }
     struct visitor *v = need_visitor(s, q, r);

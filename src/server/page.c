@@ -254,8 +254,8 @@ void look_at(const struct hall *h, const struct place *p, int viewer, struct sig
                                   .about = s->about,
                                   .moves = s->moves,
                                   .before = s->before,
-                                  .number = table_number(t, viewer),
-                                  .ground_apart = true};
+                                  .ground_apart = true,
+                                  .number = table_number(t, viewer)};
     if (!(place_pending(p) & people_at(p)) || viewer >= MAX_SEATS || !(place_pending(p) >> viewer & 1) ||
         p->chair[viewer].bot[0])
         return;

@@ -179,7 +179,7 @@ static void write_go_back(const struct tour *t, struct buf *out) {
 }
 
 static void write_controls(const struct tour *t, const struct visitor *v, struct buf *out) {
-    buf_str(out, "<nav class=\"replay panel\" id=\"replay\">");
+    buf_str(out, "<nav class=\"replay panel\" id=\"steps\">");
     step_link(t, t->first, "Home", N_("First"), out);
     step_link(t, t->wanted - 1, "ArrowLeft", N_("Back"), out);
     step_link(t, t->wanted + 1, "ArrowRight", N_("On"), out);
