@@ -12,7 +12,7 @@ MODE     ?= release
 GAME     ?= league
 
 WARNINGS := -Wall -Wextra -Wshadow -Wcast-qual -Wvla -Wwrite-strings -Wstrict-prototypes -Wmissing-prototypes -Werror
-LIBS     := libedit libsodium
+LIBS     := libedit libsodium libmicrohttpd sqlite3 zlib libqrencode
 # Only "hoftag draw --png" needs it; without it that option says so.
 ifeq ($(shell pkg-config --exists librsvg-2.0 && echo yes),yes)
 RSVG     := librsvg-2.0
@@ -27,17 +27,18 @@ LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread -lm
 # The engine: what links without any library, natively and as wasm32.
 ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/bots/*.c src/draw/*.c src/words/*.c)
 # The rest of the program.
-HOST_SRC   := $(wildcard src/table/*.c src/think/*.c src/arena/*.c src/term/*.c src/cmd/*.c)
+HOST_SRC   := $(wildcard src/table/*.c src/store/*.c src/server/*.c src/think/*.c src/arena/*.c src/term/*.c src/cmd/*.c)
 WASM_SRC   := $(wildcard src/wasm/*.c)
 RULES      := $(wildcard rules/*/*.md)
 BOXES      := $(wildcard boxes/*.box)
 PO         := $(wildcard po/*.po)
+WEB        := web/app.js web/pages.css web/icon.svg web/turn.svg
 NETS       := $(wildcard nets/*.net)
 MAN        := $(wildcard docs/*.1 docs/*.6)
 
 obj = $(patsubst %.c,$(OUT)/%.o,$(1))
 ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o
-HOST   := $(call obj,$(HOST_SRC))
+HOST   := $(call obj,$(HOST_SRC)) $(OUT)/web.o
 TEST_LIB := $(call obj,$(wildcard tests/lib/*.c))
 TEST_PROGRAMS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/*.c tests/unit/*.c))
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
@@ -72,6 +73,11 @@ $(OUT)/catalogues.c: $(OUT)/catalogue $(PO)
 	$(OUT)/catalogue $(PO) > $@.new
 	mv $@.new $@
 
+# The files of pages, for the server alone.
+$(OUT)/web.c: $(OUT)/embed $(WEB)
+	$(OUT)/embed web_texts $(foreach f,$(WEB),$(subst .,_,$(notdir $(f)))=$(f)) > $@.new
+	mv $@.new $@
+
 $(OUT)/embed_nets: tools/embed_nets.c src/bots/netfile.c src/base/text.c src/base/buf.c src/table/check.c src/table/file.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARNINGS) -Isrc -o $@ $^
@@ -80,7 +86,7 @@ $(OUT)/nets.c: $(OUT)/embed_nets $(NETS)
 	$(OUT)/embed_nets $(NETS) > $@.new
 	mv $@.new $@
 
-$(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o: $(OUT)/%.o: $(OUT)/%.c
+$(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o $(OUT)/web.o: $(OUT)/%.o: $(OUT)/%.c
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 $(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_LIB) $(HOST) $(ENGINE)
@@ -182,6 +188,12 @@ $(OUT)/hoftag.wasm: $(WASM_OBJ)
 ## wasm       the engine as a WebAssembly module without imports: build/hoftag.wasm
 wasm: $(OUT)/hoftag.wasm
 
+## pictures   the README's pictures, drawn anew from the games recorded beside them
+pictures: all
+	$(OUT)/hoftag draw docs/pictures/league.hoftag --to 112 --theme light > docs/pictures/league.svg
+	$(OUT)/hoftag draw docs/pictures/wallenstein.hoftag --to 560 --theme light > docs/pictures/wallenstein.svg
+	$(OUT)/hoftag draw docs/pictures/lowenherz.hoftag --to 230 --theme light > docs/pictures/lowenherz.svg
+
 # ---- keeping house ---------------------------------------------------------------------------------
 
 C_FILES = $(shell git ls-files -co --exclude-standard -- 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.[ch]' 'bench/*.[ch]')
@@ -212,5 +224,5 @@ clean:
 help:
 	@sed -n 's/^## /  make /p' Makefile
 
-.PHONY: all play install check test sanitize tests fuzzers fuzz bench coverage wasm format lint po clean help
+.PHONY: pictures all play install check test sanitize tests fuzzers fuzz bench coverage wasm format lint po clean help
 .SECONDARY:

@@ -1,5 +1,5 @@
-/* embed.c: writes text files as C constants: embed NAME=FILE ... > embedded.c
- * Each becomes `const struct slice embedded_NAME`, and a row of embedded_texts. Runs at build time only. */
+/* embed.c: writes text files as C constants: embed [TABLE] NAME=FILE ... > embedded.c
+ * Each becomes `const struct slice embedded_NAME`, and a row of TABLE (embedded_texts). Runs at build time only. */
 #include <stdio.h>
 #include <string.h>
 
@@ -21,8 +21,12 @@ static int embed(const char *name, const char *path) {
 }
 
 int main(int argc, char **argv) {
+    const char *table = "embedded_texts";
+    int first = 1;
+    if (argc > 1 && !strchr(argv[1], '='))
+        table = argv[first++];
     printf("/* made by tools/embed.c */\n#include \"base/embedded.h\"\n");
-    for (int i = 1; i < argc; i++) {
+    for (int i = first; i < argc; i++) {
         char *equals = strchr(argv[i], '=');
         if (!equals)
             return 2;
@@ -30,8 +34,8 @@ int main(int argc, char **argv) {
         if (embed(argv[i], equals + 1))
             return 1;
     }
-    printf("const struct embedded embedded_texts[] = {\n");
-    for (int i = 1; i < argc; i++)
+    printf("extern const struct embedded %s[];\nconst struct embedded %s[] = {\n", table, table);
+    for (int i = first; i < argc; i++)
         printf("    {\"%s\", &embedded_%s},\n", argv[i], argv[i]);
     printf("    {0}};\n");
     return 0;

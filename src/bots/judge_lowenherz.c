@@ -228,11 +228,13 @@ static int action_worth(const struct view *v, int seat, int action) {
     return deed_worth(v, seat, card->deed[action], card->amount[action]);
 }
 
-/* An action that others chose, too, is worth a share; and those who choose later may join. */
+/* Of an action that so many want, in 1/16: what the duel costs is taken off. */
+static const int share[] = {0, 16, 7, 4, 3};
+
+/* Those who choose later may want the same. */
 static int chosen_worth(const struct view *v, int seat, int action) {
-    static const int share[] = {0, 16, 7, 4, 3};
     const struct lowenherz *st = v->st;
-    int rivals = __builtin_popcount(lowenherz_choosers(st, action));
+    int rivals = count_small(lowenherz_choosers(st, action));
     bool bag = v->box->card[st->card].deed[action] == DUCATS;
     int later = st->step == DECIDE ? (st->first + st->head.seats - st->mover) % st->head.seats : 0;
     int worth = action_worth(v, seat, action);
@@ -259,6 +261,8 @@ static int bid_worth(const struct view *v, int seat) {
     const struct lowenherz *st = v->st;
     int prize = action_worth(v, seat, st->action), ducats = st->bid[seat] == NONE ? 0 : st->bid[seat];
     int bid = ducats + stake_in_ducats(v, seat), chance = 256;
+    if (st->bid[seat] == NONE && bid == 0)
+        return prize * share[count_small(st->contest)] / 16;
     for (int rival = 0; rival < st->head.seats; rival++)
         if (rival != seat && st->contest >> rival & 1)
             chance = chance * chance_against(st, rival, bid) / 256;
@@ -270,7 +274,7 @@ static int deal_worth(const struct view *v, int seat) {
     const struct lowenherz *st = v->st;
     int other = first_seat(st->contest & ~(1u << seat));
     int mine = action_worth(v, seat, st->action), theirs = action_worth(v, other, st->action);
-    int duel = mine * 7 / 16, price = st->price * v->ducat;
+    int duel = mine * share[2] / 16, price = st->price * v->ducat;
     if (st->offer == NO_OFFER || st->mover == seat)
         return duel;
     if (st->offer == OFFERS)

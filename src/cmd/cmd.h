@@ -36,6 +36,8 @@ int cmd_replay(int argc, char **argv);
 extern const char help_replay[];
 int cmd_rules(int argc, char **argv);
 extern const char help_rules[];
+int cmd_serve(int argc, char **argv);
+extern const char help_serve[];
 int cmd_sim(int argc, char **argv);
 extern const char help_sim[];
 int cmd_train(int argc, char **argv);

@@ -3,6 +3,7 @@
 
 const struct command commands[] = {
     {"play", "play a game in the terminal", cmd_play, help_play},
+    {"serve", "serve the games to browsers and programs", cmd_serve, help_serve},
     {"sim", "play whole games by random moves and print rates and a hash", cmd_sim, help_sim},
     {"best", "what a computer player would do in a record or a position", cmd_best, help_best},
     {"analyse", "where a finished game was won and lost", cmd_analyse, help_analyse},

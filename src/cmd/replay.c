@@ -1,7 +1,7 @@
 /* replay.c: hoftag replay: a record up to some move, as a viewer may see it. */
 #include "base/json.h"
 #include "cmd/cmd.h"
-#include "cmd/json.h"
+#include "table/json.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "table/file.h"

@@ -1,7 +1,7 @@
 /* try.c: hoftag try: moves from any position (docs/position.md). */
 #include "base/json.h"
 #include "cmd/cmd.h"
-#include "cmd/json.h"
+#include "table/json.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "table/file.h"

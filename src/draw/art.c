@@ -5,7 +5,7 @@
 
 enum { LONGEST_TEXT = 800 }; /* bytes of a sentence */
 
-static const struct art *const arts[] = {&league_art, &lowenherz_art, NULL};
+static const struct art *const arts[] = {&league_art, &lowenherz_art, &wallenstein_art, NULL};
 
 const struct art *art_find(const struct game *g) {
     for (const struct art *const *a = arts; *a; a++)

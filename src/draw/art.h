@@ -24,7 +24,8 @@ struct art {
     const char *const *phases;               /* N_, NULL behind the last */
     int (*phase)(const struct drawing *d);   /* into phases; -1: none of them */
 
-    /* SVG: what stands on the board, and on the display beside it. */
+    /* SVG: definitions that never change during a game; what stands on the board, and on the display beside it. */
+    void (*ground)(const struct drawing *d, struct buf *out);
     void (*board)(const struct drawing *d, struct buf *out);
     void (*display)(const struct drawing *d, struct buf *out);
 
@@ -35,7 +36,11 @@ struct art {
 
     /* HTML. */
     enum choice_style (*style)(const struct drawing *d, Move m);
-    void (*label)(const struct drawing *d, Move m, struct buf *out);        /* NULL: the name */
+    void (*label)(const struct drawing *d, Move m, struct buf *out); /* NULL: the name */
+    /* Plain choices of one fold (not below 0) fold together under a heading, of which one may lie open. */
+    int (*fold)(const struct drawing *d, Move m);
+    void (*fold_label)(const struct drawing *d, int fold, struct buf *out);
+    bool (*fold_open)(const struct drawing *d, int fold);
     const char *(*row_label)(const struct drawing *d, Move m);              /* N_: in front of a row of CHOICE_NUMBER */
     void (*extra)(const struct drawing *d, struct buf *out);                /* on the display, below its SVG */
     void (*coming)(const struct drawing *d, struct buf *out);               /* items of a list: coming_item */
@@ -47,7 +52,7 @@ struct art {
 
 /* The art of a game; for a game without one, an art that lists the fields of the view. */
 const struct art *art_find(const struct game *g);
-extern const struct art league_art, lowenherz_art, plain_art;
+extern const struct art league_art, lowenherz_art, plain_art, wallenstein_art;
 
 /* ---- who --------------------------------------------------------------------------------------------- */
 
@@ -74,7 +79,7 @@ enum { MANY = 60 };
  * and its note. If not, and the viewer could ask why not, the words stand in data-why. Returns whether it is legal.
  * Closed with "</g>". */
 bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out);
-/* The same with another element, "li" or "path". The tag is left open for more attributes: close it with ">". */
+/* The same with another element, "div" or "path". The tag is left open for more attributes: close it with ">". */
 bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
 /* The words of a move as the attribute of that name. */
 void move_words(const struct drawing *d, const char *name, Move m, struct buf *out);

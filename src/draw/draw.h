@@ -12,7 +12,7 @@
  *
  * A part is one element with an id (the names in brackets below): news replace it by that id. A table page is
  *
- *     <body class="page"> draw_symbols  <header> ... draw_phases ... </header>  draw_strip
+ *     <body class="page"> draw_symbols draw_ground <header> ... draw_phases ... </header>  draw_strip
  *     <main class="table"> draw_board draw_prompt draw_display draw_seats <section class="talk"> draw_log ... </main>
  *
  * and web/style.css dresses all of it, for the three widths, light and dark. Nothing needs inline styles or scripts.
@@ -40,9 +40,13 @@ struct drawing {
     const void *before; /* the same viewer's view before what just happened, which is marked; NULL */
     const char *post;   /* where the prompt's form goes; NULL: no form (a replay, a picture) */
     int number;         /* of the position: sent along as "number", what the move answers */
+    bool ground_apart;  /* draw_ground is on the page: the board does not bring it along */
     bool by_colour;     /* sentences call players by their colours, not by their names */
 };
 
+/* [ground] What of the board never changes during a game, once a page before the board, so that news need not bring it
+ * again (ground_apart). */
+void draw_ground(const struct drawing *d, struct buf *out);
 /* The board, as one <svg> in its [board] section. */
 void draw_board(const struct drawing *d, struct buf *out);
 /* [prompt] A form: the sentence of what is asked, what the viewer has, the choices as buttons, one detail line; or, for

@@ -67,7 +67,7 @@ static void draw_trees(struct buf *out) {
                 trees[i].size);
 }
 
-static void draw_ground(struct buf *out) {
+static void draw_countryside(struct buf *out) {
     struct point corner[TOWNS], road[TOWNS];
     for (int i = 0; i < TOWNS; i++) {
         corner[i] = polar(middle, TOWN_RING + 80, spot_angle(i));
@@ -104,6 +104,15 @@ static void draw_place(const struct drawing *d, int place, struct buf *out) {
     buf_str(out, "\" x=\"-14.5\" y=\"-14.5\" width=\"29\" height=\"29\"/></g>");
 }
 
+/* In which direction a phase goes through the order. */
+static void draw_direction(bool now, struct point at, const char *english, const char *arrow, struct buf *out) {
+    char memory[60];
+    struct buf text = buf_on(memory, sizeof memory);
+    text.words = out->words;
+    SAY(&text, english, say_name("arrow", arrow));
+    svg_text(out, now ? "way now" : "way", at, buf_slice_of(&text));
+}
+
 static void draw_order(const struct drawing *d, struct buf *out) {
     const struct league *st = league_of(d);
     bool towns = st->step >= CHOOSE_TOWN && st->step <= MOVE_ON;
@@ -116,9 +125,8 @@ static void draw_order(const struct drawing *d, struct buf *out) {
     svg_text(out, "big", (struct point){middle.x, middle.y - 500}, buf_slice_of(&year));
     for (int i = 0; i < LEAGUE_SEATS; i++)
         draw_place(d, i, out);
-    svg_message(out, towns ? "way now" : "way", (struct point){middle.x - 560, middle.y + 650}, N_("towns →"));
-    svg_message(out, st->step == COLLECT ? "way now" : "way", (struct point){middle.x + 560, middle.y + 650},
-                N_("← taxes"));
+    draw_direction(towns, (struct point){middle.x - 560, middle.y + 650}, N_("towns {arrow}"), "→", out);
+    draw_direction(st->step == COLLECT, (struct point){middle.x + 560, middle.y + 650}, N_("{arrow} taxes"), "←", out);
     buf_str(out, "</g>\n");
 }
 
@@ -414,7 +422,7 @@ static void draw_figures(const struct drawing *d, struct buf *out) {
 }
 
 void league_draw_land(const struct drawing *d, struct buf *out) {
-    draw_ground(out);
+    draw_countryside(out);
     draw_order(d, out);
     for (int spot = 0; spot < TOWNS; spot++)
         draw_town(d, spot, out);

@@ -18,7 +18,8 @@ enum {
 
 /* ---- the stores ------------------------------------------------------------------------------------------- */
 
-static Tenths space_pitch(const struct storage_row *row) { return row->spaces > 4 ? 310 : 370; }
+static Tenths space_pitch(const struct storage_row *row) { return row->spaces > 4 ? 305 : 370; }
+static Tenths space_size(const struct storage_row *row) { return row->spaces > 4 ? 295 : 340; }
 
 /* Numbers stand where each shape is widest. */
 static Tenths number_drop(int good) { return good == GREEN ? 105 : 68; }
@@ -40,7 +41,7 @@ static void draw_giver(const struct drawing *d, int seat, struct point at, struc
 static void draw_space(const struct drawing *d, int number, int space, struct point at, struct buf *out) {
     const struct storage_row *row = league_row(league_box_of(d), league_of(d), number);
     int giver = league_of(d)->giver[number][space], good = row->good[space];
-    svg_use(out, league_symbols[good], giver == NONE ? "want" : NULL, at, 340);
+    svg_use(out, league_symbols[good], giver == NONE ? "want" : NULL, at, space_size(row));
     if (giver == NONE)
         svg_number(out, "pt", (struct point){at.x, at.y + number_drop(good)}, row->points[space]);
     else
@@ -72,7 +73,7 @@ static void draw_row(const struct drawing *d, int number, struct point corner, s
     const struct league *st = league_of(d);
     const struct storage_row *row = league_row(league_box_of(d), st, number);
     struct point at = {corner.x + 240, corner.y + FIRST_ROW + number % ROWS * ROW_PITCH};
-    struct point first = {at.x + 400, at.y};
+    struct point first = {at.x + (row->spaces > 4 ? 360 : 400), at.y};
     Move m = move_of(M_STORE, number / ROWS, number % ROWS + 1, 0);
     bool asked = st->step == STORE;
     bool legal = place_open(d, st->chosen[number] == NONE ? "storerow" : "storerow closed", asked ? m : 0, out);

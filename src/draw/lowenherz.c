@@ -54,8 +54,21 @@ static const char *castle_word(const struct lowenherz *st, int castle) {
     return st->castle[castle] < SQUARES ? square_word(st->castle[castle]) : "?";
 }
 
-static const char *treasure_word(const struct drawing *d, int treasure) {
-    return lowenherz_box_of(d)->politics_name[TREASURE + treasure];
+static struct say_arg treasure(const struct drawing *d, int number) {
+    return say_number("ducats", lowenherz_box_of(d)->worth[TREASURE + number]);
+}
+
+/* A politics card. */
+static void say_card(const struct drawing *d, int kind, struct buf *out) {
+    int worth = lowenherz_box_of(d)->worth[kind];
+    if (kind == ALLIANCE)
+        say(out, "alliance");
+    else if (kind == RENEGADE)
+        say(out, "renegade");
+    else if (kind < TREASURE)
+        SAY(out, "parchment: {points|point|points}", say_number("points", worth));
+    else
+        SAY(out, "treasure of {ducats|ducat|ducats}", say_number("ducats", worth));
 }
 
 static void name_politics(const struct drawing *d, Move m, struct buf *out) {
@@ -68,20 +81,20 @@ static void name_politics(const struct drawing *d, Move m, struct buf *out) {
         break;
     case M_RENEGADE: SAY(out, "Renegade: the knight at {square}", say_name("square", square_word(a))); break;
     case M_RENEGADE_PAID:
-        SAY(out, "Renegade: the knight at {square}, paid with {treasure}", say_name("square", square_word(a)),
-            say_word("treasure", treasure_word(d, b)));
+        SAY(out, "Renegade: the knight at {square}, paid with the treasure of {ducats}",
+            say_name("square", square_word(a)), treasure(d, b));
         break;
     case M_END:
         SAY(out, "End the alliance of {one} and {other}", say_name("one", castle_word(st, a)),
             say_name("other", castle_word(st, b)));
         break;
     case M_END_PAID:
-        SAY(out, "End the alliance of {one} and {other}, paid with {treasure}", say_name("one", castle_word(st, a)),
-            say_name("other", castle_word(st, b)), say_word("treasure", treasure_word(d, c)));
+        SAY(out, "End the alliance of {one} and {other}, paid with the treasure of {ducats}",
+            say_name("one", castle_word(st, a)), say_name("other", castle_word(st, b)), treasure(d, c));
         break;
     case M_LOOK: SAY(out, "Look through pile {pile}", say_number("pile", a)); break;
     case M_DEAL:
-    case M_PICK: SAY(out, "{card}", say_word("card", lowenherz_box_of(d)->politics_name[a])); break;
+    case M_PICK: say_card(d, a, out); break;
     }
 }
 
@@ -95,8 +108,8 @@ static void name_fight(const struct drawing *d, Move m, struct buf *out) {
         break;
     case M_KNIGHT: SAY(out, "Knight at {square}", say_name("square", square_word(a))); break;
     case M_KNIGHT_PAID:
-        SAY(out, "Knight at {square}, paid with {treasure}", say_name("square", square_word(a)),
-            say_word("treasure", treasure_word(d, b)));
+        SAY(out, "Knight at {square}, paid with the treasure of {ducats}", say_name("square", square_word(a)),
+            treasure(d, b));
         break;
     case M_EXPAND:
         SAY(out, "Expand {castle} to {square}", say_name("castle", castle_word(st, a)),
@@ -115,7 +128,7 @@ static void name_contest(const struct drawing *d, Move m, struct buf *out) {
     case M_ASK: SAY(out, "You act and pay {ducats|ducat|ducats}", say_number("ducats", a)); break;
     case M_ACCEPT: SAY(out, "Accept {ducats|ducat|ducats}", say_number("ducats", st->price)); break;
     case M_DUEL: say(out, "Duel"); break;
-    case M_STAKE: SAY(out, "Stake {treasure}", say_word("treasure", treasure_word(d, a))); break;
+    case M_STAKE: SAY(out, "Stake the treasure of {ducats}", treasure(d, a)); break;
     case M_BID: SAY(out, "Bid {ducats|ducat|ducats}", say_number("ducats", a)); break;
     case M_SEAL: say(out, "Seal the bid"); break;
     }
@@ -199,7 +212,8 @@ static void tell_action(const struct drawing *d, const struct action_card *card,
     const struct lowenherz *st = lowenherz_of(d);
     uint32_t choosers = lowenherz_choosers(st, action);
     bool asked = st->step == DECIDE;
-    place_begin(d, "li",
+    buf_str(out, "<li>");
+    place_begin(d, "div",
                 st->action == action                          ? "action now"
                 : st->action < ACTIONS && action < st->action ? "action done"
                                                               : "action",
@@ -212,7 +226,7 @@ static void tell_action(const struct drawing *d, const struct action_card *card,
     for (int i = 0; i < st->head.seats; i++)
         if (choosers >> i & 1)
             draw_arms(out, seat_colour(d, i));
-    buf_str(out, "</span></li>\n");
+    buf_str(out, "</span></div></li>\n");
 }
 
 static void extra(const struct drawing *d, struct buf *out) {
@@ -255,7 +269,10 @@ static int cards_in_hand(const struct lowenherz *st, int seat) {
 /* The viewer's own cards, and those that have been shown. */
 static void hand(const struct drawing *d, int seat, struct buf *out) {
     const struct lowenherz *st = lowenherz_of(d);
+    char memory[100];
+    struct buf text = buf_on(memory, sizeof memory);
     bool any = false;
+    text.words = out->words;
     for (int kind = 0; kind < POLITICS; kind++) {
         int n = lowenherz_hand(st, seat, kind);
         if (!n && kind >= TREASURE)
@@ -269,7 +286,9 @@ static void hand(const struct drawing *d, int seat, struct buf *out) {
                         : kind == ALLIANCE  ? "alliance"
                                             : "renegade",
                         NULL);
-            markup_message(out, lowenherz_box_of(d)->politics_name[kind]);
+            text.len = 0;
+            say_card(d, kind, &text);
+            markup_text(out, buf_slice_of(&text));
             buf_str(out, "</span>");
             any = true;
         }

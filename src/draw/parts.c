@@ -37,9 +37,20 @@ static void open_section(const struct drawing *d, const char *id, const char *la
     buf_char(out, '>');
 }
 
+void draw_ground(const struct drawing *d, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    if (!art->ground)
+        return;
+    buf_str(out, "<svg id=\"ground\" class=\"sprite art\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n");
+    art->ground(d, out);
+    buf_str(out, "</defs></svg>\n");
+}
+
 void draw_board(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
     open_section(d, "board", art->board_label, out);
+    if (!d->ground_apart)
+        draw_ground(d, out);
     if (art->board_size.x)
         open_svg(out, "land", art->board_label, art->board_size);
     art->board(d, out);
@@ -130,6 +141,11 @@ static void open_fold(const struct buf *summary, struct buf *out) {
     buf_str(out, "</summary>");
 }
 
+static int fold_of(const struct drawing *d, Move m) {
+    const struct art *art = art_find(d->game);
+    return art->fold ? art->fold(d, m) : -1;
+}
+
 static void open_list(int n, struct buf *out) {
     char memory[200];
     struct buf summary = text_on(memory, sizeof memory, out);
@@ -158,12 +174,29 @@ static void open_row(const struct drawing *d, Move first, int n, struct buf *out
 /* Choices of one style stand together in a group; rows of numbers are of one kind of move. */
 static bool goes_with(const struct drawing *d, Move a, Move b) {
     enum choice_style style = style_of(d, a);
-    return style == style_of(d, b) && (style != CHOICE_NUMBER || move_kind(a) == move_kind(b));
+    return style == style_of(d, b) && fold_of(d, a) == fold_of(d, b) &&
+           (style != CHOICE_NUMBER || move_kind(a) == move_kind(b));
+}
+
+static void folded(const struct drawing *d, const Move *first, int n, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    int fold = fold_of(d, *first);
+    buf_str(out, art->fold_open(d, fold) ? "<details class=\"fold\" name=\"fold\" open><summary>"
+                                         : "<details class=\"fold\" name=\"fold\"><summary>");
+    art->fold_label(d, fold, out);
+    buf_str(out, "</summary><div class=\"buttons\">\n");
+    for (int i = 0; i < n; i++)
+        choice(d, first[i], out);
+    buf_str(out, "</div></details>\n");
 }
 
 /* A group of n choices; those on the board may be many, and fold. */
 static void group(const struct drawing *d, const Move *first, int n, struct buf *out) {
     enum choice_style style = style_of(d, *first);
+    if (fold_of(d, *first) >= 0) {
+        folded(d, first, n, out);
+        return;
+    }
     switch (style) {
     case CHOICE_PLAIN: open_list(n, out); break;
     case CHOICE_FIRST: buf_str(out, "<div class=\"lead\">\n"); break;
@@ -172,8 +205,8 @@ static void group(const struct drawing *d, const Move *first, int n, struct buf 
     }
     for (int i = 0; i < n; i++)
         choice(d, first[i], out);
-    bool folded = n > LONG_LIST && (style == CHOICE_PLAIN || style == CHOICE_NUMBER);
-    buf_str(out, folded ? "</div></details>\n" : "</div>\n");
+    bool folds = n > LONG_LIST && (style == CHOICE_PLAIN || style == CHOICE_NUMBER);
+    buf_str(out, folds ? "</div></details>\n" : "</div>\n");
 }
 
 static void choices(const struct drawing *d, struct buf *out) {

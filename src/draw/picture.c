@@ -104,6 +104,8 @@ void draw_picture(const struct drawing *d, struct slice style, const char *theme
     write_style(style, theme, out);
     buf_str(out, "<defs>\n");
     draw_symbol_shapes(out);
+    if (art->ground)
+        art->ground(d, out);
     buf_str(out, "</defs>\n<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
     inner(d, (struct point){0, (height - board.y) / 2}, board, art->board, out);
     if (both)

@@ -165,7 +165,13 @@ static bool refuse_by_rule(const struct game *g, int code, struct table_refusal 
     return false;
 }
 
-void table_push(struct table *t, int seat, Move m) {
+void table_tell(struct table *t, uint32_t viewers) {
+    for (int i = 0; i <= MAX_SEATS; i++)
+        t->told[i] += viewers >> i & 1;
+}
+
+void table_push(struct table *t, int seat, Move m, uint32_t seen_by) {
+    table_tell(t, seen_by);
     if (t->count == t->room) {
         t->room = t->room ? 2 * t->room : 64;
         t->moves = realloc(t->moves, (size_t)t->room * sizeof *t->moves);
@@ -210,13 +216,14 @@ bool table_read_words(const struct table *t, struct slice words, Move *m, struct
 static bool play_checked(struct table *t, int seat, Move m, struct table_refusal *why) {
     const struct game *g = game_of(t);
     size_t before = t->record.len;
+    uint32_t seen_by = table_seen_by(t, t->state, seat, m);
     record_write_move(g, t->box, t->state, t->count + 1, (struct record_move){m, (uint8_t)seat}, &t->record);
     int refused = g->apply(t->box, t->state, seat, m, NULL);
     if (refused) {
         t->record.len = before;
         return refuse_by_rule(g, refused, why);
     }
-    table_push(t, seat, m);
+    table_push(t, seat, m, seen_by);
     write_hash_if_due(t);
     table_finish(t);
     return true;

@@ -144,6 +144,8 @@ bool table_remove(struct table *t, int n) {
     if (!fits_without(t, n, st))
         return false;
     memcpy(t->state, st, game_of(t)->state_size);
+    table_state_at(t, n - 1, st);
+    table_tell(t, table_seen_by(t, st, t->moves[n - 1].seat, t->moves[n - 1].move));
     memmove(t->moves + n - 1, t->moves + n, (size_t)(t->count - n) * sizeof *t->moves);
     t->count--;
     if (t->hashed_at > n - 1)
@@ -166,6 +168,7 @@ void table_cut(struct table *t, int n) {
     table_state_at(t, n, t->state);
     t->count = n;
     t->rewinds++;
+    table_tell(t, ~0u);
     if (t->hashed_at > n)
         t->hashed_at = n;
 }

@@ -73,19 +73,43 @@ int table_log_start(const struct table *t, int viewer) {
     return n + 1;
 }
 
-bool table_walk_shown(const struct table_walk *w, int viewer) {
-    const struct game *g = game_of(w->table);
-    const char *redacted = g->kinds[move_kind(w->move.move)].redacted;
-    return !redacted || redacted[0] || move_readable(g, w->table->box, w->before, w->move.seat, w->move.move, viewer);
+static bool shown(const struct table *t, const void *before, struct record_move m, int viewer) {
+    const char *redacted = game_of(t)->kinds[move_kind(m.move)].redacted;
+    return !redacted || redacted[0] || move_readable(game_of(t), t->box, before, m.seat, m.move, viewer);
 }
 
-int table_shown(const struct table *t, int viewer) {
+bool table_walk_shown(const struct table_walk *w, int viewer) { return shown(w->table, w->before, w->move, viewer); }
+
+uint32_t table_seen_by(const struct table *t, const void *before, int seat, Move m) {
+    struct record_move move = {m, (uint8_t)seat};
+    uint32_t viewers = 0;
+    for (int i = 0; i < t->head.how.seats; i++)
+        viewers |= (uint32_t)shown(t, before, move, i) << i;
+    return viewers | (uint32_t)shown(t, before, move, SPECTATOR) << MAX_SEATS;
+}
+
+int table_number(const struct table *t, int viewer) {
+    int who = viewer & ~PERSON;
+    return (int)t->told[who < MAX_SEATS ? who : MAX_SEATS];
+}
+
+int table_shown_of(const struct table *t, int n, int viewer) {
     struct table_walk w;
-    int shown = 0;
+    int count = 0;
     table_walk(t, &w);
-    while (table_walk_next(&w))
-        shown += table_walk_shown(&w, viewer);
-    return shown;
+    while (w.number < n && table_walk_next(&w))
+        count += table_walk_shown(&w, viewer);
+    return count;
+}
+
+int table_shown(const struct table *t, int viewer) { return table_shown_of(t, t->count, viewer); }
+
+int table_shown_as(const struct table *t, int k, int viewer) {
+    struct table_walk w;
+    table_walk(t, &w);
+    for (int count = 0; count < k && table_walk_next(&w);)
+        count += table_walk_shown(&w, viewer);
+    return w.number;
 }
 
 static void log_move(const struct table_walk *w, int number, int viewer, struct buf *out) {
@@ -110,17 +134,17 @@ static void log_events(const struct table_walk *w, int viewer, struct buf *out) 
 
 void table_log(const struct table *t, int first, int viewer, struct buf *out) {
     struct table_walk w;
-    int shown = 0, start = table_log_start(t, viewer);
+    int number = 0, start = table_log_start(t, viewer);
     if (first < start)
         first = start;
     table_walk(t, &w);
     while (table_walk_next(&w)) {
         bool told = table_walk_shown(&w, viewer);
-        shown += told;
+        number += told;
         if (w.number < first)
             continue;
         if (told)
-            log_move(&w, shown, viewer, out);
+            log_move(&w, number, viewer, out);
         log_events(&w, viewer, out);
     }
 }

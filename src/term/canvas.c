@@ -60,6 +60,13 @@ int canvas_say(struct canvas *c, int row, int col, struct style s, const char *e
     return canvas_text(c, row, col, s, canvas_sentence(c, english, NULL, 0));
 }
 
+int canvas_say_in(struct canvas *c, int row, int col, struct style s, struct say_arg word) {
+    struct buf text = buf_on(c->said, sizeof c->said);
+    text.words = c->words;
+    say_in(&text, word.name, word.text);
+    return canvas_text(c, row, col, s, buf_end(&text));
+}
+
 void canvas_frame(struct canvas *c, int row, int col, int height, int width, struct style s) {
     for (int x = 1; x < width - 1; x++) {
         canvas_text(c, row, col + x, s, "─");

@@ -39,7 +39,9 @@ int canvas_number(struct canvas *c, int row, int col, struct style s, int number
 int canvas_say(struct canvas *c, int row, int col, struct style s, const char *english);
 #define CANVAS_SAY(c, row, col, style, english, ...)                                                                   \
     canvas_text(c, row, col, style, CANVAS_SENTENCE(c, english, __VA_ARGS__))
-/* The text of it, until the next one is said. */
+/* A word as it is called in its place. */
+int canvas_say_in(struct canvas *c, int row, int col, struct style s, struct say_arg word);
+/* The text of a sentence, until the next one is said. */
 const char *canvas_sentence(struct canvas *c, const char *english, const struct say_arg *args, int n);
 #define CANVAS_SENTENCE(c, english, ...)                                                                               \
     canvas_sentence(c, english, (const struct say_arg[]){__VA_ARGS__},                                                 \

@@ -238,10 +238,11 @@ static void draw_players(struct canvas *c, int row, const struct shown *s) {
     static const struct {
         int col;
         const char *title;
-    } column[] = {{5, N_("player")},  {23, N_("influence")}, {33, N_("guards")}, {40, N_("goods")},
-                  {52, N_("horses")}, {61, N_("clergy")},    {68, N_("arist")},  {75, N_("burgh")}};
+    } column[] = {{5, C_("column", "player")}, {23, C_("column", "influence")}, {33, C_("column", "guards")},
+                  {40, C_("column", "goods")}, {52, C_("column", "horses")},    {61, C_("column", "clergy")},
+                  {68, C_("column", "arist")}, {75, C_("column", "burgh")}};
     for (size_t i = 0; i < sizeof column / sizeof *column; i++)
-        canvas_say(c, row, column[i].col, FAINT, column[i].title);
+        canvas_say_in(c, row, column[i].col, FAINT, say_word("column", column[i].title));
     for (int i = 0; i < state_of(s)->head.seats; i++)
         draw_player(c, row + 1 + i, s, i);
     canvas_say(c, row + 1 + state_of(s)->head.seats, 5, FAINT,

@@ -121,7 +121,7 @@ static void draw_action(struct canvas *c, int row, int col, const struct shown *
     struct style style = now ? STRONG : past ? FAINT : PLAIN;
     int x = canvas_text(c, row, col, ACT, now ? "▶" : " ");
     x = canvas_number(c, row, x, style, action + 1);
-    x = canvas_text(c, row, x + 1, style, lowenherz_deed_word(lowenherz_deed_code(&box_of(s)->card[st->card], action)));
+    x = canvas_say(c, row, x + 1, style, lowenherz_deed_word(lowenherz_deed_code(&box_of(s)->card[st->card], action)));
     draw_seats(c, row, x, s, lowenherz_choosers(st, action));
 }
 
@@ -133,38 +133,39 @@ static bool card_is_open(const struct shown *s) {
 /* Four lines: the card and its three actions. */
 static void draw_card(struct canvas *c, int row, int col, const struct shown *s) {
     const struct lowenherz *st = state_of(s);
-    int x = canvas_text(c, row, col, STRONG, "Action card ");
-    if (!card_is_open(s))
+    bool open = card_is_open(s);
+    CANVAS_SAY(c, row, col, STRONG, open ? N_("Action card {card}") : N_("Action card"),
+               say_name("card", open ? box_of(s)->card[st->card].name : ""));
+    if (!open)
         return;
-    canvas_text(c, row, x, STRONG, box_of(s)->card[st->card].name);
     for (int action = 0; action < ACTIONS; action++)
         draw_action(c, row + 1 + action, col, s, action);
 }
 
 static void draw_negotiation(struct canvas *c, int row, int col, const struct shown *s) {
     const struct lowenherz *st = state_of(s);
-    col = canvas_text(c, row, col, STRONG, "Negotiation");
+    col = canvas_say(c, row, col, STRONG, "Negotiation");
     col = draw_seats(c, row, col, s, st->contest);
     if (st->offer == NO_OFFER)
         return;
     int actor = st->offer == ASKS ? st->mover : lowenherz_rival(st);
-    col = canvas_number(c, row, canvas_text(c, row, col, PLAIN, "  offer "), PLAIN, st->offers);
-    col = draw_shield(c, row, canvas_text(c, row, col, PLAIN, " of 6: "), s, actor);
-    col = canvas_number(c, row, canvas_text(c, row, col, PLAIN, " acts and pays "), STRONG, st->price);
-    canvas_text(c, row, col, PLAIN, st->price == 1 ? " ducat" : " ducats");
+    col = CANVAS_SAY(c, row, col + 2, PLAIN, "offer {number} of {last}:", say_number("number", st->offers),
+                     say_number("last", MOST_OFFERS));
+    col = draw_shield(c, row, col + 1, s, actor);
+    CANVAS_SAY(c, row, col + 1, PLAIN, "acts and pays {ducats|ducat|ducats}", say_number("ducats", st->price));
 }
 
 /* The viewer sees his own bid; of the others he sees whether it is sealed. */
 static void draw_duel(struct canvas *c, int row, int col, const struct shown *s) {
     const struct lowenherz *st = state_of(s);
-    col = canvas_text(c, row, col, STRONG, st->duel == 2 ? "Duel, second round:" : "Duel:");
+    col = canvas_say(c, row, col, STRONG, st->duel == 2 ? N_("Duel, second round:") : N_("Duel:"));
     for (int seat = 0; seat < st->head.seats; seat++) {
         if (!(st->contest >> seat & 1))
             continue;
         col = draw_shield(c, row, col + 1, s, seat);
         if (st->bid[seat] <= MOST_DUCATS)
             col = canvas_number(c, row, col + 1, PLAIN, st->bid[seat]);
-        col = canvas_text(c, row, col, FAINT, st->sealed[seat] ? " sealed " : " ... ");
+        col = canvas_say(c, row, col + 1, FAINT, st->sealed[seat] ? N_("sealed") : "...") + 1;
     }
 }
 
@@ -191,13 +192,12 @@ static void draw_supplies(struct canvas *c, int row, int col, const struct shown
     static const char letters[LETTERS][3] = {"A ", "B ", "C ", "D ", "E "};
     const struct lowenherz *st = state_of(s);
     struct edges walls = lowenherz_walls(st);
-    int x = canvas_text(c, row, col, FAINT, "walls left ");
-    x = canvas_number(c, row, x, PLAIN, lowenherz_walls_left(box_of(s), &walls));
-    x = canvas_text(c, row, x, FAINT, "   politics piles ");
-    x = canvas_number(c, row, x, PLAIN, lowenherz_pile_size(box_of(s), st, 0));
-    x = canvas_text(c, row, x, FAINT, " and ");
-    canvas_number(c, row, x, PLAIN, lowenherz_pile_size(box_of(s), st, 1));
-    x = canvas_text(c, row + 1, col, FAINT, "action cards left ");
+    int x = CANVAS_SAY(c, row, col, PLAIN, "walls left {walls}",
+                       say_number("walls", lowenherz_walls_left(box_of(s), &walls)));
+    CANVAS_SAY(c, row, x + 3, PLAIN, "politics piles {first} and {second}",
+               say_number("first", lowenherz_pile_size(box_of(s), st, 0)),
+               say_number("second", lowenherz_pile_size(box_of(s), st, 1)));
+    x = canvas_say(c, row + 1, col, PLAIN, "action cards left") + 1;
     for (int letter = first_letter(s); letter < LETTERS; letter++) {
         x = canvas_text(c, row + 1, x, FAINT, letters[letter]);
         x = canvas_number(c, row + 1, x, PLAIN, cards_of_letter(s, letter)) + 1;
@@ -208,7 +208,7 @@ static void draw_alliances(struct canvas *c, int row, int col, const struct show
     const struct lowenherz *st = state_of(s);
     if (st->ally[0][0] == NONE)
         return;
-    col = canvas_text(c, row, col, FAINT, "allied");
+    col = canvas_say(c, row, col, FAINT, "allied");
     for (int i = 0; i < ALLIANCE_SLOTS && st->ally[i][0] != NONE; i++) {
         col = canvas_text(c, row, col + 1, PLAIN, lowenherz_square_words[st->castle[st->ally[i][0]]]);
         col = canvas_text(c, row, col, FAINT, "-");
@@ -231,10 +231,10 @@ static void draw_hand(struct canvas *c, int row, int col, const struct shown *s)
     int seat = s->viewer & ~PERSON;
     if (seat >= st->head.seats)
         return;
-    col = canvas_text(c, row, col, FAINT, cards_in_hand(st, seat) ? "your cards" : "you have no politics cards");
+    col = canvas_say(c, row, col, FAINT, cards_in_hand(st, seat) ? N_("your cards") : N_("you have no politics cards"));
     for (int kind = 0; kind < POLITICS; kind++)
         for (int i = lowenherz_hand(st, seat, kind); i > 0; i--)
-            col = canvas_text(c, row, col + 2, PLAIN, box_of(s)->politics_name[kind]);
+            col = canvas_say_in(c, row, col + 2, PLAIN, say_word("card", box_of(s)->politics_name[kind]));
 }
 
 /* ---- the players ---------------------------------------------------------------------------------------- */
@@ -267,13 +267,19 @@ static void draw_player(struct canvas *c, int row, const struct shown *s, int se
     draw_purse(c, row, 30, st, seat);
     canvas_number(c, row, 37, PLAIN, st->knights[colour_of_seat(st, seat)]);
     canvas_number(c, row, 45, PLAIN, cards_in_hand(st, seat));
-    canvas_number(c, row, 51, PLAIN, founded(st, colour_of_seat(st, seat)));
-    canvas_number(c, row, canvas_text(c, row, 52, FAINT, " of "), PLAIN,
-                  lowenherz_castles_of(st, colour_of_seat(st, seat)));
+    CANVAS_SAY(c, row, 51, PLAIN, "{founded} of {all}", say_number("founded", founded(st, colour_of_seat(st, seat))),
+               say_number("all", lowenherz_castles_of(st, colour_of_seat(st, seat))));
 }
 
 static void draw_players(struct canvas *c, int row, const struct shown *s) {
-    canvas_text(c, row, 0, FAINT, "     player       first points ducats knights cards territories");
+    static const struct {
+        int col;
+        const char *title;
+    } column[] = {{5, C_("column", "player")},      {18, C_("column", "first")},   {24, C_("column", "points")},
+                  {31, C_("column", "ducats")},     {38, C_("column", "knights")}, {46, C_("column", "cards")},
+                  {53, C_("column", "territories")}};
+    for (size_t i = 0; i < sizeof column / sizeof *column; i++)
+        canvas_say_in(c, row, column[i].col, FAINT, say_word("column", column[i].title));
     for (int i = 0; i < state_of(s)->head.seats; i++)
         draw_player(c, row + 1 + i, s, i);
 }
@@ -282,31 +288,31 @@ static void draw_players(struct canvas *c, int row, const struct shown *s) {
 
 static const char *phase_of(const struct lowenherz *st) {
     static const char *const phases[] = {
-        [LAY_PIECE] = "the map is laid",
-        [DRAW_FIRST] = "the first player is drawn",
-        [PLACE_CASTLE] = "castles are placed",
-        [PLACE_KNIGHT] = "castles are placed",
-        [TURN_CARD] = "the next action card",
-        [DECIDE] = "decision cards",
-        [PLACE_RENEGADE] = "a renegade",
-        [NEGOTIATE] = "negotiation",
-        [BID] = "a duel",
-        [BUILD] = "borders",
-        [FIGHT] = "swords",
-        [LOOK] = "a politics card",
-        [DEAL_PILE] = "a politics card",
-        [PICK] = "a politics card",
-        [OVER] = "the king is dead",
+        [LAY_PIECE] = N_("the map is laid"),
+        [DRAW_FIRST] = N_("the first player is drawn"),
+        [PLACE_CASTLE] = N_("castles are placed"),
+        [PLACE_KNIGHT] = N_("castles are placed"),
+        [TURN_CARD] = N_("the next action card"),
+        [DECIDE] = N_("decision cards"),
+        [PLACE_RENEGADE] = N_("a renegade"),
+        [NEGOTIATE] = N_("negotiation"),
+        [BID] = N_("a duel"),
+        [BUILD] = N_("borders"),
+        [FIGHT] = N_("swords"),
+        [LOOK] = N_("a politics card"),
+        [DEAL_PILE] = N_("a politics card"),
+        [PICK] = N_("a politics card"),
+        [OVER] = N_("the king is dead"),
     };
     return phases[st->step];
 }
 
 static void draw_title(struct canvas *c, const struct shown *s) {
     const struct lowenherz *st = state_of(s);
-    int col = canvas_text(c, 0, 0, STRONG, "Löwenherz");
+    int col = canvas_text(c, 0, 0, STRONG, s->game->title) + 3;
     if (st->round)
-        col = canvas_number(c, 0, canvas_text(c, 0, col, PLAIN, "   round "), STRONG, st->round);
-    canvas_text(c, 0, canvas_text(c, 0, col, PLAIN, "   "), PLAIN, phase_of(st));
+        col = CANVAS_SAY(c, 0, col, PLAIN, "round {round}", say_number("round", st->round)) + 3;
+    canvas_say(c, 0, col, PLAIN, phase_of(st));
 }
 
 void lowenherz_draw(struct canvas *c, const struct shown *s) {
@@ -320,8 +326,9 @@ void lowenherz_draw(struct canvas *c, const struct shown *s) {
     draw_alliances(c, wide ? row + 8 : row + 2, wide ? col : 34, s);
     draw_hand(c, wide ? row + 9 : row + 3, wide ? col : 34, s);
     draw_players(c, wide ? BOARD_TOP + BOARD_HEIGHT - 2 : row + 5, s);
-    canvas_text(c, (wide ? BOARD_TOP + BOARD_HEIGHT - 2 : row + 5) + 1 + state_of(s)->head.seats, 0, FAINT,
-                "     · plain  f forest  T town  ▲ mountain   Y castle  y knight   : neutral zone");
+    CANVAS_SAY(c, (wide ? BOARD_TOP + BOARD_HEIGHT - 2 : row + 5) + 1 + state_of(s)->head.seats, 5, FAINT,
+               "{plain} plain  f forest  T town  {mountain} mountain   Y castle  y knight   : neutral zone",
+               say_name("plain", "·"), say_name("mountain", "▲"));
 }
 
 /* ---- what is to come ------------------------------------------------------------------------------------- */
@@ -342,28 +349,31 @@ static void coming_card(const struct action_card *card, struct buf *out) {
 }
 
 static void write_cards(const struct shown *s, const uint8_t *cards, struct buf *out) {
-    bool any = false;
+    size_t start = out->len;
     for (int kind = 0; kind < POLITICS; kind++) {
         if (cards[kind] == 0)
             continue;
-        SAY(out, any ? ", {count} x {card}" : "{count} x {card}", say_number("count", cards[kind]),
+        buf_str(out, out->len > start ? ", " : "");
+        SAY(out, "{count} x {card}", say_number("count", cards[kind]),
             say_word("card", box_of(s)->politics_name[kind]));
-        any = true;
     }
-    buf_str(out, any ? "\n" : "-\n");
+    buf_str(out, out->len > start ? "\n" : "-\n");
 }
 
 /* What the viewer left in a pile when he last took a card there, and how many have gone since. */
 static void coming_pile(const struct shown *s, int pile, struct buf *out) {
     const struct lowenherz *st = state_of(s);
     int seat = s->viewer & ~PERSON, since = 0;
-    SAY(out, "Politics pile {pile}: {cards|card|cards}.\n", say_number("pile", pile + 1),
+    SAY(out, "Politics pile {pile}: {cards|card|cards}.", say_number("pile", pile + 1),
         say_number("cards", lowenherz_pile_size(box_of(s), st, pile)));
+    buf_char(out, '\n');
     for (int i = st->takings - 1; i >= 0; i--) {
         if (st->from[i] != pile)
             continue;
         if (st->taker[i] == seat) {
-            SAY(out, "  You left there ({cards|card|cards} taken since): ", say_number("cards", since));
+            buf_str(out, "  ");
+            SAY(out, "You left there ({cards|card|cards} taken since):", say_number("cards", since));
+            buf_char(out, ' ');
             write_cards(s, st->rest[i], out);
             return;
         }
@@ -372,7 +382,8 @@ static void coming_pile(const struct shown *s, int pile, struct buf *out) {
 }
 
 void lowenherz_coming(const struct shown *s, struct buf *out) {
-    say(out, "Action cards to come, letter by letter:\n");
+    say(out, "Action cards to come, letter by letter:");
+    buf_char(out, '\n');
     for (int card = box_of(s)->letter[first_letter(s)]; card < ACTION_CARDS; card++)
         if (!state_of(s)->turned[card])
             coming_card(&box_of(s)->card[card], out);

@@ -335,7 +335,7 @@ static void write_pattern(const char *words, struct buf *out) {
 }
 
 static void show_kinds(const struct play *p, const struct choices *c) {
-    struct buf out = buf_growing();
+    struct buf out = text_for(p);
     for (int kind = 1; kind < kind_count(game_of(p)); kind++) {
         int n = count_of_kind(c, kind);
         if (n <= MANY)
@@ -345,35 +345,47 @@ static void show_kinds(const struct play *p, const struct choices *c) {
         write_pattern(game_of(p)->kinds[kind].words, &out);
         style_end(p->look, &out);
         buf_str(&out, "   ");
-        buf_int(&out, n);
-        buf_str(&out, " choices: type the words\n");
+        SAY(&out, "{n} choices: type the words", say_number("n", n));
+        buf_char(&out, '\n');
     }
     fwrite(out.at, 1, out.len, stdout);
     buf_free(&out);
+}
+
+/* In as many columns as the labels leave room for; one that is wider than half a line has it for itself. */
+static void write_columns(const struct play *p, char label[][2 * MAX_WORDS], int n, struct buf *out) {
+    int width = 1, half = columns(p) / 2, column = 0;
+    for (int i = 0; i < n; i++)
+        if (text_width(label[i]) > width && text_width(label[i]) < half)
+            width = text_width(label[i]);
+    for (int i = 0; i < n; i++) {
+        int own = text_width(label[i]), taken = own < half ? width + 2 : columns(p);
+        if (column > 0 && column + taken - 2 > columns(p)) {
+            buf_char(out, '\n');
+            column = 0;
+        }
+        text_write(p->look, label[i], out);
+        for (int x = own; x < taken && own < half; x++)
+            buf_char(out, ' ');
+        column += taken;
+    }
+    buf_str(out, n ? "\n" : "");
 }
 
 /* Those of which there are very many are only counted, unless there is something to say about one. */
 static void show_columns(const struct play *p, const struct choices *c) {
     static char label[MAX_MOVES][2 * MAX_WORDS];
     struct buf out = buf_growing();
-    int shown = 0, width = 0;
+    int shown = 0;
     for (int i = 0; i < c->count; i++) {
         struct buf text = buf_on(label[shown], sizeof label[0]);
         if (is_one_of_many(p, c, i))
             continue;
         write_label(p, c, i, &text);
         buf_end(&text);
-        width = text_width(label[shown]) > width ? text_width(label[shown]) : width;
         shown++;
     }
-    int across = columns(p) / (width + 2) > 1 ? columns(p) / (width + 2) : 1;
-    for (int i = 0; i < shown; i++) {
-        text_write(p->look, label[i], &out);
-        bool ends = (i + 1) % across == 0 || i + 1 == shown;
-        for (int x = text_width(label[i]); x < width + 2 && !ends; x++)
-            buf_char(&out, ' ');
-        buf_str(&out, ends ? "\n" : "");
-    }
+    write_columns(p, label, shown, &out);
     fwrite(out.at, 1, out.len, stdout);
     buf_free(&out);
     show_kinds(p, c);

@@ -173,11 +173,20 @@ static int draw_players(struct canvas *c, const struct shown *s, int row) {
     static const struct {
         int col;
         const char *title;
-    } column[] = {{7, N_("player")},  {20, N_("points")}, {27, N_("gold")},  {32, N_("grain")},
-                  {38, N_("prov")},   {43, "p"},          {46, "c"},         {49, "h"},
-                  {52, N_("armies")}, {59, N_("supply")}, {66, N_("tower")}, {72, N_("tray")}};
+    } column[] = {{7, C_("column", "player")},
+                  {20, C_("column", "points")},
+                  {27, C_("column", "gold")},
+                  {32, C_("column", "grain")},
+                  {38, C_("column", "prov")},
+                  {43, "p"},
+                  {46, "c"},
+                  {49, "h"},
+                  {52, C_("column", "armies")},
+                  {59, C_("column", "supply")},
+                  {66, C_("column", "tower")},
+                  {72, C_("column", "tray")}};
     for (size_t i = 0; i < sizeof column / sizeof *column; i++)
-        canvas_say(c, row, column[i].col, FAINT, column[i].title);
+        canvas_say_in(c, row, column[i].col, FAINT, say_word("column", column[i].title));
     for (int i = 0; i < seats; i++)
         draw_player(c, row + 1 + i, s, i);
     canvas_say(c, row + 1 + seats, 7, style_ink("green"), "peasants");

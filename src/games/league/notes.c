@@ -41,8 +41,11 @@ static void note_go(const struct league *st, int seat, int town, struct buf *out
 }
 
 static void note_bid(const struct league *st, int seat, int number, struct buf *out) {
-    say(out, "if accepted: ");
-    price(st, seat, number, out);
+    char memory[200];
+    struct buf cost = buf_on(memory, sizeof memory);
+    cost.words = out->words;
+    price(st, seat, number, &cost);
+    SAY(out, "if accepted: {cost}", say_name("cost", buf_end(&cost)));
 }
 
 static void note_accept(const struct league *st, struct buf *out) {
@@ -79,17 +82,20 @@ static void note_turn(const struct league_box *box, const struct league *st, int
 
 static void note_missing(const struct storage_row *row, const struct filling *f, struct buf *out) {
     bool any = false;
-    buf_str(out, "; ");
-    say(out, "missing: ");
+    char memory[200];
+    struct buf goods = buf_on(memory, sizeof memory);
+    goods.words = out->words;
     for (int good = 0; good < GOODS; good++) {
         int missing = 0;
         for (int i = 0; i < row->spaces; i++)
             missing += row->good[i] == good && f->giver[i] == NONE;
         if (!missing)
             continue;
-        comma(out, &any);
-        SAY(out, "{count} {good}", say_number("count", missing), say_word("good", good_words[good]));
+        comma(&goods, &any);
+        SAY(&goods, "{count} {good}", say_number("count", missing), say_word("good", good_words[good]));
     }
+    buf_str(out, "; ");
+    SAY(out, "missing: {goods}", say_name("goods", buf_end(&goods)));
 }
 
 static void note_bonus(const struct league *st, const struct storage_row *row, bool royal, struct buf *out) {

@@ -67,68 +67,59 @@ static inline int bits_take(struct bits *a) {
 
 /* ---- from boards of bytes to sets ------------------------------------------------------------------- */
 
-/* A board is read in chunks: 16 squares at a time where the machine has an instruction for it, otherwise 8. Behind
- * its end a chunk has zeros. chunk_bit says in which of its bytes bit n is set, chunk_where which are this
- * value (values are below 128). */
+/* A lane is as many squares as are looked at together: 16 where the machine has an instruction for it, otherwise 8.
+ * lane_match says which of its bytes are `value` under the mask; values are below 128. */
 #ifdef __SSE2__
-enum { CHUNK = 16 };
+enum { LANE = 16 };
 
-static inline __m128i chunk_load(const uint8_t board[SQUARES], int i) {
-    uint8_t end[CHUNK] = {0};
-    if (i < SQUARES / CHUNK)
-        return _mm_loadu_si128((const __m128i *)(const void *)(board + i * CHUNK));
-    memcpy(end, board + i * CHUNK, SQUARES % CHUNK);
-    return _mm_loadu_si128((const __m128i *)(const void *)end);
+static inline uint64_t lane_match(const uint8_t *at, int mask, int value) {
+    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
+    bytes = _mm_and_si128(bytes, _mm_set1_epi8((char)mask));
+    return (uint64_t)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8((char)value)));
 }
-static inline uint64_t chunk_bit(const uint8_t board[SQUARES], int i, int n) {
-    return (uint64_t)_mm_movemask_epi8(_mm_slli_epi16(chunk_load(board, i), 7 - n));
-}
-static inline uint64_t chunk_where(const uint8_t board[SQUARES], int i, int value) {
-    return (uint64_t)_mm_movemask_epi8(_mm_cmpeq_epi8(chunk_load(board, i), _mm_set1_epi8((char)value)));
+
+static inline uint64_t word_match(const uint8_t *at, int mask, int value) {
+    return lane_match(at, mask, value) | lane_match(at + 16, mask, value) << 16 |
+           lane_match(at + 32, mask, value) << 32 | lane_match(at + 48, mask, value) << 48;
 }
 #else
-enum { CHUNK = 8 };
+enum { LANE = 8 };
 
-static inline uint64_t chunk_load(const uint8_t board[SQUARES], int i) {
-    uint64_t bytes = 0;
-    memcpy(&bytes, board + i * CHUNK, i < SQUARES / CHUNK ? CHUNK : SQUARES % CHUNK);
+static inline uint64_t lane_match(const uint8_t *at, int mask, int value) {
+    const uint64_t ones = 0x0101010101010101u;
+    uint64_t bytes;
+    memcpy(&bytes, at, sizeof bytes);
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     bytes = __builtin_bswap64(bytes);
 #endif
-    return bytes;
+    uint64_t differs = ((bytes & ones * (uint64_t)mask) ^ ones * (uint64_t)value) + 0x7f * ones; /* its top bits */
+    return (~differs >> 7 & ones) * 0x0102040810204080u >> 56; /* gathered into one byte */
 }
-/* The lowest bit of each of eight bytes, gathered into one byte. */
-static inline uint64_t chunk_gather(uint64_t bytes) {
-    return (bytes & 0x0101010101010101u) * 0x0102040810204080u >> 56;
-}
-static inline uint64_t chunk_bit(const uint8_t board[SQUARES], int i, int n) {
-    return chunk_gather(chunk_load(board, i) >> n);
-}
-static inline uint64_t chunk_where(const uint8_t board[SQUARES], int i, int value) {
-    const uint64_t ones = 0x0101010101010101u;
-    uint64_t differs = (chunk_load(board, i) ^ ones * (uint64_t)value) + 0x7f * ones; /* its top bits */
-    return chunk_gather(~differs >> 7);
+
+static inline uint64_t word_match(const uint8_t *at, int mask, int value) {
+    uint64_t word = 0;
+    for (int i = 0; i < 64 / LANE; i++)
+        word |= lane_match(at + i * LANE, mask, value) << i * LANE;
+    return word;
 }
 #endif
 
-enum { CHUNKS = (SQUARES + CHUNK - 1) / CHUNK, CHUNKS_A_WORD = 64 / CHUNK };
+/* The squares whose byte under the mask is this value. The last lane of the board is not full: it is read together
+ * with squares before it, which are then shifted out. */
+static inline struct bits bits_match(const uint8_t board[SQUARES], int mask, int value) {
+    enum { REST = SQUARES - 128, WHOLE = REST / LANE * LANE, OVERLAP = LANE - (REST - WHOLE) };
+    struct bits out = {{word_match(board, mask, value), word_match(board + 64, mask, value), 0}};
+    for (int i = 0; i < WHOLE; i += LANE)
+        out.w[2] |= lane_match(board + 128 + i, mask, value) << i;
+    out.w[2] |= lane_match(board + SQUARES - LANE, mask, value) >> OVERLAP << WHOLE;
+    return out;
+}
 
-/* The squares whose byte has bit n set. */
 static inline struct bits bits_where_bit(const uint8_t board[SQUARES], int n) {
-    struct bits out = {{0}};
-    for (int i = 0; i < CHUNKS; i++)
-        out.w[i / CHUNKS_A_WORD] |= chunk_bit(board, i, n) << CHUNK * (i % CHUNKS_A_WORD);
-    return out;
+    return bits_match(board, 1 << n, 1 << n);
 }
 
-/* The squares whose byte is this value. */
-static inline struct bits bits_where(const uint8_t board[SQUARES], int value) {
-    struct bits out = {{0}};
-    for (int i = 0; i < CHUNKS; i++)
-        out.w[i / CHUNKS_A_WORD] |= chunk_where(board, i, value) << CHUNK * (i % CHUNKS_A_WORD);
-    out.w[2] &= BITS_ON_BOARD;
-    return out;
-}
+static inline struct bits bits_where(const uint8_t board[SQUARES], int value) { return bits_match(board, 0x7f, value); }
 
 /* The squares whose byte is not 0. */
 static inline struct bits bits_where_any(const uint8_t board[SQUARES]) {

@@ -23,8 +23,12 @@ uint32_t lowenherz_pending(const void *state) {
 
 /* ---- Nature ------------------------------------------------------------------------------------------ */
 
-/* H2.1: the cards of the first letter that has any left. */
-static struct letter { int from, to; } top_letter(const struct lowenherz_box *box, const struct lowenherz *st) {
+struct letter {
+    int from, to; /* its cards, the end behind the last */
+};
+
+/* H2.1: the first letter that has cards left. */
+static struct letter top_letter(const struct lowenherz_box *box, const struct lowenherz *st) {
     int letter = st->head.option[OPT_SETUP] == SETUP_VARIABLE ? 0 : 1; /* H1.2: A stays in the box */
     for (; letter < LETTERS; letter++)
         for (int card = box->letter[letter]; card < box->letter[letter + 1]; card++)
@@ -212,15 +216,15 @@ static int list_decisions(const struct lowenherz_box *box, const struct lowenher
 
 static int list_offers(const struct lowenherz *st, Move *out) {
     int n = 0;
-    if (st->offers < MOST_OFFERS) {
-        for (int price = 0; price <= st->ducats[st->mover]; price++)
-            out[n++] = move_of(M_OFFER, price, 0, 0);
-        for (int price = 0; price <= MOST_ASKED; price++)
-            out[n++] = move_of(M_ASK, price, 0, 0);
-    }
     if (lowenherz_may_accept(st) == R_OK)
         out[n++] = move_of(M_ACCEPT, 0, 0, 0);
     out[n++] = move_of(M_DUEL, 0, 0, 0);
+    if (st->offers == MOST_OFFERS)
+        return n;
+    for (int price = 0; price <= st->ducats[st->mover]; price++)
+        out[n++] = move_of(M_OFFER, price, 0, 0);
+    for (int price = 0; price <= MOST_ASKED; price++)
+        out[n++] = move_of(M_ASK, price, 0, 0);
     return n;
 }
 
@@ -272,12 +276,14 @@ static int list_picks(const struct lowenherz *st, Move *out) {
 }
 
 static int list_acting(const struct lowenherz_box *box, const struct lowenherz *st, Move *out) {
-    int n = st->step == BUILD   ? lowenherz_list_walls(box, st, out)
-            : st->step == FIGHT ? list_fights(box, st, out)
-                                : list_looks(box, st, out);
+    int n = 1;
+    out[0] = move_of(M_DONE, 0, 0, 0);
     n += list_endings(box, st, out + n);
-    out[n++] = move_of(M_DONE, 0, 0, 0);
-    return n;
+    switch (st->step) {
+    case BUILD: return n + lowenherz_list_walls(box, st, out + n);
+    case FIGHT: return n + list_fights(box, st, out + n);
+    default: return n + list_looks(box, st, out + n);
+    }
 }
 
 int lowenherz_moves(const void *box, const void *state, int seat, Move out[MAX_MOVES]) {

@@ -101,10 +101,18 @@ static void write_outcome(const void *box, const struct lowenherz *st, int seat,
     }
 }
 
+static void write_deal(const struct lowenherz *st, struct buf *out) {
+    SAY(out,
+        st->offer == ASKS ? N_("you act and pay {ducats|ducat|ducats}")
+                          : N_("{seat} acts, and you get {ducats|ducat|ducats}"),
+        seat_arg("seat", st, lowenherz_rival(st)), say_number("ducats", st->price));
+}
+
 void lowenherz_note(const void *box, const void *state, int seat, Move m, struct buf *out) {
     const struct lowenherz *st = state;
     switch (move_kind(m)) {
     case M_CHOOSE: say(out, deed_word(box, st, move_arg(m, 0) - 1)); break;
+    case M_ACCEPT: write_deal(st, out); break;
     case M_RENEGADE:
     case M_END:
     case M_WALL:

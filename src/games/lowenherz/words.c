@@ -55,9 +55,9 @@ int lowenherz_deed_code(const struct action_card *card, int action) {
 
 const char *lowenherz_deed_word(int code) { return deed_words[code]; }
 
-static const char *const step_words[] = {"lay piece", "draw first", "place castle", "place knight", "turn card",
+static const char *const step_words[] = {"lay-piece", "draw-first", "place-castle", "place-knight", "turn-card",
                                          "decide",    "renegade",   "negotiate",    "bid",          "build",
-                                         "fight",     "look",       "deal pile",    "pick",         "over"};
+                                         "fight",     "look",       "deal-pile",    "pick",         "over"};
 static const char *const turn_words[] = {"0", "90", "180", "270"};
 static const char *const piece_words[] = {"A", "B", "C", "D", "E", "F"};
 static const char *const side_words[] = {N_("east"), N_("south")};
@@ -360,7 +360,7 @@ static const struct field fields[] = {
     {.name = "shown", AT(shown), .rows = TREASURES, .in = &seats},
     {.name = "turned", AT(turned), .rows = ACTION_CARDS, .in = &flags, .letters = "-x"},
     {.name = "map", AT(map), .rows = PIECES, .in = &pieces},
-    {.name = "terrain", AT(terrain), BOARD, .in = &terrains, .letters = ".ftm?"},
+    {.name = "terrain", AT(terrain), BOARD, .in = &terrains, .letters = ".ftm~"},
     {.name = "piece", AT(piece), BOARD, .in = &standing, .letters = ".yprgYPRG"},
     {.name = "wall", AT(wall), BOARD, .in = &walls, .letters = ".|_J"},
     {.name = "owner", AT(owner), BOARD, .in = &owners, .letters = "abcdefghijklmnop-.x"},

@@ -47,9 +47,7 @@ static bool has_mover(State st) {
 
 static bool mover_fits(Box box, State st) {
     (void)box;
-    if (has_mover(st) && st->step != FALL)
-        return st->mover < st->head.seats;
-    return st->step == FALL ? st->mover < st->head.seats : st->mover == NONE;
+    return has_mover(st) ? st->mover < st->head.seats : st->mover == NONE;
 }
 
 static bool order_fits(Box box, State st) {

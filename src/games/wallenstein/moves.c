@@ -70,13 +70,16 @@ static int leave_moves(const struct wallenstein *st, Move *out) {
 /* W3.3: every card in hand on every action without one. */
 static int plan_moves(const struct wallenstein_box *box, const struct wallenstein *st, int seat, Move *out) {
     uint64_t hand = hand_of(st, seat);
-    int n = 0;
+    Move cards[PROVINCES + 1];
+    int n = 0, held = 0;
     if (blanks_left(box, st, seat) > 0)
         hand |= bit(BLANK);
+    for (; hand; hand &= hand - 1)
+        cards[held++] = move_of(M_PLAN, 0, lowest_bit(hand), 0);
     for (int a = 0; a < ACTIONS; a++)
         if (st->plan[seat][a] == NONE && st->shown[seat][a] == NONE)
-            for (uint64_t left = hand; left; left &= left - 1)
-                out[n++] = move_of(M_PLAN, a, lowest_bit(left), 0);
+            for (int i = 0; i < held; i++)
+                out[n++] = cards[i] | move_of(0, a, 0, 0);
     if (n == 0)
         out[n++] = move_of(M_SEAL, 0, 0, 0);
     return n;

@@ -2,6 +2,10 @@
 #include "base/say.h"
 #include "games/wallenstein/wallenstein.h"
 
+static const char *cube_colour(const struct wallenstein *st, int colour) {
+    return colour == GREEN ? N_("green") : wallenstein_game.colours[st->head.colour[colour]];
+}
+
 /* ---- prompts ------------------------------------------------------------------------------------------ */
 
 static void prompt_plan(const struct wallenstein_box *box, const struct wallenstein *st, int seat, struct buf *out) {
@@ -22,7 +26,7 @@ static void prompt_defend(const struct wallenstein_box *box, const struct wallen
             say_number("peasants", st->rebels), say_name("province", province));
     else
         SAY(out, "{seat} attacks {province} with {armies|army|armies}: how many defend it?",
-            say_word("seat", wallenstein_game.colours[st->head.colour[st->attacker]]), say_name("province", province),
+            say_word("seat", cube_colour(st, st->attacker)), say_name("province", province),
             say_number("armies", st->sent));
 }
 
@@ -30,8 +34,33 @@ static void prompt_about(const struct wallenstein_box *box, const char *english,
     SAY(out, english, say_name("province", box->province[province].name));
 }
 
+/* For people who play Nature with the cards and the tower in front of them. */
+static void prompt_nature(const struct wallenstein *st, struct buf *out) {
+    static const char *const questions[] = {
+        [DEAL_LIST] = N_("Which start list was dealt to {seat}?"),
+        [DRAW_FIRST] = N_("Who takes the first province card?"),
+        [OPEN_CARD] = N_("Which province card was opened?"),
+        [DRAW_CARD] = N_("Which province card did {seat} draw?"),
+        [DRAW_EVENT] = N_("Which event was drawn for the year?"),
+        [LAY_ACTION] = N_("Which action card is the next in the row?"),
+        [TURN_ACTION] = N_("Which action card was turned up?"),
+        [DRAW_LEADER] = N_("Whose leader card is the next?"),
+        [DRAW_CURRENT] = N_("Which event was drawn for the season?"),
+        [DRAW_REVOLT] = N_("In which province of {seat} do peasants revolt?"),
+    };
+    int seat = st->step == DEAL_LIST ? st->turn : st->mover < st->head.seats ? st->mover : 0;
+    if (st->step == FILL_TOWER || st->step == FALL)
+        SAY(out, "How many {colour} cubes fell out of the tower?", say_word("colour", cube_colour(st, st->falling)));
+    else
+        SAY(out, questions[st->step], say_word("seat", cube_colour(st, seat)));
+}
+
 void wallenstein_prompt(const void *box, const void *state, int seat, struct buf *out) {
     const struct wallenstein *st = state;
+    if (st->step <= DRAW_REVOLT) {
+        prompt_nature(st, out);
+        return;
+    }
     switch (st->step) {
     case CHOOSE_CARD: say(out, "Take an open province card, or draw the top one."); break;
     case PLACE_GROUP: prompt_about(box, N_("Which group of armies goes to {province}?"), st->card, out); break;
@@ -107,21 +136,21 @@ static void note_target(const struct wallenstein_box *box, const struct wallenst
         SAY(out, "empty; at best {percent} % to take it", say_number("percent", win));
     else
         SAY(out, "{seat}: {armies|army|armies}; at best {percent} % to conquer it",
-            say_word("seat", wallenstein_game.colours[st->head.colour[st->owner[p]]]), say_number("armies", d),
-            say_number("percent", win));
+            say_word("seat", cube_colour(st, st->owner[p])), say_number("armies", d), say_number("percent", win));
 }
 
 static void note_send(const struct wallenstein_box *box, const struct wallenstein *st, int n, struct buf *out) {
     int owner = st->owner[st->target], stay = st->armies[st->from] - n;
-    SAY(out, "{armies|stays|stay}", say_number("armies", stay));
-    if (owner == st->mover)
+    if (owner == st->mover) {
+        SAY(out, "{armies|stays|stay}", say_number("armies", stay));
         return;
+    }
     struct odds odds = odds_of_attack(box, st, st->from, st->target, n, owner == NONE ? 0 : st->armies[st->target]);
     if (owner == NONE)
-        SAY(out, "; win {win} %", say_number("win", percent(odds.win)));
+        SAY(out, "{armies|stays|stay}; win {win} %", say_number("armies", stay), say_number("win", percent(odds.win)));
     else
-        SAY(out, "; win {win} %, laid waste {waste} %, loss {loss} % if all defend",
-            say_number("win", percent(odds.win)), say_number("waste", percent(odds.waste)),
+        SAY(out, "{armies|stays|stay}; win {win} %, laid waste {waste} %, loss {loss} % if all defend",
+            say_number("armies", stay), say_number("win", percent(odds.win)), say_number("waste", percent(odds.waste)),
             say_number("loss", percent(odds.loss)));
 }
 

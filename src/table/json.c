@@ -1,5 +1,5 @@
 /* json.c: see json.h. */
-#include "cmd/json.h"
+#include "table/json.h"
 
 #include "game/words.h"
 #include "table/file.h"

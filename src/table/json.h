@@ -1,6 +1,6 @@
-/* json.h: pieces of JSON that several commands print. */
-#ifndef CMD_JSON_H
-#define CMD_JSON_H
+/* json.h: pieces of JSON that commands print and the server sends. */
+#ifndef TABLE_JSON_H
+#define TABLE_JSON_H
 
 #include "game/game.h"
 

@@ -1,0 +1,295 @@
+/* wallenstein.c: the art of Wallenstein: its choices, its players, where its years stand. */
+#include "draw/wallenstein.h"
+
+const char *const wallenstein_action_symbols[ACTIONS] = {"palace", "church", "trade", "grain",  "gold",
+                                                         "army",   "army",   "army",  "cannon", "cannon"};
+const char *const wallenstein_action_names[ACTIONS] = {N_("Palace"), N_("Church"),   N_("Trading house"), N_("Grain"),
+                                                       N_("Gold"),   N_("5 armies"), N_("3 armies"),      N_("1 army"),
+                                                       N_("Move A"), N_("Move B")};
+const char *const wallenstein_buildings[BUILDINGS] = {"palace", "church", "trade"};
+
+/* ---- questions -------------------------------------------------------------------------------------------------- */
+
+static bool is_planned(const struct wallenstein *st, int seat, int action) {
+    return st->plan[seat][action] != NONE || st->shown[seat][action] != NONE;
+}
+
+/* Those that lie open first, in their order; then the others. */
+int wallenstein_to_plan(const struct drawing *d) {
+    const struct wallenstein *st = wallenstein_of(d);
+    int seat = viewer_seat(d);
+    if (st->step != PLAN || seat < 0)
+        return NONE;
+    for (int i = 0; i < ACTIONS; i++)
+        if (st->row[i] != NONE && !is_planned(st, seat, st->row[i]))
+            return st->row[i];
+    for (int action = 0; action < ACTIONS; action++)
+        if (!is_planned(st, seat, action))
+            return action;
+    return NONE;
+}
+
+const char *wallenstein_cube(const struct drawing *d, int colour) {
+    return colour == GREEN ? "green" : seat_colour(d, colour);
+}
+
+void wallenstein_say_event(const struct wallenstein_box *box, int event, struct buf *out) {
+    static const char *const effects[EFFECTS] = {
+        [GOOD_HARVEST] = N_("Good harvest in {country}"),
+        [BAD_HARVEST] = N_("Bad harvest in {country}"),
+        [LACK_OF_TROOPS] = N_("Lack of troops in {country}"),
+        [TRADE_BONUS] = N_("Trade bonus"),
+        [PALACE_GUARDS] = N_("Palace guards"),
+        [RELIGIOUS_PEACE] = N_("Religious peace"),
+        [TIRED_PEASANTS] = N_("Tired peasants"),
+        [FURIOUS_PEASANTS] = N_("Furious peasants"),
+    };
+    const struct event_card *card = &box->event[event];
+    SAY(out, effects[card->effect], say_name("country", card->country == NONE ? "" : box->country[card->country]));
+}
+
+/* ---- where the game stands ------------------------------------------------------------------------------------ */
+
+static const char *const phases[] = {N_("Spring"), N_("Summer"), N_("Autumn"), N_("Winter"), NULL};
+
+static int phase(const struct drawing *d) {
+    const struct wallenstein *st = wallenstein_of(d);
+    return st->year && st->step != GAME_OVER ? st->season : -1;
+}
+
+static void subtitle(const struct drawing *d, struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d);
+    if (st->step == GAME_OVER)
+        say(out, "The game is over");
+    else if (st->year)
+        SAY(out, "Year {year} of {years}", say_number("year", st->year), say_number("years", YEARS));
+    else
+        say(out, "Set-up");
+}
+
+/* ---- choices -------------------------------------------------------------------------------------------------- */
+
+static void have(const struct drawing *d, struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d);
+    int seat = viewer_seat(d);
+    SAY(out, "You have {gold} gold, {grain} grain and {provinces|province|provinces}.",
+        say_number("gold", st->gold[seat]), say_number("grain", st->grain[seat]),
+        say_number("provinces", count_bits(provinces_of(st, seat))));
+}
+
+static const char *province_name(const struct drawing *d, int p) { return wallenstein_box_of(d)->province[p].name; }
+
+static void name_card(const struct drawing *d, int card, struct buf *out) {
+    if (card < PROVINCES)
+        buf_str(out, province_name(d, card));
+    else
+        say(out, card == BLANK ? N_("a blank card") : N_("empty"));
+}
+
+/* Nature's moves, where people make them. */
+static void name_nature(const struct drawing *d, Move m, struct buf *out) {
+    const struct wallenstein_box *box = wallenstein_box_of(d);
+    static const char *const lists[] = {"A", "B", "C", "D", "E"};
+    int a = move_arg(m, 0), b = move_arg(m, 1);
+    switch (move_kind(m)) {
+    case M_FALL:
+        SAY(out, "{cubes} of {colour} fall out", say_number("cubes", b), say_word("colour", wallenstein_cube(d, a)));
+        break;
+    case M_LIST: SAY(out, "List {list}", say_name("list", lists[a])); break;
+    case M_FIRST:
+    case M_LEADER: SAY(out, "{seat} is next", say_name("seat", seat_name(d, a))); break;
+    case M_CARD:
+    case M_REVOLT: SAY(out, "Card {province}", say_name("province", province_name(d, a))); break;
+    case M_EVENT:
+    case M_CURRENT: wallenstein_say_event(box, a, out); break;
+    case M_ACTION: SAY(out, "Action: {action}", say_word("action", wallenstein_action_names[a])); break;
+    }
+}
+
+static void name_draft(const struct drawing *d, Move m, struct buf *out) {
+    int a = move_arg(m, 0);
+    switch (move_kind(m)) {
+    case M_TAKE: SAY(out, "Take {province}", say_name("province", province_name(d, a))); break;
+    case M_DRAW: say(out, "Draw the top card"); break;
+    case M_EXCHANGE: say(out, "Exchange both open cards"); break;
+    case M_PLACE: SAY(out, "Place {armies|army|armies}", say_number("armies", a)); break;
+    case M_LEAVE: SAY(out, "Leave {action} empty", say_word("action", wallenstein_action_names[a])); break;
+    case M_SEAL: say(out, "Seal the plan"); break;
+    }
+}
+
+static void name(const struct drawing *d, Move m, struct buf *out) {
+    int a = move_arg(m, 0);
+    switch (move_kind(m)) {
+    case M_PLAN: name_card(d, move_arg(m, 1), out); return;
+    case M_ENLIST: say(out, "Place the army"); return;
+    case M_FORGO: say(out, "Forgo it and only move"); return;
+    case M_STAY: say(out, "Stay"); return;
+    case M_GO: SAY(out, "To {province}", say_name("province", province_name(d, a))); return;
+    case M_SEND: SAY(out, "Send {armies|army|armies}", say_number("armies", a)); return;
+    case M_DEFEND: SAY(out, "Defend with {armies|army|armies}", say_number("armies", a)); return;
+    case M_FACE: SAY(out, "First the revolt in {province}", say_name("province", province_name(d, a))); return;
+    }
+    name_nature(d, m, out);
+    name_draft(d, m, out);
+}
+
+static enum choice_style style(const struct drawing *d, Move m) {
+    (void)d;
+    switch (move_kind(m)) {
+    case M_SEAL:
+    case M_STAY:
+    case M_ENLIST: return CHOICE_FIRST;
+    case M_SEND:
+    case M_DEFEND:
+    case M_PLACE:
+    case M_FALL: return CHOICE_NUMBER;
+    default: return CHOICE_PLAIN;
+    }
+}
+
+/* The share that counts for who chooses: to win with so many sent, to hold with so many. */
+static int percent(const struct drawing *d, Move m) {
+    const struct wallenstein *st = wallenstein_of(d);
+    const struct wallenstein_box *box = wallenstein_box_of(d);
+    uint32_t odds = 0;
+    if (move_kind(m) == M_DEFEND)
+        odds = odds_of_defence(box, st, move_arg(m, 0)).loss;
+    else if (move_kind(m) == M_SEND && st->owner[st->target] != st->mover)
+        odds = odds_of_attack(box, st, st->from, st->target, move_arg(m, 0), st->armies[st->target]).win;
+    else
+        return -1;
+    return (int)(((uint64_t)odds * 100 + (1u << 31)) >> 32);
+}
+
+static void label_number(const struct drawing *d, Move m, struct buf *out) {
+    int share = percent(d, m);
+    buf_str(out, "<b>");
+    buf_int(out, move_kind(m) == M_FALL ? move_arg(m, 1) : move_arg(m, 0));
+    buf_str(out, "</b>");
+    if (share < 0)
+        return;
+    buf_str(out, "<i>");
+    buf_int(out, share);
+    buf_str(out, " %</i>");
+}
+
+static void label(const struct drawing *d, Move m, struct buf *out) {
+    char memory[200];
+    struct buf text = buf_on(memory, sizeof memory);
+    text.words = out->words;
+    if (style(d, m) == CHOICE_NUMBER) {
+        label_number(d, m, out);
+        return;
+    }
+    name(d, m, &text);
+    buf_str(out, "<b>");
+    markup_text(out, buf_slice_of(&text));
+    buf_str(out, "</b>");
+}
+
+static const char *row_label(const struct drawing *d, Move m) {
+    switch (move_kind(m)) {
+    case M_DEFEND: return N_("armies, and how likely they hold");
+    case M_SEND:
+        return wallenstein_of(d)->owner[wallenstein_of(d)->target] == wallenstein_of(d)->mover
+                   ? N_("armies")
+                   : N_("armies, and how likely they win");
+    case M_PLACE: return N_("armies");
+    default: return N_("cubes");
+    }
+}
+
+/* ---- planning: the cards for one action fold together -------------------------------------------------------------
+ */
+
+static int fold(const struct drawing *d, Move m) {
+    (void)d;
+    return move_kind(m) == M_PLAN ? move_arg(m, 0) : -1;
+}
+
+static void fold_label(const struct drawing *d, int action, struct buf *out) {
+    (void)d;
+    draw_symbol(out, wallenstein_action_symbols[action], NULL);
+    buf_char(out, ' ');
+    markup_message(out, wallenstein_action_names[action]);
+}
+
+static bool fold_open(const struct drawing *d, int action) { return wallenstein_to_plan(d) == action; }
+
+/* ---- players -------------------------------------------------------------------------------------------------- */
+
+static int order_of(const struct wallenstein *st, int seat) {
+    for (int i = 0; i < st->head.seats; i++)
+        if (st->order[i] == seat)
+            return i + 1;
+    return 0;
+}
+
+static void count_buildings(const struct wallenstein *st, int seat, int out[BUILDINGS]) {
+    for (int b = 0; b < BUILDINGS; b++)
+        out[b] = 0;
+    for (int p = 0; p < PROVINCES; p++)
+        for (int b = 0; b < BUILDINGS && st->owner[p] == seat; b++)
+            out[b] += st->built[p] >> b & 1;
+}
+
+static void standing(const struct drawing *d, int seat, struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d);
+    buf_str(out, "<span class=\"where\">");
+    if (st->step == PLAN && st->sealed[seat]) {
+        draw_symbol(out, "check", NULL);
+        markup_message(out, N_("sealed"));
+    } else if (order_of(st, seat)) {
+        MARKUP_SAY(out, N_("number {place}"), say_number("place", order_of(st, seat)));
+    }
+    buf_str(out, "</span>");
+}
+
+static void belongings(const struct drawing *d, int seat, struct buf *out) {
+    static const char *const titles[BUILDINGS] = {N_("palaces"), N_("churches"), N_("trading houses")};
+    const struct wallenstein *st = wallenstein_of(d);
+    int built[BUILDINGS];
+    count_buildings(st, seat, built);
+    buf_str(out, "<div class=\"has\">");
+    count_span(out, "main", N_("gold"), "gold", st->gold[seat]);
+    count_span(out, "main", N_("grain"), "grain", st->grain[seat]);
+    buf_str(out, "<span class=\"sep\"></span>");
+    count_span(out, "left", N_("provinces"), "town", count_bits(provinces_of(st, seat)));
+    for (int b = 0; b < BUILDINGS; b++)
+        count_span(out, "left", titles[b], wallenstein_buildings[b], built[b]);
+    standing(d, seat, out);
+    buf_str(out, "</div>");
+}
+
+static void scarce(const struct drawing *d, int seat, struct buf *out) {
+    count_span(out, "main", N_("gold"), "gold", wallenstein_of(d)->gold[seat]);
+}
+
+const struct art wallenstein_art = {
+    .game = &wallenstein_game,
+    .board_label = N_("The map of the Empire: provinces of five countries"),
+    .display_label = N_("Actions, events and the tower"),
+    .board_size = {LAND_WIDTH, LAND_HEIGHT},
+    .display_size = {330, 282},
+    .phases = phases,
+    .phase = phase,
+    .ground = wallenstein_draw_ground,
+    .board = wallenstein_draw_land,
+    .display = wallenstein_draw_tower,
+    .subtitle = subtitle,
+    .have = have,
+    .name = name,
+    .style = style,
+    .label = label,
+    .fold = fold,
+    .fold_label = fold_label,
+    .fold_open = fold_open,
+    .row_label = row_label,
+    .extra = wallenstein_write_extra,
+    .coming = wallenstein_write_coming,
+    .belongings = belongings,
+    .scarce = scarce,
+    .reckon = wallenstein_write_reckoning,
+    .describe = wallenstein_write_description,
+};

@@ -1,0 +1,189 @@
+/* wallenstein_land.c: what stands on the map of Wallenstein: owners, armies, buildings, markers, and where to go.
+ *
+ * The ground (wallenstein_map.c) never changes; here its shapes are used by their names: s3 is the outline of province
+ * 3, k3 the same as a clip. Owner = band inside the border and plaque; the place a move starts from is outlined, and an
+ * arrow stands on every border that may be crossed. */
+#include "draw/wallenstein.h"
+
+static void shape(struct buf *out, int province, const char *classes, const char *colour, bool clipped) {
+    buf_str(out, "<use href=\"#s");
+    buf_int(out, province);
+    buf_str(out, "\" class=\"");
+    buf_str(out, classes);
+    buf_str(out, colour);
+    if (clipped) {
+        buf_str(out, "\" clip-path=\"url(#k");
+        buf_int(out, province);
+        buf_char(out, ')');
+    }
+    buf_str(out, "\"/>");
+}
+
+static bool is_owned(const struct wallenstein *st, int province) { return st->owner[province] < st->head.seats; }
+
+/* ---- land ------------------------------------------------------------------------------------------------------ */
+
+static void draw_owners(const struct drawing *d, struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d);
+    uint64_t playing = provinces_in_game(wallenstein_box_of(d), st);
+    for (int p = 0; p < PROVINCES; p++) {
+        if (!(playing & bit(p)))
+            shape(out, p, "prov-out", "", false);
+        else if (is_owned(st, p))
+            shape(out, p, "band p-", seat_colour(d, st->owner[p]), true);
+    }
+}
+
+static bool has_changed(const struct wallenstein *st, const struct wallenstein *was, int p) {
+    return st->owner[p] != was->owner[p] || st->armies[p] != was->armies[p] || st->built[p] != was->built[p] ||
+           st->markers[p] > was->markers[p];
+}
+
+static void draw_last(const struct drawing *d, struct buf *out) {
+    for (int p = 0; wallenstein_before(d) && p < PROVINCES; p++)
+        if (has_changed(wallenstein_of(d), wallenstein_before(d), p))
+            shape(out, p, "prov-last", "", true);
+}
+
+/* ---- a province ------------------------------------------------------------------------------------------------ */
+
+static void draw_plaque(const struct drawing *d, int p, struct point at, struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d);
+    const char *colour = seat_colour(d, st->owner[p]);
+    buf_str(out, "<g class=\"plaque\"><rect class=\"pf-");
+    buf_str(out, colour);
+    buf_char(out, '"');
+    svg_at(out, "x", at.x - 280);
+    svg_at(out, "y", at.y);
+    buf_str(out, " width=\"56\" height=\"32\" rx=\"5\"/><use href=\"#shield-");
+    buf_str(out, colour);
+    buf_char(out, '"');
+    svg_at(out, "x", at.x - 230);
+    svg_at(out, "y", at.y + 45);
+    buf_str(out, " width=\"23\" height=\"23\"/><text class=\"po-");
+    buf_str(out, colour);
+    buf_char(out, '"');
+    svg_at(out, "x", at.x + 120);
+    svg_at(out, "y", at.y + 240);
+    buf_char(out, '>');
+    buf_int(out, st->armies[p]);
+    buf_str(out, "</text></g>");
+}
+
+/* Buildings fill the towns one by one; revolt markers stand behind them. */
+static void draw_towns(const struct drawing *d, int p, struct point at, struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d);
+    int towns = wallenstein_box_of(d)->province[p].towns, markers = st->markers[p], next = 0;
+    Tenths x = at.x - (towns * 280 + markers * 180) / 2 + 140;
+    for (int i = 0; i < towns; i++, x += 280) {
+        while (next < BUILDINGS && !(st->built[p] >> next & 1))
+            next++;
+        if (next == BUILDINGS) {
+            svg_circle(out, "free", (struct point){x, at.y}, 85);
+            continue;
+        }
+        svg_rect(out, "bld", (struct point){x - 130, at.y - 130}, (struct point){260, 260}, 30);
+        svg_use(out, wallenstein_buildings[next++], NULL, (struct point){x, at.y}, 200);
+    }
+    for (int i = 0; i < markers; i++, x += 180)
+        svg_use(out, "revolt", "rv", (struct point){x - 40, at.y - 10}, 230);
+}
+
+static void draw_province(const struct drawing *d, int p, struct point at, struct buf *out) {
+    if (is_owned(wallenstein_of(d), p))
+        draw_plaque(d, p, (struct point){at.x - 180, at.y - 150}, out);
+    draw_towns(d, p, (struct point){at.x, at.y + 330}, out);
+    buf_char(out, '\n');
+}
+
+/* ---- choices --------------------------------------------------------------------------------------------------- */
+
+/* The listed move that clicking a province makes; 0. While planning: the next action is planned for it. */
+static Move province_move(const struct drawing *d, int p) {
+    const struct wallenstein *st = wallenstein_of(d);
+    int action;
+    switch (st->step) {
+    case CHOOSE_CARD: return move_of(M_TAKE, p, 0, 0);
+    case OPEN_CARD:
+    case DRAW_CARD: return move_of(M_CARD, p, 0, 0);
+    case DRAW_REVOLT: return move_of(M_REVOLT, p, 0, 0);
+    case SHIFT:
+    case MUST_SHIFT:
+    case MARCH: return move_of(M_GO, p, 0, 0);
+    case PICK_REVOLT: return move_of(M_FACE, p, 0, 0);
+    case PLAN: action = wallenstein_to_plan(d); return action == NONE ? 0 : move_of(M_PLAN, action, p, 0);
+    default: return 0;
+    }
+}
+
+/* Which way, in degrees, to the nearest 15. */
+static int direction(struct point from, struct point to) {
+    int best = 0;
+    int64_t most = INT64_MIN;
+    for (int degrees = 0; degrees < 360; degrees += 15) {
+        int64_t along = (int64_t)(to.x - from.x) * sine(degrees + 90) + (int64_t)(to.y - from.y) * sine(degrees);
+        if (along > most) {
+            most = along;
+            best = degrees;
+        }
+    }
+    return best;
+}
+
+struct map {
+    struct fit fit;
+    struct point centre[PROVINCES];
+};
+
+static void draw_arrow(const struct wallenstein_box *box, const struct map *map, int from, int to, struct buf *out) {
+    struct point at = wallenstein_border(box, &map->fit, from, to);
+    buf_str(out, "<g class=\"arrowhead\" transform=\"translate(");
+    svg_tenths(out, at.x);
+    buf_char(out, ' ');
+    svg_tenths(out, at.y);
+    buf_str(out, ")\"><circle r=\"17\"/><path transform=\"rotate(");
+    buf_int(out, direction(map->centre[from], map->centre[to]));
+    buf_str(out, ")\" d=\"M-9-4h8v-6L10 0-1 10v-6h-8z\"/></g>");
+}
+
+static void draw_choices(const struct drawing *d, const struct map *map, bool arrows, struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d);
+    bool marching = st->step == SHIFT || st->step == MUST_SHIFT || st->step == MARCH;
+    for (int p = 0; p < PROVINCES; p++) {
+        Move m = province_move(d, p);
+        if (!m || !move_listed(d, m) || (arrows && !marching))
+            continue;
+        place_open(d, arrows ? "border" : "provplace", m, out);
+        if (arrows)
+            draw_arrow(wallenstein_box_of(d), map, st->from, p, out);
+        else
+            shape(out, p, "shape", "", true);
+        buf_str(out, "</g>\n");
+    }
+}
+
+/* Where the armies come from, where they go, and the card in hand. */
+static void draw_chosen(const struct wallenstein *st, struct buf *out) {
+    if (st->from < PROVINCES)
+        shape(out, st->from, "prov-from", "", true);
+    if (st->target < PROVINCES)
+        shape(out, st->target, "prov-to", "", true);
+    if (st->card < PROVINCES)
+        shape(out, st->card, "prov-from", "", true);
+}
+
+void wallenstein_draw_land(const struct drawing *d, struct buf *out) {
+    struct map map = {.fit = wallenstein_fit(wallenstein_box_of(d))};
+    wallenstein_centres(wallenstein_box_of(d), &map.fit, map.centre);
+    buf_str(out, "<use href=\"#wland\"/>\n");
+    draw_owners(d, out);
+    buf_str(out, "<use href=\"#wborders\"/>\n");
+    draw_last(d, out);
+    draw_chosen(wallenstein_of(d), out);
+    draw_choices(d, &map, false, out);
+    buf_str(out, "<g class=\"quiet\"><use href=\"#wnames\"/>\n");
+    for (int p = 0; p < PROVINCES; p++)
+        draw_province(d, p, map.centre[p], out);
+    buf_str(out, "</g>\n");
+    draw_choices(d, &map, true, out);
+}

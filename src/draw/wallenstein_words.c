@@ -1,0 +1,219 @@
+/* wallenstein_words.c: the row of actions with the plans, the events, and Wallenstein in words. */
+#include "draw/wallenstein.h"
+
+/* ---- the row of actions --------------------------------------------------------------------------------------------
+ */
+
+static void card_text(const struct drawing *d, int card, struct buf *out) {
+    if (card < PROVINCES)
+        markup_text(out, slice_of(wallenstein_box_of(d)->province[card].name));
+    else if (card == BLANK)
+        markup_message(out, N_("blank"));
+    else if (card == LEFT_EMPTY)
+        markup_message(out, N_("empty"));
+}
+
+/* What the viewer planned for it; nothing for those who watch. */
+static void own_plan(const struct drawing *d, int action, struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d);
+    int seat = viewer_seat(d), card = seat < 0 ? NONE : st->plan[seat][action];
+    if (seat >= 0 && st->shown[seat][action] != NONE)
+        card = st->shown[seat][action];
+    buf_str(out, "<span class=\"card\">");
+    card_text(d, card, out);
+    buf_str(out, "</span>");
+}
+
+/* What the others have turned up for it. */
+static void others_shown(const struct drawing *d, int action, struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d);
+    for (int i = 0; i < st->head.seats; i++) {
+        if (i == viewer_seat(d) || st->shown[i][action] == NONE)
+            continue;
+        buf_str(out, "<span class=\"shown\">");
+        draw_arms(out, seat_colour(d, i));
+        card_text(d, st->shown[i][action], out);
+        buf_str(out, "</span>");
+    }
+}
+
+static const char *action_state(const struct drawing *d, int action, int place) {
+    const struct wallenstein *st = wallenstein_of(d);
+    bool acting = st->step != PLAN && st->step != LAY_ACTION && st->step != LEAVE_EMPTY && st->step != GAME_OVER;
+    if (wallenstein_to_plan(d) == action || (acting && place == st->act && place >= 0))
+        return "act now";
+    if (acting && place >= 0 && place < st->act)
+        return "act done";
+    return place < 0 ? "act hid" : "act";
+}
+
+/* place: in the row, from 0; -1: it lies face down somewhere behind. */
+static void write_action(const struct drawing *d, int action, int place, struct buf *out) {
+    buf_str(out, "<li>");
+    place_begin(d, "div", action_state(d, action, place),
+                wallenstein_of(d)->step == LEAVE_EMPTY ? move_of(M_LEAVE, action, 0, 0) : 0, out);
+    buf_str(out, "><i>");
+    if (place < 0)
+        buf_char(out, '?');
+    else
+        buf_int(out, place + 1);
+    buf_str(out, "</i>");
+    draw_symbol(out, wallenstein_action_symbols[action], "large");
+    buf_str(out, "<b>");
+    markup_message(out, wallenstein_action_names[action]);
+    buf_str(out, "</b>");
+    own_plan(d, action, out);
+    others_shown(d, action, out);
+    buf_str(out, "</div></li>\n");
+}
+
+static void write_actions(const struct drawing *d, struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d);
+    uint32_t known = 0;
+    buf_str(out, "<ol class=\"acts\">\n");
+    for (int i = 0; i < ACTIONS; i++) {
+        if (st->row[i] == NONE)
+            continue;
+        write_action(d, st->row[i], i, out);
+        known |= 1u << st->row[i];
+    }
+    for (int action = 0; action < ACTIONS; action++)
+        if (!(known >> action & 1))
+            write_action(d, action, -1, out);
+    buf_str(out, "</ol>\n");
+}
+
+/* ---- events
+ * ---------------------------------------------------------------------------------------------------------- */
+
+static void write_events(const struct drawing *d, struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d);
+    const struct wallenstein_box *box = wallenstein_box_of(d);
+    char memory[100];
+    struct buf name = buf_on(memory, sizeof memory);
+    name.words = out->words;
+    buf_str(out, "<ul class=\"events\">\n");
+    for (int i = 0; i < EVENTS; i++) {
+        if (st->event[i] != OPEN && st->event[i] != CURRENT)
+            continue;
+        buf_str(out, st->event[i] == CURRENT ? "<li class=\"current\">" : "<li>");
+        draw_symbol(out, "event", NULL);
+        buf_str(out, "<span>");
+        name.len = 0;
+        wallenstein_say_event(box, i, &name);
+        markup_text(out, buf_slice_of(&name));
+        buf_str(out, "</span><b");
+        markup_attr(out, "title", slice_of(say_translate(out, N_("grain that all lose if it is left for the winter"))));
+        buf_str(out, ">−");
+        buf_int(out, box->event[i].loss);
+        buf_str(out, "</b></li>\n");
+    }
+    buf_str(out, "</ul>\n");
+}
+
+void wallenstein_write_extra(const struct drawing *d, struct buf *out) {
+    if (!wallenstein_of(d)->year)
+        return;
+    buf_str(out, "<div class=\"season\">");
+    write_actions(d, out);
+    write_events(d, out);
+    buf_str(out, "</div>\n");
+}
+
+void wallenstein_write_coming(const struct drawing *d, struct buf *out) {
+    static const char *const titles[BUILDINGS] = {N_("palaces"), N_("churches"), N_("trading houses")};
+    const struct wallenstein *st = wallenstein_of(d);
+    coming_item(out, N_("Buildings left"));
+    for (int b = 0; b < BUILDINGS; b++)
+        count_span(out, "stock", titles[b], wallenstein_buildings[b], st->tiles[b]);
+    coming_end(out);
+}
+
+/* ---- points
+ * ---------------------------------------------------------------------------------------------------------- */
+
+static int majorities(const struct wallenstein *st, int seat, int year) {
+    int n = 0;
+    for (int country = 0; country < COUNTRIES; country++)
+        n += st->majority[seat][year * COUNTRIES + country];
+    return n;
+}
+
+static void reckon_head(struct buf *out) {
+    static const char *const heads[] = {N_("year 1: land"), N_("majorities"), N_("year 2: land"), N_("majorities"),
+                                        N_("if scored now")};
+    buf_str(out, "<table><tr><th></th>");
+    for (int i = 0; i < 5; i++) {
+        buf_str(out, "<th>");
+        markup_message(out, heads[i]);
+        buf_str(out, "</th>");
+    }
+    buf_str(out, "</tr>\n");
+}
+
+static void reckon_number(int n, struct buf *out) {
+    buf_str(out, "<td>");
+    buf_int(out, n);
+    buf_str(out, "</td>");
+}
+
+void wallenstein_write_reckoning(const struct drawing *d, struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d);
+    reckon_head(out);
+    for (int seat = 0; seat < st->head.seats; seat++) {
+        buf_str(out, "<tr><th>");
+        draw_arms(out, seat_colour(d, seat));
+        buf_char(out, ' ');
+        markup_text(out, slice_of(seat_name(d, seat)));
+        buf_str(out, "</th>");
+        for (int year = 0; year < YEARS; year++) {
+            reckon_number(st->land[seat][year], out);
+            reckon_number(majorities(st, seat, year), out);
+        }
+        reckon_number(board_points(wallenstein_box_of(d), st, seat), out);
+        buf_str(out, "</tr>\n");
+    }
+    buf_str(out, "</table>\n");
+}
+
+/* ---- the board in words
+ * ------------------------------------------------------------------------------------------------ */
+
+static void tell_built(const struct wallenstein *st, int p, struct buf *out) {
+    static const char *const words[BUILDINGS] = {N_("palace"), N_("church"), N_("trading house")};
+    for (int b = 0; b < BUILDINGS; b++)
+        if (st->built[p] >> b & 1) {
+            buf_str(out, ", ");
+            markup_message(out, words[b]);
+        }
+    if (st->markers[p]) {
+        buf_str(out, ", ");
+        MARKUP_SAY(out, N_("{markers|revolt marker|revolt markers}"), say_number("markers", st->markers[p]));
+    }
+}
+
+static void tell_province(const struct drawing *d, int p, struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d);
+    const char *name = wallenstein_box_of(d)->province[p].name;
+    if (st->owner[p] < st->head.seats)
+        MARKUP_SAY(out, N_("{province}: {seat}, {armies|army|armies}"), say_name("province", name),
+                   say_name("seat", seat_name(d, st->owner[p])), say_number("armies", st->armies[p]));
+    else
+        MARKUP_SAY(out, N_("{province}: empty"), say_name("province", name));
+    tell_built(st, p, out);
+    buf_str(out, ". ");
+}
+
+void wallenstein_write_description(const struct drawing *d, struct buf *out) {
+    const struct wallenstein_box *box = wallenstein_box_of(d);
+    uint64_t playing = provinces_in_game(box, wallenstein_of(d));
+    for (int country = 0; country < COUNTRIES; country++) {
+        buf_str(out, "<p><b>");
+        markup_text(out, slice_of(box->country[country]));
+        buf_str(out, ".</b> ");
+        for (int p = 0; p < PROVINCES; p++)
+            if (box->province[p].country == country && playing & bit(p))
+                tell_province(d, p, out);
+        buf_str(out, "</p>\n");
+    }
+}

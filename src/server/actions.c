@@ -1,0 +1,166 @@
+/* actions.c: what is done at a table by its forms. What is done is answered with the table's page, or (without
+ * JavaScript) by sending the browser there; what is refused, with the page and the reason. */
+#include "bots/bot.h"
+#include "server/page.h"
+#include "server/routes.h"
+
+#include <string.h>
+
+/* A table and the asker's seat at it. */
+struct action {
+    struct place *p;
+    int seat;
+    struct refusal_of why;
+};
+
+static bool begin(struct server *s, struct request *q, struct reply *r, struct action *a) {
+    a->p = need_table(s, q, r);
+    a->seat = a->p ? need_seat_of(q, a->p, r) : -1;
+    return a->seat >= 0;
+}
+
+static void finish(struct server *s, struct request *q, struct reply *r, struct action *a, bool done) {
+    char path[80];
+    struct buf to = buf_on(path, sizeof path);
+    if (!done || request_field(q, "part").len > 0) {
+        table_page(s, q, r, a->p, done ? NULL : &a->why);
+        return;
+    }
+    uint32_t own = seats_owned(a->p, q->visitor);
+    write_table_path(a->p, "", own & (own - 1) ? a->seat : -1, &to);
+    r->wait = a->p->ticket;
+    reply_redirect(r, buf_end(&to));
+}
+
+/* "why" asks about words that cannot be chosen; "move" makes the move. */
+void handle_move(struct server *s, struct request *q, struct reply *r) {
+    struct action a;
+    int64_t number;
+    if (!begin(s, q, r, &a))
+        return;
+    struct slice why = request_field(q, "why"), words = request_field(q, "move");
+    bool done = false;
+    if (why.len > 0 && a.p->phase == RUNNING && play_why_not(a.p, a.seat, why, &a.why.why))
+        a.why.no = AGAINST_THE_RULES;
+    else if (!request_number(q, "number", 0, INT32_MAX, &number))
+        refuse(&a.why, NOT_SO, N_("The number of the position is missing."));
+    else
+        done = play_move(s->hall, a.p, a.seat, (int)number, why.len > 0 ? why : words, &a.why);
+    finish(s, q, r, &a, done);
+}
+
+void handle_undo(struct server *s, struct request *q, struct reply *r) {
+    struct action a;
+    if (begin(s, q, r, &a))
+        finish(s, q, r, &a, play_undo(s->hall, a.p, a.seat, &a.why));
+}
+
+void handle_propose(struct server *s, struct request *q, struct reply *r) {
+    struct action a;
+    struct slice what = request_field(q, "what");
+    int64_t value = 0;
+    if (!begin(s, q, r, &a))
+        return;
+    request_number(q, "value", 0, INT32_MAX, &value);
+    if (slice_is(what, "rewind") && a.p->match) /* he counts what he was shown */
+        value = table_shown_as(a.p->match->table, (int)value, a.seat);
+    struct ask_all ask = {slice_is(what, "rewind")      ? REWIND
+                          : slice_is(what, "close")     ? CLOSE
+                          : slice_is(what, "hand-over") ? HAND_OVER
+                                                        : NOTHING,
+                          (int)value, 0};
+    bool done = ask.what == NOTHING ? refuse(&a.why, NOT_SO, N_("There is no such proposal."))
+                                    : play_propose(s->hall, a.p, a.seat, ask, &a.why);
+    finish(s, q, r, &a, done);
+}
+
+void handle_agree(struct server *s, struct request *q, struct reply *r) {
+    struct action a;
+    if (begin(s, q, r, &a))
+        finish(s, q, r, &a, play_agree(s->hall, a.p, a.seat, request_field(q, "yes").len > 0, &a.why));
+}
+
+void handle_resign(struct server *s, struct request *q, struct reply *r) {
+    struct action a;
+    if (begin(s, q, r, &a))
+        finish(s, q, r, &a, play_resign(s->hall, a.p, a.seat, &a.why));
+}
+
+void handle_hand_over(struct server *s, struct request *q, struct reply *r) {
+    struct action a;
+    struct slice name = request_field(q, "bot");
+    const struct bot *bot = bot_find(name);
+    if (!begin(s, q, r, &a))
+        return;
+    bool done = name.len > 0 && !bot ? refuse(&a.why, NO_SUCH, N_("There is no such computer player."))
+                                     : play_hand_over(s->hall, a.p, a.seat, bot ? bot->name : NULL, &a.why);
+    finish(s, q, r, &a, done);
+}
+
+/* Those who watch may talk too, among themselves. */
+void handle_say(struct server *s, struct request *q, struct reply *r) {
+    struct action a = {.p = need_table(s, q, r)};
+    if (!a.p)
+        return;
+    if (!q->visitor) {
+        reply_error(q, r, MHD_HTTP_FORBIDDEN, "Only those who have a name here can talk.");
+        return;
+    }
+    a.seat = viewer_of(q, a.p);
+    finish(s, q, r, &a, play_say(s->hall, a.p, a.seat, q->visitor->name, request_field(q, "text"), &a.why));
+}
+
+static bool is_note(struct slice text) {
+    for (size_t i = 0; i < text.len; i++)
+        if ((unsigned char)text.at[i] < ' ' && text.at[i] != '\n' && text.at[i] != '\r' && text.at[i] != '\t')
+            return false;
+    return text.len <= PAPER_BYTES;
+}
+
+void handle_note(struct server *s, struct request *q, struct reply *r) {
+    struct action a;
+    struct slice text = request_field(q, "text");
+    if (!begin(s, q, r, &a))
+        return;
+    bool fits = is_note(text) || refuse(&a.why, NOT_SO, N_("Notes have at most 4000 bytes of plain text."));
+    Ticket ticket = fits ? store_put_note(s->store, a.p->id, q->visitor->id, text) : 0;
+    finish(s, q, r, &a, fits);
+    if (fits)
+        r->wait = ticket;
+}
+
+/* ---- again ------------------------------------------------------------------------------------------------------ */
+
+/* The same people and computer players at a new table; the others are told by a link at the old one. */
+void handle_again(struct server *s, struct request *q, struct reply *r) {
+    struct action a;
+    if (!begin(s, q, r, &a))
+        return;
+    struct place *next = map_find(&s->hall->tables, (uint64_t)a.p->next);
+    if (!next) {
+        struct place_wish wish = {.game = a.p->game, .setup = a.p->setup, .flags = a.p->flags, .key = q->key};
+        for (int i = 0; i < seats_of(a.p); i++)
+            wish.bot[i] = a.p->chair[i].owner ? NULL : a.p->chair[i].bot;
+        next = place_new(s->hall, &wish, q->visitor);
+    }
+    if (!next) {
+        reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE, "There are as many tables as this server can take.");
+        return;
+    }
+    if (!a.p->next) {
+        for (int i = 0; i < seats_of(next); i++)
+            if (a.p->chair[i].owner) {
+                next->chair[i].owner = a.p->chair[i].owner;
+                chair_save(s->hall, next, i);
+            }
+        a.p->next = next->id;
+        if (__builtin_popcount(people_at(next)) == 1)
+            place_start(s->hall, next, USUAL_BOT, &a.why);
+        place_save(s->hall, a.p);
+    }
+    char path[80];
+    struct buf to = buf_on(path, sizeof path);
+    write_table_path(next, "", -1, &to);
+    r->wait = next->ticket;
+    reply_redirect(r, buf_end(&to));
+}

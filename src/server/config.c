@@ -1,0 +1,117 @@
+/* config.c: one table of settings, whether they come from flags, a file or the environment. */
+#include "server/server.h"
+
+#include <ctype.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct setting {
+    const char *name;
+    size_t at;
+    int lo, hi;  /* of a number; or */
+    size_t room; /* of a text */
+};
+
+#define NUMBER(field, lo, hi) offsetof(struct config, field), lo, hi, 0
+#define TEXT(field)           offsetof(struct config, field), 0, 0, sizeof((struct config *)0)->field
+
+static const struct setting settings[] = {
+    {"listen", TEXT(listen)},
+    {"port", NUMBER(port, 0, 65535)},
+    {"store", TEXT(store)},
+    {"base-url", TEXT(base_url)},
+    {"log", TEXT(log)},
+    {"threads", NUMBER(threads, 1, 16)},
+    {"bot-threads", NUMBER(bot_threads, 1, 64)},
+    {"max-tables", NUMBER(max_tables, 1, 1000000)},
+    {"max-visitors", NUMBER(max_visitors, 1, 10000000)},
+    {"max-in-memory", NUMBER(max_in_memory, 1, 100000)},
+    {"max-connections", NUMBER(max_connections, 10, 100000)},
+    {"per-address", NUMBER(per_address, 0, 100000)},
+    {"rate", NUMBER(rate, 0, 1000000)},
+    {"proxy", NUMBER(proxy, 0, 1)},
+};
+enum { SETTINGS = sizeof settings / sizeof settings[0] };
+
+struct config config_default(void) {
+    return (struct config){.listen = "127.0.0.1",
+                           .port = 7430,
+                           .store = "hoftag.db",
+                           .threads = 1,
+                           .bot_threads = 2,
+                           .max_tables = 20000,
+                           .max_visitors = 200000,
+                           .max_in_memory = 2000,
+                           .max_connections = 8000,
+                           .per_address = 200,
+                           .rate = 30};
+}
+
+const char *const *config_names(void) {
+    static const char *names[SETTINGS + 1];
+    for (int i = 0; i < SETTINGS; i++)
+        names[i] = settings[i].name;
+    return names;
+}
+
+static bool set_text(char *to, size_t room, struct slice value, struct fault *fault) {
+    if (value.len >= room || !slice_printable(value))
+        return fault_set(fault, 0, "this is too long, or no plain text: ", value, "");
+    memcpy(to, value.at, value.len);
+    to[value.len] = 0;
+    return true;
+}
+
+bool config_set(struct config *c, const char *name, struct slice value, struct fault *fault) {
+    for (int i = 0; i < SETTINGS; i++) {
+        const struct setting *s = &settings[i];
+        int64_t number;
+        if (strcmp(s->name, name) != 0)
+            continue;
+        if (s->room)
+            return set_text((char *)c + s->at, s->room, value, fault);
+        if (!slice_number(value, s->lo, s->hi, &number)) {
+            snprintf(fault->text, sizeof fault->text, "%s must be a number from %d to %d, not %.*s", name, s->lo, s->hi,
+                     (int)(value.len < 40 ? value.len : 40), value.at);
+            return false;
+        }
+        memcpy((char *)c + s->at, &(int){(int)number}, sizeof(int));
+        return true;
+    }
+    return fault_set(fault, 0, "there is no setting called ", slice_of(name), "");
+}
+
+static bool read_line(struct config *c, struct slice line, struct fault *fault) {
+    char name[40];
+    struct slice word;
+    if (!slice_word(&line, &word) || word.at[0] == '#')
+        return true;
+    snprintf(name, sizeof name, "%.*s", (int)(word.len < 39 ? word.len : 39), word.at);
+    return config_set(c, name, slice_trim(line), fault);
+}
+
+bool config_read(struct config *c, struct slice text, struct fault *fault) {
+    struct slice line;
+    for (int number = 1; slice_line(&text, &line); number++)
+        if (!read_line(c, line, fault)) {
+            fault->line = number;
+            return false;
+        }
+    return true;
+}
+
+bool config_environment(struct config *c, struct fault *fault) {
+    for (int i = 0; i < SETTINGS; i++) {
+        char name[60] = "HOFTAG_";
+        size_t n = strlen(name);
+        for (const char *at = settings[i].name; *at; at++)
+            name[n++] = *at == '-' ? '_' : (char)toupper((unsigned char)*at);
+        name[n] = 0;
+        const char *value = getenv(name);
+        if (value && !config_set(c, settings[i].name, slice_of(value), fault))
+            return false;
+    }
+    return true;
+}

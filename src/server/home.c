@@ -1,0 +1,274 @@
+/* home.c: the first page: play now, invite friends, your tables, open tables, games to watch; and new tables. */
+#include "bots/bot.h"
+#include "server/page.h"
+#include "server/routes.h"
+
+#include <string.h>
+
+enum { LISTED_TABLES = 30, USUAL_SEATS = 4 };
+
+/* The template game is for those who write games. */
+static bool is_offered(const struct game *g) { return strcmp(g->id, "null") != 0; }
+
+/* ---- a game's card ------------------------------------------------------------------------------------------ */
+
+static void seats_choice(const struct game *g, struct buf *out) {
+    int usual = g->max_seats < USUAL_SEATS ? g->max_seats : USUAL_SEATS;
+    buf_str(out, "<label><span>");
+    say(out, "Players");
+    buf_str(out, "</span><select name=\"seats\">");
+    for (int n = g->min_seats; n <= g->max_seats; n++) {
+        buf_str(out, n == usual ? "<option selected>" : "<option>");
+        buf_int(out, n);
+        buf_str(out, "</option>");
+    }
+    buf_str(out, "</select></label>");
+}
+
+static void option_choice(const struct option *o, struct buf *out) {
+    buf_str(out, "<fieldset><legend>");
+    say(out, o->about);
+    buf_str(out, "</legend>");
+    for (int v = 0; o->values[v]; v++) {
+        buf_str(out, "<label><input type=\"radio\" name=\"option-");
+        buf_str(out, o->name);
+        buf_str(out, "\" value=\"");
+        buf_str(out, o->values[v]);
+        buf_str(out, v ? "\"> <span>" : "\" checked> <span>");
+        say(out, o->sentences[v]);
+        buf_str(out, "</span></label>");
+    }
+    buf_str(out, "</fieldset>");
+}
+
+static void invite_fields(struct buf *out) {
+    buf_str(out, "<fieldset><legend>");
+    say(out, "If you invite friends");
+    buf_str(out, "</legend><label><input type=\"checkbox\" name=\"listed\" value=\"1\"> <span>");
+    say(out, "Open table: anybody may sit down");
+    buf_str(out, "</span></label><label><input type=\"checkbox\" name=\"watched\" value=\"1\" checked> <span>");
+    say(out, "Others may watch");
+    buf_str(out, "</span></label><label class=\"wide\"><span>");
+    say(out, "A note for your guests");
+    buf_str(out, "</span><input name=\"note\" maxlength=\"200\"></label></fieldset>");
+}
+
+static void name_field(const struct request *q, struct buf *out) {
+    buf_str(out, "<label><span>");
+    say(out, "Your name");
+    buf_str(out, "</span><input name=\"name\" maxlength=\"30\" autocomplete=\"nickname\"");
+    markup_attr(out, "value", slice_of(q->visitor ? q->visitor->name : ""));
+    buf_str(out, "></label>");
+}
+
+static void game_card(const struct request *q, const struct game *g, struct buf *out) {
+    buf_str(out, "<form class=\"game-card panel\" method=\"post\" action=\"/new\"><h2>");
+    put_text(out, g->title);
+    buf_str(out, "</h2>");
+    hidden(out, "game", g->id);
+    buf_str(out, "<div class=\"wishes\">");
+    name_field(q, out);
+    seats_choice(g, out);
+    buf_str(out, "<label><span>");
+    say(out, "Computer players");
+    buf_str(out, "</span>");
+    bot_choice(out, "bot", USUAL_BOT, false);
+    buf_str(out, "</label></div><div class=\"choices\"><button class=\"first\" name=\"mode\" value=\"now\">");
+    say(out, "Play now");
+    buf_str(out, "</button><button name=\"mode\" value=\"invite\">");
+    say(out, "Invite friends");
+    buf_str(out, "</button></div><details><summary>");
+    say(out, "Variants");
+    buf_str(out, "</summary>");
+    for (int i = 0; i < option_count(g); i++)
+        option_choice(&g->options[i], out);
+    invite_fields(out);
+    buf_str(out, "</details><p><a href=\"/rules/");
+    buf_str(out, g->id);
+    buf_str(out, "\">");
+    say(out, "The rules");
+    buf_str(out, "</a></p></form>");
+}
+
+/* ---- lists of tables -------------------------------------------------------------------------------------------- */
+
+static bool waits_for(const struct place *p, const struct visitor *v) {
+    return (place_pending(p) & people_at(p) & seats_owned(p, v)) != 0;
+}
+
+static const char *state_of(const struct place *p, const struct visitor *v) {
+    switch (p->phase) {
+    case GATHERING: return N_("gathering");
+    case RUNNING: return waits_for(p, v) ? N_("your turn") : N_("running");
+    case OVER: return N_("finished");
+    default: return N_("closed");
+    }
+}
+
+static void table_line(const struct hall *h, const struct request *q, const struct place *p, struct buf *out) {
+    buf_str(out, waits_for(p, q->visitor) ? "<li class=\"turn\"><a href=\"" : "<li><a href=\"");
+    write_table_path(p, "", -1, out);
+    buf_str(out, "\">");
+    put_text(out, p->game->title);
+    buf_str(out, "</a> <span class=\"who\">");
+    for (int i = 0; i < seats_of(p); i++) {
+        draw_arms(out, colour_at(p, i));
+        const char *name = name_at(h, p, i);
+        if (name[0])
+            put_text(out, name);
+        else
+            say(out, "free");
+        buf_char(out, ' ');
+    }
+    buf_str(out, "</span> <span class=\"state\">");
+    say(out, state_of(p, q->visitor));
+    buf_str(out, "</span></li>");
+}
+
+typedef bool listing(const struct place *p, const struct visitor *v);
+
+static bool is_urgent(const struct place *p, const struct visitor *v) { return seats_owned(p, v) && waits_for(p, v); }
+static bool is_yours(const struct place *p, const struct visitor *v) {
+    return (seats_owned(p, v) || (v && p->host == v->id)) && p->phase <= RUNNING && !waits_for(p, v);
+}
+static bool is_past(const struct place *p, const struct visitor *v) { return seats_owned(p, v) && p->phase == OVER; }
+static bool is_open(const struct place *p, const struct visitor *v) {
+    if (p->phase != GATHERING || !(p->flags & LISTED) || seats_owned(p, v))
+        return false;
+    for (int i = 0; i < seats_of(p); i++)
+        if (!p->chair[i].owner && !p->chair[i].bot[0])
+            return true;
+    return false;
+}
+static bool is_watchable(const struct place *p, const struct visitor *v) {
+    return p->phase == RUNNING && p->flags & WATCHED && p->flags & LISTED && !seats_owned(p, v);
+}
+
+/* The newest first. */
+static int write_list(struct server *s, const struct request *q, listing *wanted, struct buf *out) {
+    int n = 0;
+    for (size_t i = s->hall->count; i-- > 0 && n < LISTED_TABLES;)
+        if (wanted(s->hall->list[i], q->visitor)) {
+            table_line(s->hall, q, s->hall->list[i], out);
+            n++;
+        }
+    return n;
+}
+
+static void section(struct server *s, struct request *q, const char *title, listing *first, listing *then) {
+    struct buf *out = &q->reply.body;
+    size_t start = out->len;
+    buf_str(out, "<section><h2>");
+    say(out, title);
+    buf_str(out, "</h2><ul class=\"tables\">");
+    int n = write_list(s, q, first, out);
+    if (then)
+        n += write_list(s, q, then, out);
+    buf_str(out, "</ul></section>");
+    if (n == 0)
+        out->len = start;
+}
+
+/* Games that have been quiet are not in memory; whose turn it is in them must be known here. */
+static void load_own(struct server *s, const struct visitor *v) {
+    int n = 0;
+    for (size_t i = s->hall->count; v && i-- > 0 && n < LISTED_TABLES;)
+        if (s->hall->list[i]->phase == RUNNING && seats_owned(s->hall->list[i], v)) {
+            place_load(s->hall, s->hall->list[i]);
+            n++;
+        }
+}
+
+void handle_home(struct server *s, struct request *q, struct reply *r) {
+    struct buf *out = &r->body;
+    load_own(s, q->visitor);
+    page_open(q, r, "hoftag", "page home-page");
+    page_header(q, r);
+    draw_symbols(out);
+    buf_str(out, "<main class=\"home\">");
+    section(s, q, N_("Your tables"), is_urgent, is_yours);
+    buf_str(out, "<section class=\"cards\">");
+    for (int i = 0; all_games[i]; i++)
+        if (is_offered(all_games[i]))
+            game_card(q, all_games[i], out);
+    buf_str(out, "</section>");
+    section(s, q, N_("Open tables"), is_open, NULL);
+    section(s, q, N_("Watch"), is_watchable, NULL);
+    section(s, q, N_("Finished games"), is_past, NULL);
+    buf_str(out, "</main>");
+    page_close(r);
+}
+
+/* ---- the next game that waits -------------------------------------------------------------------------------------
+ */
+
+void handle_next(struct server *s, struct request *q, struct reply *r) {
+    char path[80] = "/";
+    struct buf to = buf_on(path, sizeof path);
+    load_own(s, q->visitor);
+    for (size_t i = 0; i < s->hall->count && to.len == 0; i++)
+        if (is_urgent(s->hall->list[i], q->visitor))
+            write_table_path(s->hall->list[i], "", -1, &to);
+    reply_redirect(r, to.len ? buf_end(&to) : "/");
+}
+
+/* ---- a new table --------------------------------------------------------------------------------------------------
+ */
+
+static bool read_options(const struct request *q, const struct game *g, struct setup *how) {
+    for (int i = 0; i < option_count(g); i++) {
+        char name[60] = "option-";
+        strncat(name, g->options[i].name, sizeof name - 8);
+        struct slice value = request_field(q, name);
+        if (value.len > 0 && !setup_option(g, how, slice_of(g->options[i].name), value))
+            return false;
+    }
+    return true;
+}
+
+/* The host sits down first; the others are computer players when he plays at once, and free when he invites. */
+static bool read_wish(const struct request *q, struct place_wish *w, bool now) {
+    int64_t seats;
+    const struct bot *bot = bot_find(request_field(q, "bot"));
+    w->game = game_find(request_field(q, "game"));
+    if (!w->game || !request_number(q, "seats", w->game->min_seats, w->game->max_seats, &seats))
+        return false;
+    w->setup = setup_default(w->game, (int)seats);
+    if (!read_options(q, w->game, &w->setup))
+        return false;
+    for (int i = 1; now && i < seats; i++)
+        w->bot[i] = bot ? bot->name : USUAL_BOT;
+    w->note = slice_trim(request_field(q, "note"));
+    if (w->note.len > NOTE_BYTES || !slice_printable(w->note))
+        return false;
+    w->flags = (request_field(q, "listed").len ? LISTED : 0) | (request_field(q, "watched").len ? WATCHED : 0);
+    return true;
+}
+
+void handle_new(struct server *s, struct request *q, struct reply *r) {
+    bool now = slice_is(request_field(q, "mode"), "now");
+    struct place_wish wish = {0};
+    struct refusal_of why;
+    char path[80];
+    struct buf to = buf_on(path, sizeof path);
+    if (!read_wish(q, &wish, now)) {
+        reply_error(q, r, MHD_HTTP_BAD_REQUEST, "Game, players or variants do not fit together.");
+        return;
+    }
+    struct visitor *v = need_visitor(s, q, r);
+    if (!v)
+        return;
+    wish.key = q->key;
+    struct place *p = place_new(s->hall, &wish, v);
+    if (!p) {
+        reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE, "There are as many tables as this server can take.");
+        return;
+    }
+    if (now && !place_start(s->hall, p, USUAL_BOT, &why)) {
+        reply_refusal(q, r, &why);
+        return;
+    }
+    r->wait = p->ticket;
+    write_table_path(p, "", -1, &to);
+    reply_redirect(r, buf_end(&to));
+}

@@ -1,0 +1,113 @@
+/* json.c: see json.h. */
+#include "server/json.h"
+
+#include "game/words.h"
+#include "table/file.h"
+#include "table/json.h"
+
+static const char *const phase_words[] = {"gathering", "running", "over", "closed"};
+
+static const char *colour_of(const struct place *p, int seat) { return p->game->colours[p->setup.colour[seat]]; }
+
+static void write_moves(const struct place *p, int seat, struct buf *out) {
+    const struct table *t = p->match->table;
+    Move moves[MAX_MOVES];
+    int n = table_moves(t, seat, moves);
+    buf_char(out, '[');
+    for (int i = 0; i < n; i++) {
+        char words[MAX_WORDS];
+        struct buf text = buf_on(words, sizeof words);
+        move_write(p->game, t->box, t->state, seat, moves[i], seat, &text);
+        buf_str(out, i ? "," : "");
+        buf_json(out, buf_slice_of(&text));
+    }
+    buf_char(out, ']');
+}
+
+void json_turn(const struct place *p, int viewer, struct buf *out) {
+    bool owes = viewer < MAX_SEATS && place_pending(p) >> viewer & 1;
+    buf_str(out, "\"number\":");
+    buf_int(out, p->match ? table_number(p->match->table, viewer) : 0);
+    buf_str(out, ",\"phase\":\"");
+    buf_str(out, phase_words[p->phase]);
+    buf_str(out, "\",\"pending\":");
+    if (p->phase == RUNNING)
+        json_pending(p->game, p->match->table->state, out);
+    else
+        buf_str(out, "[]");
+    if (!owes)
+        return;
+    buf_str(out, ",\"moves\":");
+    write_moves(p, viewer, out);
+}
+
+static void write_log(const struct place *p, int viewer, int first, struct buf *out) {
+    struct buf story = buf_growing();
+    struct slice rest, line;
+    table_log(p->match->table, first, viewer | PERSON, &story);
+    rest = buf_slice_of(&story);
+    buf_char(out, '[');
+    for (bool more = false; slice_line(&rest, &line); more = true) {
+        buf_str(out, more ? "," : "");
+        buf_json(out, line);
+    }
+    buf_char(out, ']');
+    buf_free(&story);
+}
+
+void json_news(const struct place *p, int viewer, int first, struct buf *out) {
+    buf_char(out, '{');
+    json_turn(p, viewer, out);
+    if (p->match) {
+        buf_str(out, ",\"log\":");
+        write_log(p, viewer, first, out);
+    }
+    buf_str(out, "}\n");
+}
+
+static void write_seats(const struct hall *h, const struct place *p, const struct visitor *v, struct buf *out) {
+    buf_str(out, ",\"seats\":[");
+    for (int i = 0; i < seats_of(p); i++) {
+        const struct chair *c = &p->chair[i];
+        buf_str(out, i ? ",{\"colour\":\"" : "{\"colour\":\"");
+        buf_str(out, colour_of(p, i));
+        buf_str(out, "\",\"name\":");
+        buf_json(out, slice_of(name_at(h, p, i)));
+        buf_str(out, ",\"bot\":");
+        buf_json(out, slice_of(c->bot));
+        buf_str(out, owns(p, i, v) ? ",\"yours\":true" : ",\"yours\":false");
+        buf_str(out, c->owner || c->bot[0] ? ",\"free\":false}" : ",\"free\":true}");
+    }
+    buf_char(out, ']');
+}
+
+static void write_place(const struct hall *h, const struct place *p, const struct visitor *v, struct buf *out) {
+    buf_str(out, "\"table\":\"");
+    table_id_write(p->id, out);
+    buf_str(out, "\",\"game\":\"");
+    buf_str(out, p->game->id);
+    buf_char(out, '"');
+    write_seats(h, p, v, out);
+}
+
+void json_place(const struct hall *h, const struct place *p, const struct visitor *v, struct buf *out) {
+    buf_char(out, '{');
+    write_place(h, p, v, out);
+    buf_str(out, ",\"phase\":\"");
+    buf_str(out, phase_words[p->phase]);
+    buf_str(out, "\"}");
+}
+
+void json_sight(const struct hall *h, const struct place *p, int viewer, const struct visitor *v, struct buf *out) {
+    buf_char(out, '{');
+    write_place(h, p, v, out);
+    buf_char(out, ',');
+    json_turn(p, viewer, out);
+    if (p->match) {
+        buf_str(out, ",\"seat\":\"");
+        buf_str(out, viewer < MAX_SEATS ? colour_of(p, viewer) : "");
+        buf_str(out, "\",\"position\":");
+        table_write_position(p->match->table, viewer | PERSON, out);
+    }
+    buf_str(out, "}\n");
+}

@@ -1,0 +1,38 @@
+/* map.c: see map.h. Open addressing; at most half of the slots are taken. */
+#include "server/map.h"
+
+#include "base/check.h"
+
+#include <stdlib.h>
+
+static struct map_slot *slot_of(const struct map *m, uint64_t key) {
+    size_t i = key & (m->room - 1);
+    while (m->slot[i].thing && m->slot[i].key != key)
+        i = (i + 1) & (m->room - 1);
+    return &m->slot[i];
+}
+
+void *map_find(const struct map *m, uint64_t key) { return m->room ? slot_of(m, key)->thing : NULL; }
+
+static void grow(struct map *m) {
+    struct map old = *m;
+    m->room = old.room ? 2 * old.room : 64;
+    m->slot = calloc(m->room, sizeof *m->slot);
+    CHECK(m->slot);
+    for (size_t i = 0; i < old.room; i++)
+        if (old.slot[i].thing)
+            *slot_of(m, old.slot[i].key) = old.slot[i];
+    free(old.slot);
+}
+
+void map_add(struct map *m, uint64_t key, void *thing) {
+    if (2 * (m->count + 1) > m->room)
+        grow(m);
+    *slot_of(m, key) = (struct map_slot){key, thing};
+    m->count++;
+}
+
+void map_free(struct map *m) {
+    free(m->slot);
+    *m = (struct map){0};
+}

@@ -1,0 +1,25 @@
+/* map.h: finding things by a 64-bit number that is spread evenly (an id drawn at random, a piece of a hash). Things are
+ * never taken out. */
+#ifndef SERVER_MAP_H
+#define SERVER_MAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct map_slot {
+    uint64_t key;
+    void *thing; /* NULL: free */
+};
+
+struct map {
+    struct map_slot *slot;
+    size_t room, count; /* room is a power of two */
+};
+
+/* NULL if there is none. */
+void *map_find(const struct map *m, uint64_t key);
+/* The key must be new. */
+void map_add(struct map *m, uint64_t key, void *thing);
+void map_free(struct map *m);
+
+#endif

@@ -1,0 +1,82 @@
+/* me.c: the visitor himself: his name, and the link that carries his seats to another device. */
+#include "server/page.h"
+#include "server/qr.h"
+#include "server/routes.h"
+
+static void write_carry(const struct request *q, struct buf *out) {
+    char memory[400];
+    struct buf link = buf_on(memory, sizeof memory);
+    write_base(q, &link);
+    buf_str(&link, "/carry/");
+    buf_slice(&link, q->key);
+    buf_str(out, "<h2>");
+    say(out, "Another device");
+    buf_str(out, "</h2><p>");
+    say(out,
+        "Open this link there, and your seats are yours there too. Keep it to yourself: whoever has it plays as you.");
+    buf_str(out, "</p><input class=\"link\" readonly data-copy aria-label=\"");
+    say(out, "Link");
+    buf_char(out, '"');
+    markup_attr(out, "value", buf_slice_of(&link));
+    buf_char(out, '>');
+    qr_write(buf_end(&link), out);
+}
+
+void handle_me(struct server *s, struct request *q, struct reply *r) {
+    struct buf *out = &r->body;
+    (void)s;
+    page_open(q, r, "hoftag", "page me-page");
+    page_header(q, r);
+    buf_str(out, "<main class=\"sheet\"><form method=\"post\" action=\"/me\" class=\"inline\"><label><span>");
+    say(out, "Your name");
+    buf_str(out, "</span> <input name=\"name\" maxlength=\"30\" required");
+    markup_attr(out, "value", slice_of(q->visitor ? q->visitor->name : ""));
+    buf_str(out, "></label>");
+    button(out, "first", N_("Keep"));
+    buf_str(out, "</form>");
+    if (q->visitor)
+        write_carry(q, out);
+    buf_str(out, "</main>");
+    page_close(r);
+}
+
+void handle_me_save(struct server *s, struct request *q, struct reply *r) {
+    if (need_visitor(s, q, r))
+        reply_redirect(r, "/");
+}
+
+/* As with seats, opening the link changes nothing yet. */
+void handle_carry(struct server *s, struct request *q, struct reply *r) {
+    struct buf *out = &r->body;
+    const struct visitor *v = visitor_by_key(s->hall, q->part[0]);
+    if (!v) {
+        reply_error(q, r, MHD_HTTP_NOT_FOUND, "This link is not valid.");
+        return;
+    }
+    page_open(q, r, "hoftag", "page me-page");
+    page_header(q, r);
+    buf_str(out, "<main class=\"sheet\"><p>");
+    say(out, "Play on this device under this name?");
+    buf_str(out, " <b>");
+    put_text(out, v->name);
+    buf_str(out, "</b></p><form method=\"post\" action=\"/carry\">");
+    char key[KEY_TEXT + 1];
+    struct buf text = buf_on(key, sizeof key);
+    buf_slice(&text, q->part[0]);
+    hidden(out, "key", buf_end(&text));
+    button(out, "first", N_("Yes"));
+    buf_str(out, "</form></main>");
+    page_close(r);
+}
+
+void handle_carry_take(struct server *s, struct request *q, struct reply *r) {
+    struct slice key = request_field(q, "key");
+    struct buf text = buf_on(r->key, sizeof r->key);
+    if (!visitor_by_key(s->hall, key)) {
+        reply_error(q, r, MHD_HTTP_NOT_FOUND, "This link is not valid.");
+        return;
+    }
+    buf_slice(&text, key);
+    buf_end(&text);
+    reply_redirect(r, "/");
+}

@@ -1,0 +1,265 @@
+/* page.c: see page.h. */
+#include "server/page.h"
+
+#include "bots/bot.h"
+#include "game/fields.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void put_text(struct buf *out, const char *text) { markup_text(out, slice_of(text)); }
+
+/* ---- the frame ------------------------------------------------------------------------------------------ */
+
+void page_open(const struct request *q, struct reply *r, const char *title, const char *classes) {
+    struct buf *out = &r->body;
+    (void)q;
+    r->type = "text/html; charset=utf-8";
+    buf_str(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+                 "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>");
+    put_text(out, title);
+    buf_str(out, "</title><link rel=\"stylesheet\" href=\"");
+    buf_str(out, asset_path("style.css"));
+    buf_str(out, "\"><link rel=\"icon\" id=\"icon\" href=\"");
+    buf_str(out, asset_path("icon.svg"));
+    buf_str(out, "\"><script src=\"");
+    buf_str(out, asset_path("app.js"));
+    buf_str(out, "\" defer></script></head>\n<body");
+    markup_class(out, classes);
+}
+
+void page_attribute(struct reply *r, const char *name, struct slice value) { markup_attr(&r->body, name, value); }
+
+void page_header(const struct request *q, struct reply *r) {
+    struct buf *out = &r->body;
+    buf_str(out, ">\n<header class=\"top\"><a class=\"logo\" href=\"/\">hoftag</a><h1>");
+    say(out, "A day at court");
+    buf_str(out, "</h1>");
+    if (q->visitor) {
+        buf_str(out, "<nav class=\"me\"><a href=\"/me\">");
+        put_text(out, q->visitor->name);
+        buf_str(out, "</a></nav>");
+    }
+    buf_str(out, "</header>\n");
+}
+
+void page_close(struct reply *r) { buf_str(&r->body, "</body></html>\n"); }
+
+/* ---- what is wrong ----------------------------------------------------------------------------------------- */
+
+int status_of(enum no no) {
+    static const int status[] = {
+        [ALLOWED] = MHD_HTTP_OK,
+        [NO_SUCH] = MHD_HTTP_NOT_FOUND,
+        [NOT_YOURS] = MHD_HTTP_FORBIDDEN,
+        [STALE] = MHD_HTTP_CONFLICT,
+        [AGAINST_THE_RULES] = MHD_HTTP_UNPROCESSABLE_CONTENT,
+        [NOT_NOW] = MHD_HTTP_CONFLICT,
+        [NOT_SO] = MHD_HTTP_BAD_REQUEST,
+        [FULL] = MHD_HTTP_SERVICE_UNAVAILABLE,
+    };
+    return status[no];
+}
+
+bool reply_error(const struct request *q, struct reply *r, int status, const char *sentence) {
+    r->status = status;
+    r->body.len = 0;
+    if (q->route && q->route->flags & IS_API) {
+        r->type = "application/json";
+        buf_str(&r->body, "{\"error\":");
+        buf_json(&r->body, slice_of(sentence));
+        buf_str(&r->body, "}\n");
+        return false;
+    }
+    page_open(q, r, "hoftag", "page plain-page");
+    page_header(q, r);
+    buf_str(&r->body, "<main class=\"sheet\"><p class=\"refused\" role=\"alert\">");
+    say(&r->body, sentence);
+    buf_str(&r->body, "</p><p><a href=\"/\">");
+    say(&r->body, "To the tables");
+    buf_str(&r->body, "</a></p></main>");
+    page_close(r);
+    return false;
+}
+
+bool reply_refusal(const struct request *q, struct reply *r, const struct refusal_of *why) {
+    return reply_error(q, r, status_of(why->no), why->why.text);
+}
+
+/* ---- pieces -------------------------------------------------------------------------------------------------- */
+
+const char *colour_at(const struct place *p, int seat) { return p->game->colours[p->setup.colour[seat]]; }
+
+void write_table_path(const struct place *p, const char *what, int seat, struct buf *out) {
+    buf_str(out, "/t/");
+    table_id_write(p->id, out);
+    if (what[0])
+        buf_char(out, '/');
+    buf_str(out, what);
+    if (seat >= 0 && seat < seats_of(p)) {
+        buf_str(out, "?seat=");
+        buf_str(out, colour_at(p, seat));
+    }
+}
+
+void open_form(struct buf *out, const struct place *p, const char *what, int seat, const char *classes) {
+    buf_str(out, "<form method=\"post\" action=\"");
+    write_table_path(p, what, seat, out);
+    buf_char(out, '"');
+    markup_class(out, classes);
+    buf_char(out, '>');
+}
+
+void hidden(struct buf *out, const char *name, const char *value) {
+    buf_str(out, "<input type=\"hidden\"");
+    markup_attr(out, "name", slice_of(name));
+    markup_attr(out, "value", slice_of(value));
+    buf_char(out, '>');
+}
+
+void button(struct buf *out, const char *classes, const char *label) {
+    buf_str(out, "<button");
+    markup_class(out, classes);
+    buf_char(out, '>');
+    say(out, label);
+    buf_str(out, "</button>");
+}
+
+static void choice(struct buf *out, const char *value, const char *chosen) {
+    buf_str(out, "<option");
+    markup_attr(out, "value", slice_of(value));
+    buf_str(out, strcmp(value, chosen) == 0 ? " selected>" : ">");
+}
+
+/* Those whom people meet; programs may ask for all there are. */
+static const char *const levels[] = {N_("easy"), N_("normal"), N_("hard"), N_("expert"), NULL};
+
+void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobody) {
+    buf_str(out, "<select");
+    markup_attr(out, "name", slice_of(name));
+    buf_char(out, '>');
+    if (nobody) {
+        choice(out, "", chosen);
+        say(out, "free");
+        buf_str(out, "</option>");
+    }
+    for (int i = 0; levels[i]; i++) {
+        choice(out, levels[i], chosen);
+        say(out, levels[i]);
+        buf_str(out, "</option>");
+    }
+    buf_str(out, "</select>");
+}
+
+/* ---- who looks ------------------------------------------------------------------------------------------------- */
+
+int viewer_of(const struct request *q, const struct place *p) {
+    uint32_t own = seats_owned(p, q->visitor), owing = own & place_pending(p);
+    struct slice wanted = request_field(q, "seat");
+    for (int i = 0; i < seats_of(p); i++)
+        if (own >> i & 1 && slice_is(wanted, colour_at(p, i)))
+            return i;
+    return owing ? first_seat(owing) : own ? first_seat(own) : SPECTATOR;
+}
+
+struct place *need_table(struct server *s, struct request *q, struct reply *r) {
+    struct place *p = place_find(s->hall, q->part[0]);
+    if (!p) {
+        reply_error(q, r, MHD_HTTP_NOT_FOUND, "There is no such table.");
+        return NULL;
+    }
+    if (p->phase != GATHERING && !place_load(s->hall, p)) {
+        reply_error(q, r, MHD_HTTP_INTERNAL_SERVER_ERROR, "The record of this game cannot be read.");
+        return NULL;
+    }
+    if (!may_watch(p, q->visitor) && p->phase != GATHERING) {
+        reply_error(q, r, MHD_HTTP_FORBIDDEN, "This table is private.");
+        return NULL;
+    }
+    r->wait = p->ticket;
+    return p;
+}
+
+int need_seat_of(const struct request *q, const struct place *p, struct reply *r) {
+    int seat = viewer_of(q, p);
+    struct slice wanted = request_field(q, "seat");
+    if (seat < MAX_SEATS && (wanted.len == 0 || slice_is(wanted, colour_at(p, seat))))
+        return seat;
+    reply_error(q, r, MHD_HTTP_FORBIDDEN, "You do not sit there.");
+    return -1;
+}
+
+struct visitor *need_visitor(struct server *s, struct request *q, struct reply *r) {
+    struct slice name = slice_trim(request_field(q, "name"));
+    Ticket ticket = 0;
+    if (!q->visitor) {
+        secret_new(r->key);
+        q->visitor = visitor_new(s->hall, slice_of(r->key), &ticket);
+        q->key = slice_of(r->key);
+    }
+    if (!q->visitor) {
+        r->key[0] = 0;
+        reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE, "There are as many visitors as this server can take.");
+        return NULL;
+    }
+    if (name.len > 0 && !visitor_rename(s->hall, q->visitor, name, &ticket)) {
+        reply_error(q, r, MHD_HTTP_BAD_REQUEST, "A name has 1 to 40 bytes of plain text.");
+        return NULL;
+    }
+    if (ticket > r->wait)
+        r->wait = ticket;
+    return q->visitor;
+}
+
+/* ---- a game, ready to be drawn -------------------------------------------------------------------------------------
+ */
+
+/* What just happened: all since the viewer's own last move, or that move if it was the last. */
+static int before_what_happened(const struct table *t, int viewer) {
+    int last = t->count;
+    while (last > 0 && t->moves[last - 1].seat == NATURE)
+        last--;
+    int own = viewer < MAX_SEATS ? table_last_of(t, viewer) : 0;
+    if (own == 0)
+        return last > 0 ? last - 1 : 0;
+    return own == last ? own - 1 : own;
+}
+
+static void describe_seat(const struct place *p, int seat, char *out, size_t room) {
+    const struct chair *c = &p->chair[seat];
+    if (c->resigned)
+        snprintf(out, room, "resigned; computer, %s", c->bot);
+    else if (c->bot[0])
+        snprintf(out, room, c->owner ? "away; computer, %s" : "computer, %s", c->bot);
+    else
+        out[0] = 0;
+}
+
+void look_at(const struct hall *h, const struct place *p, int viewer, struct sight *s) {
+    const struct table *t = p->match->table;
+    (void)h;
+    table_view(t, viewer | PERSON, s->view);
+    table_state_at(t, before_what_happened(t, viewer), s->before);
+    fields_view(p->game, s->before, viewer | PERSON, s->before);
+    for (int i = 0; i < seats_of(p); i++) {
+        s->names[i] = t->head.name[i];
+        describe_seat(p, i, s->about_text[i], sizeof s->about_text[i]);
+        s->about[i] = s->about_text[i][0] ? s->about_text[i] : NULL;
+    }
+    s->drawing = (struct drawing){.game = p->game,
+                                  .box = t->box,
+                                  .view = s->view,
+                                  .viewer = viewer | PERSON,
+                                  .names = s->names,
+                                  .about = s->about,
+                                  .moves = s->moves,
+                                  .before = s->before,
+                                  .number = table_number(t, viewer)};
+    if (!(place_pending(p) & people_at(p)) || viewer >= MAX_SEATS || !(place_pending(p) >> viewer & 1) ||
+        p->chair[viewer].bot[0])
+        return;
+    s->drawing.move_count = table_moves(t, viewer, s->moves);
+    struct buf post = buf_on(s->post, sizeof s->post);
+    write_table_path(p, "move", viewer, &post);
+    s->drawing.post = buf_end(&post);
+}

@@ -1,0 +1,69 @@
+/* page.h: what all pages share: their frame, small pieces of HTML, and replies that say what went wrong.
+ *
+ * Sentences of ours go through say (base/say.h), in the language of the buf; everything that a person typed goes
+ * through markup_text and markup_attr (draw/svg.h). */
+#ifndef SERVER_PAGE_H
+#define SERVER_PAGE_H
+
+#include "base/say.h"
+#include "draw/draw.h"
+#include "draw/svg.h"
+#include "server/http.h"
+
+/* <!doctype html> up to <body ...>. `classes` and `attributes` are our own words. */
+void page_open(const struct request *q, struct reply *r, const char *title, const char *classes);
+void page_attribute(struct reply *r, const char *name, struct slice value);
+/* The end of the body tag, and the header with the way home. */
+void page_header(const struct request *q, struct reply *r);
+void page_close(struct reply *r);
+
+/* A page, or JSON for programs, that says what is wrong. Always false. */
+bool reply_error(const struct request *q, struct reply *r, int status, const char *sentence);
+/* The same for something that was refused. */
+bool reply_refusal(const struct request *q, struct reply *r, const struct refusal_of *why);
+int status_of(enum no no);
+
+/* ---- pieces --------------------------------------------------------------------------------------------- */
+
+void put_text(struct buf *out, const char *text);
+/* <form method="post" action="/t/ID/WHAT?seat=COLOUR">; seat -1: none. The caller closes it. */
+void open_form(struct buf *out, const struct place *p, const char *what, int seat, const char *classes);
+void hidden(struct buf *out, const char *name, const char *value);
+void button(struct buf *out, const char *classes, const char *label);
+void write_table_path(const struct place *p, const char *what, int seat, struct buf *out);
+/* <select name="bot"> of all computer players. */
+void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobody);
+const char *colour_at(const struct place *p, int seat);
+
+/* ---- who looks ------------------------------------------------------------------------------------------- */
+
+/* The seat from which the asker looks at a table: the one he names if it is his, one that owes a move, any other of
+ * his; SPECTATOR. */
+int viewer_of(const struct request *q, const struct place *p);
+/* The table of the path's first part, which the asker may see, with its game in memory; NULL and an error. */
+struct place *need_table(struct server *s, struct request *q, struct reply *r);
+/* The seat of his that the asker speaks for; -1 and an error. */
+int need_seat_of(const struct request *q, const struct place *p, struct reply *r);
+/* The asker, made on the spot if he is new, and called by the name he sends; NULL and an error. */
+struct visitor *need_visitor(struct server *s, struct request *q, struct reply *r);
+
+/* ---- pages ------------------------------------------------------------------------------------------------ */
+
+/* The table page, with a notice of what was refused (NULL: nothing). */
+void table_page(struct server *s, struct request *q, struct reply *r, struct place *p,
+                const struct refusal_of *refused);
+void lobby_page(struct server *s, struct request *q, struct reply *r, struct place *p,
+                const struct refusal_of *refused);
+/* What the viewer sees of a game, ready to be drawn. */
+struct sight {
+    struct drawing drawing;
+    const char *names[MAX_SEATS], *about[MAX_SEATS];
+    char about_text[MAX_SEATS][60];
+    Move moves[MAX_MOVES];
+    char post[80];
+    _Alignas(16) uint8_t view[MAX_STATE];
+    _Alignas(16) uint8_t before[MAX_STATE];
+};
+void look_at(const struct hall *h, const struct place *p, int viewer, struct sight *s);
+
+#endif

@@ -1,0 +1,144 @@
+/* reply.c: sending replies: headers that keep a page safe, compression, cookies, the access log. */
+#include "server/http.h"
+
+#include "table/file.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { WORTH_PACKING = 600, PACK_LEVEL = 4 };
+
+int64_t now_microseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+void reply_redirect(struct reply *r, const char *location) {
+    r->status = MHD_HTTP_SEE_OTHER;
+    snprintf(r->location, sizeof r->location, "%s", location);
+}
+
+/* ---- headers -------------------------------------------------------------------------------------------- */
+
+static const char content_policy[] =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+static bool over_tls(const struct request *q) {
+    char memory[300];
+    struct buf base = buf_on(memory, sizeof memory);
+    write_base(q, &base);
+    return strncmp(buf_end(&base), "https:", 6) == 0;
+}
+
+static void add_cookie(const struct request *q, struct MHD_Response *to) {
+    char cookie[200];
+    snprintf(cookie, sizeof cookie, "hoftag=%s; Path=/; Max-Age=63072000; HttpOnly; SameSite=Lax%s", q->reply.key,
+             over_tls(q) ? "; Secure" : "");
+    MHD_add_response_header(to, "Set-Cookie", cookie);
+}
+
+static void add_headers(const struct request *q, struct MHD_Response *to) {
+    const struct reply *r = &q->reply;
+    MHD_add_response_header(to, "Content-Type", r->type ? r->type : "text/plain; charset=utf-8");
+    MHD_add_response_header(to, "X-Content-Type-Options", "nosniff");
+    MHD_add_response_header(to, "Cache-Control", r->forever ? "public, max-age=31536000, immutable" : "no-store");
+    if (r->type && strncmp(r->type, "text/html", 9) == 0) {
+        MHD_add_response_header(to, "Content-Security-Policy", content_policy);
+        MHD_add_response_header(to, "Referrer-Policy", "same-origin");
+    }
+    if (r->location[0])
+        MHD_add_response_header(to, "Location", r->location);
+    if (r->key[0])
+        add_cookie(q, to);
+    if (r->name[0]) {
+        char text[120];
+        snprintf(text, sizeof text, "attachment; filename=\"%s\"", r->name);
+        MHD_add_response_header(to, "Content-Disposition", text);
+    }
+}
+
+/* ---- bodies ----------------------------------------------------------------------------------------------- */
+
+static bool takes_gzip(const struct request *q) { return strstr(request_header(q, "Accept-Encoding"), "gzip"); }
+
+static struct MHD_Response *asset_response(const struct request *q, const struct asset *a) {
+    bool pack = takes_gzip(q) && a->packed.len > 0;
+    const struct buf *text = pack ? &a->packed : &a->plain;
+    struct MHD_Response *to = MHD_create_response_from_buffer(text->len, text->at, MHD_RESPMEM_PERSISTENT);
+    if (to && pack)
+        MHD_add_response_header(to, "Content-Encoding", "gzip");
+    if (to)
+        MHD_add_response_header(to, "Vary", "Accept-Encoding");
+    return to;
+}
+
+/* The body goes over to the response. */
+static struct MHD_Response *body_response(const struct request *q, struct buf *body) {
+    struct buf packed = buf_growing();
+    bool pack = body->len >= WORTH_PACKING && takes_gzip(q) && gzip_pack(buf_slice_of(body), PACK_LEVEL, &packed);
+    if (pack) {
+        buf_free(body);
+        *body = packed;
+    }
+    struct MHD_Response *to = MHD_create_response_from_buffer(body->len, body->at, MHD_RESPMEM_MUST_FREE);
+    if (to)
+        *body = buf_growing();
+    if (to && pack)
+        MHD_add_response_header(to, "Content-Encoding", "gzip");
+    return to;
+}
+
+static struct MHD_Response *make_response(struct request *q) {
+    if (q->reply.stream)
+        return stream_response(q->reply.stream, q->connection);
+    if (q->reply.asset)
+        return asset_response(q, q->reply.asset);
+    return body_response(q, &q->reply.body);
+}
+
+/* ---- counting and logging ------------------------------------------------------------------------------------ */
+
+static void count(struct request *q, int64_t took) {
+    struct counts *c = &q->server->counts;
+    int bucket = 0;
+    for (int64_t limit = 100; bucket < LATENCY_BUCKETS - 1 && took > limit; limit *= 3)
+        bucket++;
+    c->requests[q->reply.status / 100 % 6]++;
+    c->latency[bucket]++;
+    c->latency_sum += (uint64_t)took;
+}
+
+static void log_request(const struct request *q, size_t bytes, int64_t took) {
+    char line[500], stamp[40];
+    time_t now = time(NULL);
+    struct tm utc;
+    bool secret = !q->route || q->route->flags & IS_SECRET;
+    if (q->server->log < 0)
+        return;
+    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
+    int n =
+        snprintf(line, sizeof line, "%s %s %s %s %d %zu %" PRId64 "us\n", stamp, q->address, q->post ? "POST" : "GET",
+                 secret ? (q->route ? q->route->pattern : "?") : q->path, q->reply.status, bytes, took);
+    if (write(q->server->log, line, (size_t)n) < 0)
+        q->server->log = -1;
+}
+
+enum MHD_Result reply_send(struct request *q) {
+    size_t bytes = q->reply.body.len;
+    struct MHD_Response *to = make_response(q);
+    if (!to)
+        return MHD_NO;
+    add_headers(q, to);
+    int64_t took = now_microseconds() - q->began;
+    count(q, took);
+    log_request(q, bytes, took);
+    enum MHD_Result done = MHD_queue_response(q->connection, (unsigned)q->reply.status, to);
+    MHD_destroy_response(to);
+    return done;
+}

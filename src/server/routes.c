@@ -1,0 +1,51 @@
+/* routes.c: everything that can be asked for. */
+#include "server/routes.h"
+
+const struct route routes[] = {
+    {"/", 0, handle_home},
+    {"/next", 0, handle_next},
+    {"/new", IS_POST | IS_COSTLY, handle_new},
+    {"/me", 0, handle_me},
+    {"/me", IS_POST, handle_me_save},
+    {"/carry/*", IS_SECRET, handle_carry},
+    {"/carry", IS_POST | IS_SECRET, handle_carry_take},
+    {"/rules/*", 0, handle_rules},
+    {"/rules/*/*", 0, handle_rules_section},
+
+    {"/t/*", 0, handle_table},
+    {"/t/*/news", 0, handle_news},
+    {"/t/*/replay", 0, handle_replay},
+    {"/t/*/record", 0, handle_record},
+    {"/t/*/move", IS_POST, handle_move},
+    {"/t/*/undo", IS_POST, handle_undo},
+    {"/t/*/say", IS_POST, handle_say},
+    {"/t/*/note", IS_POST, handle_note},
+    {"/t/*/propose", IS_POST, handle_propose},
+    {"/t/*/agree", IS_POST, handle_agree},
+    {"/t/*/resign", IS_POST, handle_resign},
+    {"/t/*/hand-over", IS_POST, handle_hand_over},
+    {"/t/*/again", IS_POST | IS_COSTLY, handle_again},
+
+    {"/s/*/*", IS_SECRET, handle_seat_link},
+    {"/j/*/*", IS_SECRET, handle_join_link},
+    {"/t/*/sit", IS_POST, handle_sit},
+    {"/t/*/leave", IS_POST, handle_leave},
+    {"/t/*/seat-bot", IS_POST, handle_seat_bot},
+    {"/t/*/colour", IS_POST, handle_colour},
+    {"/t/*/start", IS_POST, handle_start},
+
+    {"/api/games", IS_API, api_games},
+    {"/api/visitors", IS_API | IS_POST | IS_COSTLY, api_visitor},
+    {"/api/tables", IS_API, api_tables},
+    {"/api/tables", IS_API | IS_POST | IS_COSTLY, api_new},
+    {"/api/tables/*", IS_API, api_table},
+    {"/api/tables/*/moves", IS_API, api_moves},
+    {"/api/tables/*/moves", IS_API | IS_POST, api_move},
+    {"/api/tables/*/sit", IS_API | IS_POST, api_sit},
+    {"/api/tables/*/events", IS_API, api_events},
+
+    {"/static/*/*", IS_FREE, handle_static},
+    {"/healthz", IS_FREE, handle_health},
+    {"/metrics", IS_FREE, handle_metrics},
+    {0},
+};

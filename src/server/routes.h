@@ -1,0 +1,27 @@
+/* routes.h: everything that can be asked for, by the file that answers it. */
+#ifndef SERVER_ROUTES_H
+#define SERVER_ROUTES_H
+
+#include "server/http.h"
+
+/* home.c */
+handler handle_home, handle_next, handle_new;
+/* tablepage.c */
+handler handle_table, handle_news;
+/* lobby.c */
+handler handle_seat_link, handle_join_link, handle_sit, handle_leave, handle_seat_bot, handle_colour, handle_start;
+/* actions.c */
+handler handle_move, handle_undo, handle_say, handle_note, handle_propose, handle_agree, handle_resign,
+    handle_hand_over, handle_again;
+/* rulespage.c */
+handler handle_rules, handle_rules_section;
+/* replay.c */
+handler handle_replay, handle_record;
+/* me.c */
+handler handle_me, handle_me_save, handle_carry, handle_carry_take;
+/* misc.c */
+handler handle_static, handle_health, handle_metrics;
+/* api.c */
+handler api_games, api_visitor, api_tables, api_new, api_table, api_moves, api_move, api_sit, api_events;
+
+#endif

@@ -1,0 +1,61 @@
+/* rulespage.c: the rules as pages, with an address a section. */
+#include "game/rulebook.h"
+#include "server/markdown.h"
+#include "server/page.h"
+#include "server/routes.h"
+#include "table/file.h"
+
+static const struct game *need_game(const struct request *q, struct reply *r) {
+    const struct game *g = game_find(q->part[0]);
+    if (!g || rulebook_text(g, "en").len == 0) {
+        reply_error(q, r, MHD_HTTP_NOT_FOUND, "There are no such rules.");
+        return NULL;
+    }
+    return g;
+}
+
+static void open_rules(const struct request *q, struct reply *r, const struct game *g) {
+    page_open(q, r, g->title, "page rules-page");
+    page_header(q, r);
+    buf_str(&r->body, "<main class=\"sheet rules\">");
+}
+
+static void close_rules(struct reply *r) {
+    buf_str(&r->body, "</main>");
+    page_close(r);
+}
+
+void handle_rules(struct server *s, struct request *q, struct reply *r) {
+    const struct game *g = need_game(q, r);
+    (void)s;
+    if (!g)
+        return;
+    open_rules(q, r, g);
+    markdown_write(rulebook_text(g, "en"), "", &r->body);
+    close_rules(r);
+}
+
+void handle_rules_section(struct server *s, struct request *q, struct reply *r) {
+    const struct game *g = need_game(q, r);
+    char base[60];
+    struct buf path = buf_on(base, sizeof base), text = buf_growing();
+    (void)s;
+    if (!g)
+        return;
+    if (!rulebook_section(rulebook_text(g, "en"), q->part[1], &text)) {
+        buf_free(&text);
+        reply_error(q, r, MHD_HTTP_NOT_FOUND, "The rules have no such section.");
+        return;
+    }
+    buf_str(&path, "/rules/");
+    buf_str(&path, g->id);
+    open_rules(q, r, g);
+    markdown_write(buf_slice_of(&text), buf_end(&path), &r->body);
+    buf_str(&r->body, "<p><a href=\"");
+    buf_str(&r->body, base);
+    buf_str(&r->body, "\">");
+    say(&r->body, "All the rules");
+    buf_str(&r->body, "</a></p>");
+    close_rules(r);
+    buf_free(&text);
+}

@@ -1,0 +1,335 @@
+/* server.c: starting, serving, stopping; and the way of a request from the first byte to the reply.
+ *
+ * A request is heard (body within its bound), judged (limits, origin), handled in the hall's lock, and answered when
+ * what it did is durable. */
+#include "server/server.h"
+
+#include "base/check.h"
+#include "server/http.h"
+#include "server/page.h"
+#include "table/file.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    CONNECTION_BYTES = 4096, /* of memory for each: headers must fit */
+    IDLE_SECONDS = 20,       /* without a byte */
+    SLOW_SECONDS = 20,       /* for a whole request */
+    PING_SECONDS = 25,
+    COST_READ = 1,
+    COST_WRITE = 2,
+    COST_MAKE = 20
+};
+
+/* ---- one request ---------------------------------------------------------------------------------------- */
+
+static bool same_part(struct slice pattern, struct slice part) {
+    return slice_is(pattern, "*") || slice_same(pattern, part);
+}
+
+/* Takes "/abc" off the front. */
+static bool take_part(struct slice *path, struct slice *part) {
+    if (path->len == 0 || path->at[0] != '/')
+        return false;
+    *path = slice_skip(*path, 1);
+    size_t n = 0;
+    while (n < path->len && path->at[n] != '/')
+        n++;
+    *part = (struct slice){path->at, n};
+    *path = slice_skip(*path, n);
+    return true;
+}
+
+static bool matches(const char *pattern, struct request *q) {
+    struct slice want = slice_of(pattern), have = slice_of(q->path), a, b;
+    int stars = 0;
+    while (take_part(&want, &a)) {
+        if (!take_part(&have, &b) || !same_part(a, b))
+            return false;
+        if (slice_is(a, "*"))
+            q->part[stars++] = b;
+    }
+    return have.len == 0;
+}
+
+static const struct route *find_route(struct request *q) {
+    for (const struct route *r = routes; r->pattern; r++)
+        if (!(r->flags & IS_POST) == !q->post && matches(r->pattern, q))
+            return r;
+    return NULL;
+}
+
+static int cost_of(const struct request *q) {
+    return q->route->flags & IS_COSTLY ? COST_MAKE : q->post ? COST_WRITE : COST_READ;
+}
+
+/* NO_... and a sentence if it is not to be handled at all. */
+static bool judge(struct request *q) {
+    struct reply *r = &q->reply;
+    q->route = find_route(q);
+    if (!q->route)
+        return reply_error(q, r, MHD_HTTP_NOT_FOUND, "There is nothing at this address.");
+    if (!(q->route->flags & IS_FREE) && !limiter_allows(q->server->limiter, q->address, cost_of(q))) {
+        q->server->counts.limited++;
+        return reply_error(q, r, MHD_HTTP_TOO_MANY_REQUESTS, "Too many requests; please wait a little.");
+    }
+    if (q->too_large)
+        return reply_error(q, r, MHD_HTTP_CONTENT_TOO_LARGE, "That is more than a request may hold.");
+    if (q->post && !request_from_here(q))
+        return reply_error(q, r, MHD_HTTP_FORBIDDEN, "This did not come from a page of this server.");
+    if (q->post && !request_read_form(q))
+        return reply_error(q, r, MHD_HTTP_BAD_REQUEST, "This is neither a form nor a JSON object.");
+    return true;
+}
+
+/* Handles the request; what it waits for is decided in the same lock. */
+static void handle(struct request *q) {
+    struct server *s = q->server;
+    q->reply = (struct reply){.status = MHD_HTTP_OK, .body = buf_growing()};
+    request_find_key(q);
+    hall_lock(s->hall);
+    q->visitor = q->key.len ? visitor_by_key(s->hall, q->key) : NULL;
+    if (judge(q))
+        q->route->handle(s, q, &q->reply);
+    q->answered = true;
+    if (q->reply.wait > s->hall->durable) {
+        q->asleep = true;
+        q->next = s->waiting;
+        s->waiting = q;
+        MHD_suspend_connection(q->connection);
+    }
+    hall_unlock(s->hall);
+}
+
+static struct request *request_new(struct server *s, struct MHD_Connection *connection, const char *url) {
+    struct request *q = calloc(1, sizeof *q);
+    CHECK(q);
+    q->server = s;
+    q->connection = connection;
+    q->began = now_microseconds();
+    q->body = buf_growing();
+    snprintf(q->path, sizeof q->path, "%s", strlen(url) < MAX_PATH ? url : "/too-long");
+    request_find_address(q);
+    return q;
+}
+
+static void hear(struct request *q, const char *data, size_t n) {
+    bool slow = now_microseconds() - q->began > SLOW_SECONDS * 1000000LL;
+    if (slow || q->body.len + n > MAX_BODY)
+        q->too_large = true;
+    else
+        buf_bytes(&q->body, data, n);
+}
+
+static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *url, const char *method,
+                                  const char *version, const char *data, size_t *size, void **state) {
+    struct request *q = *state;
+    (void)version;
+    if (!q) {
+        *state = q = request_new(context, connection, url);
+        q->post = strcmp(method, "POST") == 0;
+        return q->post || strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0 ? MHD_YES : MHD_NO;
+    }
+    if (*size > 0) {
+        hear(q, data, *size);
+        *size = 0;
+        return MHD_YES;
+    }
+    if (!q->answered)
+        handle(q);
+    return q->asleep ? MHD_YES : reply_send(q);
+}
+
+static void on_completed(void *context, struct MHD_Connection *connection, void **state,
+                         enum MHD_RequestTerminationCode why) {
+    struct request *q = *state;
+    (void)context, (void)connection, (void)why;
+    if (!q)
+        return;
+    buf_free(&q->body);
+    buf_free(&q->reply.body);
+    free(q->form);
+    free(q);
+    *state = NULL;
+}
+
+/* Called by the store's writer. */
+static void on_committed(void *context, Ticket durable) {
+    struct server *s = context;
+    hall_lock(s->hall);
+    s->hall->durable = durable;
+    for (struct request **at = &s->waiting; *at;) {
+        struct request *q = *at;
+        if (q->reply.wait > durable) {
+            at = &q->next;
+            continue;
+        }
+        *at = q->next;
+        q->asleep = false;
+        MHD_resume_connection(q->connection);
+    }
+    streams_wake(s);
+    hall_unlock(s->hall);
+}
+
+/* ---- starting ------------------------------------------------------------------------------------------------- */
+
+static bool listen_address(const struct config *c, struct sockaddr_storage *out) {
+    struct sockaddr_in *four = (struct sockaddr_in *)out;
+    struct sockaddr_in6 *six = (struct sockaddr_in6 *)out;
+    memset(out, 0, sizeof *out);
+    if (inet_pton(AF_INET, c->listen, &four->sin_addr) == 1) {
+        four->sin_family = AF_INET;
+        four->sin_port = htons((uint16_t)c->port);
+        return true;
+    }
+    six->sin6_family = AF_INET6;
+    six->sin6_port = htons((uint16_t)c->port);
+    return inet_pton(AF_INET6, c->listen, &six->sin6_addr) == 1;
+}
+
+static bool start_listening(struct server *s, struct fault *fault) {
+    struct sockaddr_storage address;
+    const struct config *c = &s->config;
+    if (!listen_address(c, &address))
+        return fault_set(fault, 0, "this is no address to listen at: ", slice_of(c->listen), "");
+    unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO;
+    if (address.ss_family == AF_INET6)
+        flags |= MHD_USE_IPv6;
+    s->daemon = MHD_start_daemon(
+        flags, (uint16_t)c->port, NULL, NULL, on_request, s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
+        MHD_OPTION_NOTIFY_COMPLETED, on_completed, s, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)c->max_connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)c->per_address,
+        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u, MHD_OPTION_THREAD_POOL_SIZE,
+        (unsigned)(c->threads > 1 ? c->threads : 0), MHD_OPTION_END);
+    if (s->daemon)
+        return true;
+    snprintf(fault->text, sizeof fault->text, "cannot listen at %s, port %d: %s", c->listen, c->port, strerror(errno));
+    return false;
+}
+
+static bool open_log(struct server *s, struct fault *fault) {
+    s->log = -1;
+    if (strcmp(s->config.log, "-") == 0)
+        s->log = dup(STDOUT_FILENO);
+    else if (s->config.log[0])
+        s->log = open(s->config.log, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0640);
+    else
+        return true;
+    return s->log >= 0 || fault_set(fault, 0, "cannot write the log ", slice_of(s->config.log), "");
+}
+
+static bool start(struct server *s, struct fault *fault) {
+    struct hall_limits limits = {s->config.max_tables, s->config.max_in_memory, s->config.max_visitors};
+    if (sodium_init() < 0 || !open_log(s, fault))
+        return false;
+    s->store = store_open(s->config.store, fault);
+    if (!s->store)
+        return false;
+    s->hall = hall_open(s->store, &limits, fault);
+    if (!s->hall)
+        return false;
+    assets_prepare();
+    s->limiter = limiter_new(s->config.rate);
+    if (!start_listening(s, fault))
+        return false;
+    store_start(s->store, on_committed, s);
+    s->bots = bots_start(s->hall, s->config.bot_threads);
+    return true;
+}
+
+/* ---- stopping -------------------------------------------------------------------------------------------------- */
+
+static void rest(long milliseconds) {
+    nanosleep(&(struct timespec){milliseconds / 1000, milliseconds % 1000 * 1000000}, NULL);
+}
+
+/* No new connection, no new request; those who wait for the disk are answered; streams end. */
+static void finish_requests(struct server *s) {
+    bool waiting = true;
+    MHD_socket listening = MHD_quiesce_daemon(s->daemon);
+    if (listening != MHD_INVALID_SOCKET)
+        close(listening);
+    hall_lock(s->hall);
+    s->hall->closing = true;
+    streams_ping(s);
+    hall_unlock(s->hall);
+    for (int i = 0; i < 500 && waiting; i++) {
+        rest(10);
+        hall_lock(s->hall);
+        waiting = s->waiting != NULL || s->counts.streams > 0;
+        streams_ping(s);
+        hall_unlock(s->hall);
+    }
+}
+
+static bool stop(struct server *s) {
+    bool saved = true;
+    if (s->daemon)
+        finish_requests(s);
+    if (s->bots)
+        bots_stop(s->bots);
+    if (s->daemon)
+        MHD_stop_daemon(s->daemon);
+    if (s->store)
+        saved = store_close(s->store);
+    if (s->limiter)
+        limiter_free(s->limiter);
+    if (s->hall)
+        hall_free(s->hall);
+    assets_free();
+    if (s->log >= 0)
+        close(s->log);
+    return saved;
+}
+
+/* Waits for the signal to stop, and keeps the streams awake meanwhile. */
+static void serve(struct server *s, const sigset_t *signals) {
+    struct timespec ping = {.tv_sec = PING_SECONDS};
+    while (sigtimedwait(signals, NULL, &ping) < 0) {
+        hall_lock(s->hall);
+        streams_ping(s);
+        hall_unlock(s->hall);
+    }
+}
+
+static void say_where(struct server *s) {
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_BIND_PORT);
+    bool six = strchr(s->config.listen, ':');
+    fprintf(stderr, "hoftag: serving http://%s%s%s:%d (stop with Ctrl-C)\n", six ? "[" : "",
+            strcmp(s->config.listen, "127.0.0.1") == 0 ? "localhost" : s->config.listen, six ? "]" : "",
+            info ? info->port : s->config.port);
+}
+
+bool server_run(const struct config *config, struct fault *fault) {
+    struct server *s = calloc(1, sizeof *s);
+    sigset_t signals;
+    CHECK(s);
+    s->config = *config;
+    s->started = now_seconds();
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    bool done = start(s, fault);
+    if (done) {
+        say_where(s);
+        serve(s, &signals);
+    }
+    if (!stop(s) && done)
+        done = fault_set(fault, 0, "the last changes could not be written to the database", slice_of(""), "");
+    free(s);
+    return done;
+}

@@ -1,0 +1,392 @@
+/* tablepage.c: the page of a table while its game runs and after. Everything on it comes from the viewer's view. */
+#include "base/check.h"
+#include "game/fields.h"
+#include "server/page.h"
+#include "server/routes.h"
+#include "table/file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOG_MOVES = 40 }; /* the last moves that the page tells */
+
+/* What is being drawn. */
+struct scene {
+    struct server *server;
+    const struct request *q;
+    struct place *p;
+    int viewer;
+    struct sight *sight;
+    struct buf *out;
+};
+
+static bool plays(const struct scene *s) { return s->viewer < MAX_SEATS; }
+
+/* ---- the header ------------------------------------------------------------------------------------------------ */
+
+static void tool(struct buf *out, const char *symbol, const char *label, const char *classes) {
+    buf_str(out, " title=\"");
+    say(out, label);
+    buf_str(out, "\" aria-label=\"");
+    say(out, label);
+    buf_char(out, '"');
+    markup_class(out, classes);
+    buf_char(out, '>');
+    draw_symbol(out, symbol, NULL);
+}
+
+static void tool_link(const struct scene *s, const char *what, const char *symbol, const char *label) {
+    buf_str(s->out, "<a href=\"");
+    write_table_path(s->p, what, plays(s) ? s->viewer : -1, s->out);
+    buf_char(s->out, '"');
+    tool(s->out, symbol, label, "wide");
+    buf_str(s->out, "</a>");
+}
+
+static void undo_tool(const struct scene *s) {
+    bool can = can_undo(s->p, s->viewer);
+    open_form(s->out, s->p, "undo", s->viewer, NULL);
+    buf_str(s->out, can ? "<button" : "<button disabled");
+    tool(s->out, "undo", can ? N_("Take your last move back") : N_("There is no move to take back"), NULL);
+    buf_str(s->out, "</button></form>");
+}
+
+static void write_tools(const struct scene *s) {
+    buf_str(s->out, "<nav class=\"tools\" id=\"tools\" aria-label=\"Table\">");
+    if (plays(s) && s->p->phase == RUNNING)
+        undo_tool(s);
+    buf_str(s->out, "<a href=\"/rules/");
+    buf_str(s->out, s->p->game->id);
+    buf_char(s->out, '"');
+    tool(s->out, "rules", N_("The rules"), NULL);
+    buf_str(s->out, "</a>");
+    tool_link(s, "replay", "replay", N_("From the beginning"));
+    if (s->q->visitor) {
+        buf_str(s->out, "<a href=\"/next\"");
+        tool(s->out, "clock", N_("The next game that waits for you"), "wide");
+        buf_str(s->out, "</a>");
+    }
+    buf_str(s->out, "</nav>");
+}
+
+static void write_header(const struct scene *s) {
+    buf_str(s->out, "<header class=\"top\"><a class=\"logo\" href=\"/\">hoftag</a><h1>");
+    put_text(s->out, s->p->game->title);
+    buf_str(s->out, "<small id=\"subtitle\">");
+    draw_subtitle(&s->sight->drawing, s->out);
+    buf_str(s->out, "</small></h1>");
+    draw_phases(&s->sight->drawing, s->out);
+    write_tools(s);
+    buf_str(s->out, "</header>\n");
+}
+
+/* ---- log, talk, notes ---------------------------------------------------------------------------------------------
+ */
+
+static void log_of_walk(const struct scene *s, struct table_walk *w, struct buf *out) {
+    _Alignas(16) uint8_t view[MAX_STATE];
+    struct drawing d = s->sight->drawing;
+    fields_view(s->p->game, w->state, s->viewer | PERSON, view);
+    d.view = view;
+    draw_log(&d, &w->events, out);
+}
+
+static void write_log(const struct scene *s) {
+    const struct table *t = s->p->match->table;
+    struct table_walk *w = malloc(sizeof *w);
+    int first = table_log_start(t, s->viewer | PERSON);
+    CHECK(w);
+    if (first < t->count - LOG_MOVES)
+        first = t->count - LOG_MOVES;
+    buf_str(s->out, "<ol class=\"log\" id=\"log\" tabindex=\"0\" aria-label=\"");
+    say(s->out, "What happened");
+    buf_str(s->out, "\">");
+    table_walk(t, w);
+    while (table_walk_next(w))
+        if (w->number >= first)
+            log_of_walk(s, w, s->out);
+    buf_str(s->out, "</ol>");
+    free(w);
+}
+
+/* Players and those who watch talk apart: a remark from the gallery must not help anybody. */
+static bool hears(const struct scene *s, const struct talk *t) { return plays(s) == (t->seat < MAX_SEATS); }
+
+static void write_talk(const struct scene *s) {
+    const struct match *m = s->p->match;
+    buf_str(s->out, "<div class=\"said\" id=\"said\" aria-live=\"polite\">");
+    for (int i = 0; i < m->talk_count; i++) {
+        const struct talk *t = &m->talk[i];
+        if (!hears(s, t))
+            continue;
+        buf_str(s->out, "<p>");
+        if (t->seat < seats_of(s->p))
+            draw_arms(s->out, colour_at(s->p, t->seat));
+        buf_str(s->out, " <b>");
+        put_text(s->out, t->name);
+        buf_str(s->out, "</b> ");
+        put_text(s->out, t->text);
+        buf_str(s->out, "</p>");
+    }
+    buf_str(s->out, "</div>");
+    if (!s->q->visitor)
+        return;
+    open_form(s->out, s->p, "say", s->viewer, "say");
+    buf_str(s->out, "<input name=\"text\" id=\"say\" maxlength=\"300\" autocomplete=\"off\" required aria-label=\"");
+    say(s->out, "Message");
+    buf_str(s->out, "\" placeholder=\"");
+    say(s->out, plays(s) ? N_("Say something") : N_("To those who watch"));
+    buf_str(s->out, "\">");
+    button(s->out, NULL, N_("Send"));
+    buf_str(s->out, "</form>");
+}
+
+static void write_notes(const struct scene *s) {
+    struct buf text = buf_growing();
+    store_read_note(s->server->store, s->p->id, s->q->visitor->id, &text);
+    buf_str(s->out, "<details class=\"notes\"><summary>");
+    say(s->out, "Notes");
+    buf_str(s->out, "</summary>");
+    open_form(s->out, s->p, "note", s->viewer, NULL);
+    buf_str(s->out, "<textarea name=\"text\" rows=\"5\" maxlength=\"3000\" aria-label=\"");
+    say(s->out, "Notes that only you see");
+    buf_str(s->out, "\">");
+    markup_text(s->out, buf_slice_of(&text));
+    buf_str(s->out, "</textarea>");
+    button(s->out, NULL, N_("Keep"));
+    buf_str(s->out, "</form></details>");
+    buf_free(&text);
+}
+
+/* ---- the table's menu
+ * ------------------------------------------------------------------------------------------------ */
+
+static void menu_form(const struct scene *s, const char *what, const char *name, const char *value, const char *label) {
+    open_form(s->out, s->p, what, s->viewer, NULL);
+    if (name)
+        hidden(s->out, name, value);
+    button(s->out, NULL, label);
+    buf_str(s->out, "</form>");
+}
+
+static void hand_over_form(const struct scene *s) {
+    bool away = s->p->chair[s->viewer].bot[0];
+    if (s->p->chair[s->viewer].resigned)
+        return;
+    if (away) {
+        menu_form(s, "hand-over", "bot", "", N_("Take your seat back"));
+        return;
+    }
+    open_form(s->out, s->p, "hand-over", s->viewer, NULL);
+    bot_choice(s->out, "bot", USUAL_BOT, false);
+    button(s->out, NULL, N_("Let a computer player move for you"));
+    buf_str(s->out, "</form>");
+}
+
+static void write_menu(const struct scene *s) {
+    buf_str(s->out, "<details class=\"menu\" id=\"menu\"><summary>");
+    say(s->out, "Table");
+    buf_str(s->out, "</summary><label class=\"tell\"><input type=\"checkbox\" id=\"tell\"> ");
+    say(s->out, "Tell me when it is my turn");
+    buf_str(s->out, "</label>");
+    hand_over_form(s);
+    menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
+    menu_form(s, "resign", NULL, NULL, N_("Resign"));
+    buf_str(s->out, "</details>");
+}
+
+static void write_ask_text(const struct scene *s) {
+    const struct ask_all *ask = &s->p->ask;
+    if (ask->what == REWIND) {
+        say(s->out, "It is proposed to go back to an earlier position.");
+        buf_str(s->out, " <a href=\"");
+        write_table_path(s->p, "replay", -1, s->out);
+        buf_str(s->out, "?n=");
+        buf_int(s->out, table_shown_of(s->p->match->table, ask->value, s->viewer));
+        buf_str(s->out, "\">");
+        say(s->out, "Look at it");
+        buf_str(s->out, "</a>");
+    }
+    if (ask->what == CLOSE)
+        say(s->out, "It is proposed to close this table.");
+    if (ask->what == HAND_OVER)
+        say(s->out, "It is proposed that a computer player moves for one who is away.");
+}
+
+static void write_ask(const struct scene *s) {
+    buf_str(s->out, "<div id=\"ask\">");
+    if (s->p->ask.what != NOTHING && s->p->phase == RUNNING) {
+        buf_str(s->out, "<div class=\"ask panel\" role=\"alert\"><p>");
+        write_ask_text(s);
+        buf_str(s->out, "</p>");
+        if (plays(s) && !(s->p->ask.agreed >> s->viewer & 1)) {
+            menu_form(s, "agree", "yes", "1", N_("Agree"));
+            menu_form(s, "agree", "yes", "", N_("Refuse"));
+        }
+        buf_str(s->out, "</div>");
+    }
+    buf_str(s->out, "</div>");
+}
+
+/* ---- the end
+ * ----------------------------------------------------------------------------------------------------------- */
+
+static void write_end(const struct scene *s) {
+    struct place *p = s->p;
+    buf_str(s->out, "<div id=\"end\">");
+    if (p->phase >= OVER) {
+        buf_str(s->out, "<section class=\"end panel\">");
+        draw_reckoning(&s->sight->drawing, s->out);
+        buf_str(s->out, "<p><a href=\"");
+        write_table_path(p, "replay", plays(s) ? s->viewer : -1, s->out);
+        buf_str(s->out, "\">");
+        say(s->out, "From the beginning");
+        buf_str(s->out, "</a>");
+        if (p->phase == OVER) {
+            buf_str(s->out, " <a href=\"");
+            write_table_path(p, "record", -1, s->out);
+            buf_str(s->out, "\">");
+            say(s->out, "The record");
+            buf_str(s->out, "</a>");
+        }
+        buf_str(s->out, "</p>");
+        if (plays(s))
+            menu_form(s, "again", NULL, NULL, N_("Play again"));
+        buf_str(s->out, "</section>");
+    }
+    buf_str(s->out, "</div>");
+}
+
+/* ---- the page
+ * ------------------------------------------------------------------------------------------------------------ */
+
+static void write_refusal(const struct scene *s, const struct refusal_of *refused) {
+    buf_str(s->out, "<div id=\"refusal\" role=\"alert\">");
+    if (refused) {
+        buf_str(s->out, "<p class=\"refused panel\">");
+        put_text(s->out, say_translate(s->out, refused->why.text));
+        if (refused->why.rule && refused->why.rule[0]) {
+            buf_str(s->out, " <a href=\"/rules/");
+            buf_str(s->out, s->p->game->id);
+            buf_char(s->out, '/');
+            buf_str(s->out, refused->why.rule);
+            buf_str(s->out, "\">");
+            SAY(s->out, "Rule {section}", say_name("section", refused->why.rule));
+            buf_str(s->out, "</a>");
+        }
+        buf_str(s->out, "</p>");
+    }
+    buf_str(s->out, "</div>");
+}
+
+static void write_seat_switch(const struct scene *s) {
+    uint32_t own = seats_owned(s->p, s->q->visitor);
+    if (!(own & (own - 1)))
+        return;
+    buf_str(s->out, "<nav class=\"switch\" id=\"switch\">");
+    for (int i = 0; i < seats_of(s->p); i++)
+        if (own >> i & 1) {
+            buf_str(s->out, i == s->viewer ? "<a aria-current=\"page\" href=\"" : "<a href=\"");
+            write_table_path(s->p, "", i, s->out);
+            buf_str(s->out, "\">");
+            draw_arms(s->out, colour_at(s->p, i));
+            put_text(s->out, s->sight->names[i]);
+            buf_str(s->out, "</a> ");
+        }
+    buf_str(s->out, "</nav>");
+}
+
+static void write_main(const struct scene *s) {
+    const struct drawing *d = &s->sight->drawing;
+    buf_str(s->out, "<main class=\"table\">");
+    draw_board(d, s->out);
+    draw_prompt(d, s->out);
+    draw_display(d, s->out);
+    draw_seats(d, s->out);
+    buf_str(s->out, "<section class=\"talk panel\" aria-label=\"Log and talk\">");
+    write_log(s);
+    buf_str(s->out, "<div class=\"chat\">");
+    write_talk(s);
+    if (plays(s) && s->p->phase == RUNNING) {
+        write_menu(s);
+        write_notes(s);
+    }
+    buf_str(s->out, "</div></section></main>\n");
+    if (s->p->phase == RUNNING)
+        draw_reckoning(d, s->out);
+    draw_describe(d, s->out);
+}
+
+static void write_title(const struct scene *s, char *out, size_t room) {
+    bool yours = s->sight->drawing.move_count > 0;
+    snprintf(out, room, "%s%s", yours ? say_translate(s->out, N_("Your turn: ")) : "", s->p->game->title);
+}
+
+static void write_page(const struct scene *s, struct reply *r, const struct refusal_of *refused) {
+    char title[100], seen[40], news[120];
+    struct buf path = buf_on(news, sizeof news);
+    struct seen now = place_seen(s->p, s->viewer);
+    bool part = request_field(s->q, "part").len > 0;
+    write_title(s, title, sizeof title);
+    snprintf(seen, sizeof seen, "%d.%u", now.number, now.stamp);
+    write_table_path(s->p, "news", plays(s) ? s->viewer : -1, &path);
+    page_open(s->q, r, title, "page");
+    page_attribute(r, "data-news", buf_slice_of(&path));
+    page_attribute(r, "data-seen", slice_of(seen));
+    page_attribute(r, "data-turn", slice_of(s->sight->drawing.move_count > 0 ? "yours" : ""));
+    page_attribute(r, "data-turn-icon", slice_of(asset_path("turn.svg")));
+    buf_str(s->out, ">\n");
+    if (!part)
+        draw_symbols(s->out);
+    write_header(s);
+    draw_strip(&s->sight->drawing, s->out);
+    write_refusal(s, refused);
+    write_ask(s);
+    write_end(s);
+    write_seat_switch(s);
+    write_main(s);
+    page_close(r);
+}
+
+void table_page(struct server *s, struct request *q, struct reply *r, struct place *p,
+                const struct refusal_of *refused) {
+    struct scene scene = {s, q, p, viewer_of(q, p), malloc(sizeof(struct sight)), &r->body};
+    CHECK(scene.sight);
+    look_at(s->hall, p, scene.viewer, scene.sight);
+    r->body.len = 0;
+    write_page(&scene, r, refused);
+    r->wait = p->ticket;
+    if (refused)
+        r->status = status_of(refused->no);
+    free(scene.sight);
+}
+
+void handle_table(struct server *s, struct request *q, struct reply *r) {
+    struct place *p = need_table(s, q, r);
+    if (!p)
+        return;
+    if (p->phase == GATHERING)
+        lobby_page(s, q, r, p, NULL);
+    else
+        table_page(s, q, r, p, NULL);
+}
+
+/* "12.3": what the page has seen; also from the browser itself when it connects again. */
+static struct seen seen_before(const struct request *q) {
+    const char *again = request_header(q, "Last-Event-ID");
+    struct slice text = again[0] ? slice_of(again) : request_field(q, "seen");
+    struct seen seen = {-1, 0};
+    if (text.len < 30 && sscanf(text.at, "%d.%u", &seen.number, &seen.stamp) != 2)
+        seen = (struct seen){-1, 0};
+    return seen;
+}
+
+void handle_news(struct server *s, struct request *q, struct reply *r) {
+    struct place *p = need_table(s, q, r);
+    if (!p)
+        return;
+    r->wait = 0;
+    r->type = "text/event-stream";
+    r->stream = stream_new(s, p, viewer_of(q, p), false, seen_before(q));
+}

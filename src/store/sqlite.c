@@ -1,0 +1,466 @@
+/* sqlite.c: the store in an SQLite database: write-ahead log, synchronous, one connection.
+ *
+ * Invariant: a ticket is durable only when the commit that holds its row has returned. The writer takes everything that
+ * is queued, commits it as one transaction and starts again: the more there is to do, the more rows share a commit. A
+ * commit that fails (a full disk) is tried again until it succeeds: meanwhile nothing is answered. */
+#include "store/store.h"
+
+#include "base/check.h"
+
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* Lines are appended by rowid, where they are written fastest, and looked up by their index. */
+static const char schema[] =
+    "CREATE TABLE IF NOT EXISTS visitors(id INTEGER PRIMARY KEY, made INTEGER, key BLOB UNIQUE, name TEXT);"
+    "CREATE TABLE IF NOT EXISTS tables(id INTEGER PRIMARY KEY, made INTEGER, changed INTEGER, host INTEGER,"
+    " phase INTEGER, flags INTEGER, ask INTEGER, ask_value INTEGER, ask_agreed INTEGER, game TEXT, setup TEXT,"
+    " note TEXT, seed BLOB, join_key BLOB);"
+    "CREATE TABLE IF NOT EXISTS seats(at_table INTEGER, seat INTEGER, owner INTEGER, resigned INTEGER, bot TEXT,"
+    " orders TEXT, link BLOB, PRIMARY KEY(at_table, seat)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS lines(at_table INTEGER, number INTEGER, at INTEGER, text TEXT);"
+    "CREATE UNIQUE INDEX IF NOT EXISTS lines_of_table ON lines(at_table, number);"
+    "CREATE TABLE IF NOT EXISTS talk(at_table INTEGER, number INTEGER, at INTEGER, seat INTEGER, name TEXT, text TEXT);"
+    "CREATE UNIQUE INDEX IF NOT EXISTS talk_of_table ON talk(at_table, number);"
+    "CREATE TABLE IF NOT EXISTS notes(at_table INTEGER, visitor INTEGER, text TEXT, PRIMARY KEY(at_table, visitor))"
+    " WITHOUT ROWID;"
+    "PRAGMA user_version = 1;";
+
+enum { SCHEMA_VERSION = 1, GATHER_MICROSECONDS = 1500, RETRY_MICROSECONDS = 100000, CLOSING_TRIES = 20 };
+
+enum put_kind { PUT_VISITOR, PUT_TABLE, PUT_SEAT, PUT_LINES, PUT_TALK, PUT_NOTE, PUT_KINDS };
+
+/* A statement and the types of its values: i a number, t a text, b bytes. */
+static const struct {
+    const char *sql, *types;
+} puts_known[PUT_KINDS] = {
+    [PUT_VISITOR] = {"INSERT OR REPLACE INTO visitors(id, made, name, key) VALUES(?,?,?,?)", "iitb"},
+    [PUT_TABLE] = {"INSERT OR REPLACE INTO tables(id, made, changed, host, phase, flags, ask, ask_value, ask_agreed,"
+                   " game, setup, note, seed, join_key) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                   "iiiiiiiiitttbb"},
+    [PUT_SEAT] = {"INSERT OR REPLACE INTO seats(at_table, seat, owner, resigned, bot, orders, link)"
+                  " VALUES(?,?,?,?,?,?,?)",
+                  "iiiittb"},
+    [PUT_LINES] = {"INSERT INTO lines(at_table, number, at, text) VALUES(?,?,?,?)", "iiit"},
+    [PUT_TALK] = {"INSERT INTO talk(at_table, number, at, seat, name, text) VALUES(?,?,?,?,?,?)", "iiiitt"},
+    [PUT_NOTE] = {"INSERT OR REPLACE INTO notes(at_table, visitor, text) VALUES(?,?,?)", "iit"},
+};
+
+enum { MAX_NUMBERS = 9, MAX_TEXTS = 5 };
+
+/* A row on its way to the disk; its texts lie behind it. */
+struct put {
+    struct put *next;
+    enum put_kind kind;
+    int64_t number[MAX_NUMBERS];
+    struct slice text[MAX_TEXTS];
+    char memory[];
+};
+
+struct store {
+    sqlite3 *db;
+    sqlite3_stmt *insert[PUT_KINDS];
+    pthread_mutex_t using_db; /* the writer's and the readers' connection is the same */
+
+    pthread_mutex_t lock; /* of the queue: */
+    pthread_cond_t work;
+    struct put *first, **last;
+    Ticket given;
+    bool closing;
+
+    pthread_t writer;
+    bool started;
+    store_committed *committed;
+    void *context;
+    atomic_bool healthy;
+    atomic_uint_fast64_t commits, rows, failures;
+};
+
+/* ---- opening ------------------------------------------------------------------------------------- */
+
+static bool fail(struct store *s, struct fault *fault, const char *doing) {
+    fault->line = 0;
+    snprintf(fault->text, sizeof fault->text, "%.60s: %.120s", doing, sqlite3_errmsg(s->db));
+    return false;
+}
+
+static bool run(struct store *s, const char *sql) { return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK; }
+
+static int schema_version(struct store *s) {
+    sqlite3_stmt *q;
+    int version = -1;
+    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW)
+        version = sqlite3_column_int(q, 0);
+    sqlite3_finalize(q);
+    return version;
+}
+
+static bool prepare(struct store *s, const char *path, struct fault *fault) {
+    if (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) !=
+        SQLITE_OK)
+        return fail(s, fault, path);
+    sqlite3_busy_timeout(s->db, 2000);
+    if (!run(s, "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"))
+        return fail(s, fault, path);
+    if (schema_version(s) > SCHEMA_VERSION)
+        return fault_set(fault, 0, "this database was made by a newer hoftag: ", slice_of(path), "");
+    if (!run(s, schema))
+        return fail(s, fault, path);
+    for (int i = 0; i < PUT_KINDS; i++)
+        if (sqlite3_prepare_v3(s->db, puts_known[i].sql, -1, SQLITE_PREPARE_PERSISTENT, &s->insert[i], NULL) !=
+            SQLITE_OK)
+            return fail(s, fault, path);
+    return true;
+}
+
+static void release(struct store *s) {
+    for (int i = 0; i < PUT_KINDS; i++)
+        sqlite3_finalize(s->insert[i]);
+    sqlite3_close(s->db);
+    pthread_mutex_destroy(&s->using_db);
+    pthread_mutex_destroy(&s->lock);
+    pthread_cond_destroy(&s->work);
+    free(s);
+}
+
+struct store *store_open(const char *path, struct fault *fault) {
+    struct store *s = calloc(1, sizeof *s);
+    CHECK(s);
+    s->last = &s->first;
+    s->healthy = true;
+    pthread_mutex_init(&s->using_db, NULL);
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->work, NULL);
+    if (prepare(s, path, fault))
+        return s;
+    release(s);
+    return NULL;
+}
+
+/* ---- the writer ---------------------------------------------------------------------------------- */
+
+static void bind(sqlite3_stmt *to, const struct put *p) {
+    int number = 0, text = 0;
+    for (int i = 0; puts_known[p->kind].types[i]; i++) {
+        char type = puts_known[p->kind].types[i];
+        const struct slice *value = &p->text[text];
+        if (type == 'i')
+            sqlite3_bind_int64(to, i + 1, p->number[number++]);
+        else if (type == 't')
+            sqlite3_bind_text(to, i + 1, value->at, (int)value->len, SQLITE_STATIC);
+        else
+            sqlite3_bind_blob(to, i + 1, value->at, (int)value->len, SQLITE_STATIC);
+        text += type != 'i';
+    }
+}
+
+/* A number that is there already would mean that two truths were written: a bug. */
+static bool insert(struct store *s, const struct put *p) {
+    sqlite3_stmt *to = s->insert[p->kind];
+    bind(to, p);
+    int code = sqlite3_step(to);
+    sqlite3_reset(to);
+    CHECK(code != SQLITE_CONSTRAINT);
+    return code == SQLITE_DONE;
+}
+
+static bool commit(struct store *s, const struct put *rows) {
+    bool done = run(s, "BEGIN IMMEDIATE");
+    for (const struct put *p = rows; done && p; p = p->next)
+        done = insert(s, p);
+    done = done && run(s, "COMMIT");
+    if (!done && !sqlite3_get_autocommit(s->db))
+        run(s, "ROLLBACK");
+    return done;
+}
+
+static void rest(long microseconds) { nanosleep(&(struct timespec){.tv_nsec = microseconds * 1000}, NULL); }
+
+/* False only if the store is closing and the disk still refuses. */
+static bool commit_surely(struct store *s, const struct put *rows) {
+    for (int tries = 1;; tries++) {
+        pthread_mutex_lock(&s->using_db);
+        s->healthy = commit(s, rows);
+        if (!s->healthy)
+            fprintf(stderr, "hoftag: cannot write the database: %s\n", sqlite3_errmsg(s->db));
+        pthread_mutex_unlock(&s->using_db);
+        if (s->healthy)
+            return true;
+        s->failures++;
+        pthread_mutex_lock(&s->lock);
+        bool give_up = s->closing && tries >= CLOSING_TRIES;
+        pthread_mutex_unlock(&s->lock);
+        if (give_up)
+            return false;
+        rest(RETRY_MICROSECONDS);
+    }
+}
+
+/* All that is waiting, in order; NULL when the store is closing and nothing is left. */
+static struct put *take(struct store *s, Ticket *last) {
+    pthread_mutex_lock(&s->lock);
+    while (!s->first && !s->closing)
+        pthread_cond_wait(&s->work, &s->lock);
+    struct put *rows = s->first;
+    s->first = NULL;
+    s->last = &s->first;
+    *last = s->given;
+    pthread_mutex_unlock(&s->lock);
+    return rows;
+}
+
+static uint64_t free_rows(struct put *rows) {
+    uint64_t n = 0;
+    for (struct put *next; rows; rows = next, n++) {
+        next = rows->next;
+        free(rows);
+    }
+    return n;
+}
+
+/* A row that comes alone is written at once; the short rest after a commit lets a crowd of rows gather. */
+static void *write_rows(void *context) {
+    struct store *s = context;
+    Ticket durable;
+    for (struct put *rows; (rows = take(s, &durable));) {
+        bool done = commit_surely(s, rows);
+        s->rows += free_rows(rows);
+        if (!done)
+            break;
+        s->commits++;
+        s->committed(s->context, durable);
+        rest(GATHER_MICROSECONDS);
+    }
+    return NULL;
+}
+
+void store_start(struct store *s, store_committed *committed, void *context) {
+    s->committed = committed;
+    s->context = context;
+    CHECK(pthread_create(&s->writer, NULL, write_rows, s) == 0);
+    s->started = true;
+}
+
+bool store_close(struct store *s) {
+    pthread_mutex_lock(&s->lock);
+    s->closing = true;
+    pthread_cond_signal(&s->work);
+    pthread_mutex_unlock(&s->lock);
+    if (s->started)
+        pthread_join(s->writer, NULL);
+    bool all = s->healthy && !s->first;
+    free_rows(s->first);
+    release(s);
+    return all;
+}
+
+bool store_healthy(const struct store *s) { return s->healthy; }
+
+struct store_counts store_counts(const struct store *s) {
+    return (struct store_counts){s->commits, s->rows, s->failures};
+}
+
+/* ---- writing ------------------------------------------------------------------------------------- */
+
+static Ticket enqueue(struct store *s, struct put *p) {
+    pthread_mutex_lock(&s->lock);
+    *s->last = p;
+    s->last = &p->next;
+    Ticket ticket = ++s->given;
+    pthread_cond_signal(&s->work);
+    pthread_mutex_unlock(&s->lock);
+    return ticket;
+}
+
+static Ticket put(struct store *s, enum put_kind kind, const int64_t *numbers, const struct slice *texts) {
+    size_t bytes = 0, number = 0, text = 0;
+    for (const char *t = puts_known[kind].types; *t; t++)
+        bytes += *t == 'i' ? 0 : texts[text++].len;
+    struct put *p = malloc(sizeof *p + bytes);
+    CHECK(p);
+    *p = (struct put){.kind = kind};
+    char *at = p->memory;
+    text = 0;
+    for (const char *t = puts_known[kind].types; *t; t++) {
+        if (*t == 'i') {
+            p->number[number] = numbers[number];
+            number++;
+            continue;
+        }
+        if (texts[text].len > 0)
+            memcpy(at, texts[text].at, texts[text].len);
+        p->text[text] = (struct slice){at, texts[text].len};
+        at += texts[text++].len;
+    }
+    return enqueue(s, p);
+}
+
+static struct slice hash_slice(const uint8_t hash[HASH_BYTES]) {
+    return (struct slice){(const char *)hash, HASH_BYTES};
+}
+
+Ticket store_put_visitor(struct store *s, const struct visitor_row *r) {
+    return put(s, PUT_VISITOR, (const int64_t[]){r->id, r->made}, (const struct slice[]){r->name, hash_slice(r->key)});
+}
+
+Ticket store_put_table(struct store *s, const struct table_row *r) {
+    return put(
+        s, PUT_TABLE,
+        (const int64_t[]){r->id, r->made, r->changed, r->host, r->phase, r->flags, r->ask, r->ask_value, r->ask_agreed},
+        (const struct slice[]){r->game, r->setup, r->note, r->seed, hash_slice(r->join)});
+}
+
+Ticket store_put_seat(struct store *s, const struct seat_row *r) {
+    return put(s, PUT_SEAT, (const int64_t[]){r->table, r->seat, r->owner, r->resigned},
+               (const struct slice[]){r->bot, r->orders, hash_slice(r->link)});
+}
+
+Ticket store_put_lines(struct store *s, int64_t table, int64_t number, int64_t at, struct slice text) {
+    return put(s, PUT_LINES, (const int64_t[]){table, number, at}, &text);
+}
+
+Ticket store_put_talk(struct store *s, const struct talk_row *r) {
+    return put(s, PUT_TALK, (const int64_t[]){r->table, r->number, r->at, r->seat},
+               (const struct slice[]){r->name, r->text});
+}
+
+Ticket store_put_note(struct store *s, int64_t table, int64_t visitor, struct slice text) {
+    return put(s, PUT_NOTE, (const int64_t[]){table, visitor}, &text);
+}
+
+/* ---- reading ------------------------------------------------------------------------------------- */
+
+static struct slice text_at(sqlite3_stmt *q, int column) {
+    const void *at = sqlite3_column_blob(q, column);
+    return (struct slice){at ? at : "", (size_t)sqlite3_column_bytes(q, column)};
+}
+
+static void hash_at(sqlite3_stmt *q, int column, uint8_t out[HASH_BYTES]) {
+    struct slice bytes = text_at(q, column);
+    memset(out, 0, HASH_BYTES);
+    if (bytes.len == HASH_BYTES)
+        memcpy(out, bytes.at, HASH_BYTES);
+}
+
+static void show_visitor(sqlite3_stmt *q, const struct store_reader *reader) {
+    struct visitor_row row = {sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1), {0}, text_at(q, 2)};
+    hash_at(q, 3, row.key);
+    reader->visitor(reader->context, &row);
+}
+
+static void show_table(sqlite3_stmt *q, const struct store_reader *reader) {
+    int64_t n[MAX_NUMBERS];
+    for (int i = 0; i < MAX_NUMBERS; i++)
+        n[i] = sqlite3_column_int64(q, i);
+    struct table_row row = {.id = n[0],
+                            .made = n[1],
+                            .changed = n[2],
+                            .host = n[3],
+                            .phase = n[4],
+                            .flags = n[5],
+                            .ask = n[6],
+                            .ask_value = n[7],
+                            .ask_agreed = n[8],
+                            .game = text_at(q, 9),
+                            .setup = text_at(q, 10),
+                            .note = text_at(q, 11),
+                            .seed = text_at(q, 12)};
+    hash_at(q, 13, row.join);
+    reader->table(reader->context, &row);
+}
+
+static void show_seat(sqlite3_stmt *q, const struct store_reader *reader) {
+    struct seat_row row = {.table = sqlite3_column_int64(q, 0),
+                           .seat = sqlite3_column_int64(q, 1),
+                           .owner = sqlite3_column_int64(q, 2),
+                           .resigned = sqlite3_column_int64(q, 3),
+                           .bot = text_at(q, 4),
+                           .orders = text_at(q, 5)};
+    hash_at(q, 6, row.link);
+    reader->seat(reader->context, &row);
+}
+
+static bool read_rows(struct store *s, const char *sql, const struct store_reader *reader,
+                      void (*show)(sqlite3_stmt *, const struct store_reader *)) {
+    sqlite3_stmt *q;
+    int code = sqlite3_prepare_v2(s->db, sql, -1, &q, NULL);
+    while (code == SQLITE_OK || code == SQLITE_ROW) {
+        code = sqlite3_step(q);
+        if (code == SQLITE_ROW)
+            show(q, reader);
+    }
+    sqlite3_finalize(q);
+    return code == SQLITE_DONE;
+}
+
+bool store_read_all(struct store *s, const struct store_reader *reader, struct fault *fault) {
+    pthread_mutex_lock(&s->using_db);
+    bool done = read_rows(s, "SELECT id, made, name, key FROM visitors", reader, show_visitor) &&
+                read_rows(s,
+                          "SELECT id, made, changed, host, phase, flags, ask, ask_value, ask_agreed, game, setup, note,"
+                          " seed, join_key FROM tables ORDER BY made",
+                          reader, show_table) &&
+                read_rows(s, "SELECT at_table, seat, owner, resigned, bot, orders, link FROM seats", reader, show_seat);
+    if (!done)
+        fail(s, fault, "cannot read the database");
+    pthread_mutex_unlock(&s->using_db);
+    return done;
+}
+
+/* A query with one or two numbers in it; the caller steps and finalizes. */
+static sqlite3_stmt *ask(struct store *s, const char *sql, int64_t a, int64_t b) {
+    sqlite3_stmt *q;
+    CHECK(sqlite3_prepare_v2(s->db, sql, -1, &q, NULL) == SQLITE_OK);
+    sqlite3_bind_int64(q, 1, a);
+    if (sqlite3_bind_parameter_count(q) > 1)
+        sqlite3_bind_int64(q, 2, b);
+    return q;
+}
+
+int store_read_lines(struct store *s, int64_t table, struct buf *out, int64_t *last) {
+    int pieces = 0;
+    *last = 0;
+    pthread_mutex_lock(&s->using_db);
+    sqlite3_stmt *q = ask(s, "SELECT text, at FROM lines WHERE at_table = ? ORDER BY number", table, 0);
+    for (; sqlite3_step(q) == SQLITE_ROW; pieces++) {
+        buf_slice(out, text_at(q, 0));
+        *last = sqlite3_column_int64(q, 1);
+    }
+    sqlite3_finalize(q);
+    pthread_mutex_unlock(&s->using_db);
+    return pieces;
+}
+
+void store_read_talk(struct store *s, int64_t table, int most, void (*each)(void *, const struct talk_row *),
+                     void *context) {
+    pthread_mutex_lock(&s->using_db);
+    sqlite3_stmt *q = ask(s,
+                          "SELECT * FROM (SELECT number, at, seat, name, text FROM talk WHERE at_table = ?"
+                          " ORDER BY number DESC LIMIT ?) ORDER BY number",
+                          table, most);
+    while (sqlite3_step(q) == SQLITE_ROW) {
+        struct talk_row row = {table,
+                               sqlite3_column_int64(q, 0),
+                               sqlite3_column_int64(q, 1),
+                               sqlite3_column_int64(q, 2),
+                               text_at(q, 3),
+                               text_at(q, 4)};
+        each(context, &row);
+    }
+    sqlite3_finalize(q);
+    pthread_mutex_unlock(&s->using_db);
+}
+
+void store_read_note(struct store *s, int64_t table, int64_t visitor, struct buf *out) {
+    pthread_mutex_lock(&s->using_db);
+    sqlite3_stmt *q = ask(s, "SELECT text FROM notes WHERE at_table = ? AND visitor = ?", table, visitor);
+    if (sqlite3_step(q) == SQLITE_ROW)
+        buf_slice(out, text_at(q, 0));
+    sqlite3_finalize(q);
+    pthread_mutex_unlock(&s->using_db);
+}

@@ -1,0 +1,103 @@
+// lib.mjs: what the tests of the server share: starting one, asking it, counting what held.
+import {spawn} from "node:child_process";
+import {mkdtempSync, rmSync} from "node:fs";
+import http from "node:http";
+import net from "node:net";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
+
+let passed = 0, failed = 0;
+
+export function expect(held, what) {
+    if (held) passed++;
+    else {
+        failed++;
+        console.log("FAILED:", what);
+    }
+    return held;
+}
+
+export const expectEqual = (got, want, what) =>
+    expect(got === want, `${what}: got ${JSON.stringify(got)}, want ${JSON.stringify(want)}`);
+
+export function end() {
+    console.log(`${passed} passed, ${failed} failed`);
+    process.exit(failed ? 1 : 0);
+}
+
+export const folder = mkdtempSync(join(tmpdir(), "hoftag-"));
+process.on("exit", () => rmSync(folder, {recursive: true, force: true}));
+
+// A server on a free port of this machine; `flags` are added to its own.
+export function serve(flags = [], store = join(folder, "test.db")) {
+    const program = process.env.HOFTAG ?? "build/hoftag";
+    const child = spawn(program, ["serve", "--port", "0", "--store", store, ...flags], {stdio: ["ignore", "inherit", "pipe"]});
+    const gone = new Promise(done => child.on("exit", (code, signal) => done({code, signal})));
+    return new Promise((done, fail) => {
+        let said = "";
+        child.stderr.on("data", data => {
+            if (process.env.SHOW) process.stderr.write(data);
+            said += data;
+            const port = /localhost:(\d+)/.exec(said)?.[1];
+            if (port) done({port: Number(port), child, gone, said: () => said, stop: () => (child.kill("SIGTERM"), gone)});
+        });
+        child.on("exit", code => fail(new Error(`the server ended with ${code}: ${said}`)));
+    });
+}
+
+const agent = new http.Agent({keepAlive: true, maxSockets: 64});
+
+// {status, headers, text}; `key` is sent as a cookie from a page of ours, `token` as a program's token.
+export function ask(server, method, path, {key, token, body, headers = {}, json} = {}) {
+    const all = {...headers};
+    if (key) all.Cookie = `hoftag=${key}`;
+    if (token) all.Authorization = `Bearer ${token}`;
+    if (method === "POST" && !("Origin" in all) && !token) all.Origin = `http://127.0.0.1:${server.port}`;
+    if (all.Origin === "") delete all.Origin;
+    if (json !== undefined) body = JSON.stringify(json);
+    if (body !== undefined && typeof body !== "string") body = new URLSearchParams(body).toString();
+    if (method === "POST") all["Content-Type"] ??= json !== undefined ? "application/json" : "application/x-www-form-urlencoded";
+    if (body !== undefined) all["Content-Length"] = Buffer.byteLength(body);
+    return new Promise((done, fail) => {
+        const request = http.request({host: "127.0.0.1", port: server.port, method, path, headers: all, agent}, reply => {
+            const parts = [];
+            reply.on("data", part => parts.push(part));
+            reply.on("end", () => done({status: reply.statusCode, headers: reply.headers, text: Buffer.concat(parts).toString()}));
+            reply.on("error", fail);
+        });
+        request.on("error", fail);
+        request.end(body);
+    });
+}
+
+export const get = (server, path, how) => ask(server, "GET", path, how);
+export const post = (server, path, body, how) => ask(server, "POST", path, {...how, body});
+
+// Programs.
+export async function api(server, method, path, token, json) {
+    const reply = await ask(server, method, path, {token, json});
+    return {status: reply.status, ...JSON.parse(reply.text)};
+}
+
+export const visitor = async (server, name) => (await api(server, "POST", "/api/visitors", undefined, {name})).key;
+
+// Sends bytes as they are and gives back what comes; `pause` milliseconds lie between the pieces.
+export function raw(server, pieces, {pause = 0, wait = 2000, hangUp = false} = {}) {
+    return new Promise(done => {
+        const socket = net.connect(server.port, "127.0.0.1");
+        let got = "";
+        const finish = () => (socket.destroy(), done(got));
+        const timer = setTimeout(finish, wait);
+        socket.on("data", data => (got += data));
+        socket.on("error", () => {});
+        socket.on("close", () => (clearTimeout(timer), done(got)));
+        socket.on("connect", async () => {
+            for (const piece of pieces) {
+                if (socket.destroyed) return;
+                socket.write(piece);
+                if (pause) await new Promise(next => setTimeout(next, pause));
+            }
+            if (hangUp) finish();
+        });
+    });
+}

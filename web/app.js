@@ -1,0 +1,329 @@
+// app.js: what makes a page live. The program draws; this only swaps in what arrives (keeping focus and scroll), sends
+// words, lights up what belongs together, lets pieces glide, zooms the board, and tells when it is your turn. Without it
+// every page still plays by its forms.
+"use strict";
+
+const body = document.body;
+const parts = ["board", "prompt", "display", "seats", "phases", "strip", "tools", "subtitle", "refusal", "ask", "end",
+    "log", "said", "menu", "reckoning", "description", "lobby", "replay", "switch", "chart"];
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const find = id => document.getElementById(id);
+
+// ---- swapping in what arrives ------------------------------------------------------------------------------------
+
+// How the focused element can be found again in the new page.
+function focusKey() {
+    const e = document.activeElement;
+    if (!e || e === body) return null;
+    if (e.dataset.move) return [e.closest("form") ? "button" : "g", `[data-move="${CSS.escape(e.dataset.move)}"]`].join("");
+    if (e.id) return "#" + CSS.escape(e.id);
+    const part = e.closest("[id]");
+    return part && e.name ? `#${CSS.escape(part.id)} [name="${CSS.escape(e.name)}"]` : part ? "#" + CSS.escape(part.id) : null;
+}
+
+function restoreFocus(key, inPrompt) {
+    if (!key || (document.activeElement && document.activeElement !== body)) return;
+    const e = document.querySelector(key) || (inPrompt && document.querySelector("#prompt button, #prompt"));
+    if (e) {
+        if (e.tabIndex < 0 && !e.matches("button, a, input, textarea, select, g")) e.tabIndex = -1;
+        e.focus({preventScroll: true});
+    }
+}
+
+// What a person is typing, or has opened, stays.
+function keepState(old, fresh) {
+    if (old.matches("details") && old.open) fresh.open = true;
+    const text = old.querySelector("input[type=text], textarea");
+    if (text && old.contains(document.activeElement)) return false;
+    return true;
+}
+
+function swapPart(id, page) {
+    const old = find(id), fresh = page.getElementById(id);
+    if (!old || !fresh || old.outerHTML === fresh.outerHTML || !keepState(old, fresh)) return;
+    const scroll = old.scrollTop, atEnd = old.scrollHeight - old.scrollTop - old.clientHeight < 40;
+    const view = id === "board" && zoomed(old);
+    old.replaceWith(document.importNode(fresh, true));
+    const now = find(id);
+    now.scrollTop = id === "log" || id === "said" ? (atEnd ? now.scrollHeight : scroll) : scroll;
+    if (view) now.querySelector("svg").setAttribute("viewBox", view);
+}
+
+function swap(html) {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const fresh = page.body;
+    if (!fresh.dataset.seen !== !body.dataset.seen || fresh.className !== body.className) return false;
+    const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board");
+    const before = piecePlaces();
+    for (const id of parts) swapPart(id, page);
+    glide(before);
+    for (const name of ["data-seen", "data-turn"])
+        if (fresh.hasAttribute(name)) body.setAttribute(name, fresh.getAttribute(name));
+    document.title = page.title;
+    restoreFocus(key, inPrompt);
+    showTurn();
+    return true;
+}
+
+// ---- pieces glide from where they were ------------------------------------------------------------------------------
+
+function piecePlaces() {
+    const places = new Map();
+    if (!calm.matches)
+        for (const e of document.querySelectorAll("[data-piece]")) places.set(e.dataset.piece, e.getBoundingClientRect());
+    return places;
+}
+
+function glide(before) {
+    for (const e of document.querySelectorAll("[data-piece]")) {
+        const old = before.get(e.dataset.piece), now = e.getBoundingClientRect(), svg = e.ownerSVGElement;
+        if (!old || !svg || (old.x === now.x && old.y === now.y)) continue;
+        const scale = svg.getScreenCTM()?.a || 1, base = getComputedStyle(e).transform;
+        const rest = base === "none" ? "" : base;
+        e.animate([{transform: `translate(${(old.x - now.x) / scale}px, ${(old.y - now.y) / scale}px) ${rest}`},
+            {transform: rest || "none"}], {duration: 250, easing: "ease-out"});
+    }
+}
+
+// ---- sending ------------------------------------------------------------------------------------------------------------
+
+let sending = false;
+
+async function load(url, options) {
+    if (sending && options) return;
+    sending = !!options;
+    body.classList.toggle("sending", sending);
+    try {
+        const reply = await fetch(url, {...options, headers: {Accept: "text/html"}});
+        if (reply.redirected && new URL(reply.url).pathname !== location.pathname) location.href = reply.url;
+        else if (!swap(await reply.text())) location.href = reply.ok && !options ? url.replace(/[?&]part=1/, "") : location.href;
+    } catch {
+        body.classList.add("offline");
+    } finally {
+        sending = false;
+        body.classList.remove("sending");
+    }
+}
+
+function post(action, fields) {
+    const data = new URLSearchParams(fields);
+    data.set("part", "1");
+    return load(action, {method: "POST", body: data});
+}
+
+function choose(name, words) {
+    const form = find("prompt");
+    if (form && form.matches("form")) post(form.getAttribute("action"), {number: form.elements.number.value, [name]: words});
+}
+
+function fresh() {
+    const url = new URL(location.href);
+    url.searchParams.set("part", "1");
+    return load(url.pathname + url.search);
+}
+
+document.addEventListener("click", event => {
+    const place = event.target.closest("[data-move], [data-why]");
+    if (place && !place.closest("form") && !dragged) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
+    const link = event.target.closest("#replay a[href]");
+    if (link && !event.ctrlKey && !event.metaKey && link.classList.contains("step")) {
+        event.preventDefault();
+        step(link.getAttribute("href"));
+    }
+    const copy = event.target.closest("[data-copy]");
+    if (copy) {
+        copy.select();
+        navigator.clipboard?.writeText(copy.value);
+    }
+});
+
+document.addEventListener("keydown", event => {
+    const place = event.target.closest("g[data-move], g[data-why]");
+    if (place && (event.key === "Enter" || event.key === " ")) {
+        event.preventDefault();
+        choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
+        return;
+    }
+    if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    const link = document.querySelector(`#replay [data-key="${CSS.escape(event.key)}"][href]`);
+    if (link) {
+        event.preventDefault();
+        step(link.getAttribute("href"));
+    }
+    if (event.key === "+" || event.key === "-") zoomBy(event.key === "+" ? 0.8 : 1.25);
+    if (event.key === "0") resetZoom();
+});
+
+document.addEventListener("submit", event => {
+    const form = event.target;
+    if (form.method !== "post" || !body.dataset.news || body.classList.contains("lobby-page") || form.action.endsWith("/again")) return;
+    event.preventDefault();
+    const data = new FormData(form, event.submitter);
+    post(form.getAttribute("action"), data).then(() => {
+        if (form.classList.contains("say")) form.reset();
+    });
+});
+
+// ---- replay: keys, slider, addresses ----------------------------------------------------------------------------------
+
+async function step(href) {
+    const reply = await fetch(href, {headers: {Accept: "text/html"}});
+    if (!swap(await reply.text())) location.href = href;
+    else history.replaceState(null, "", href);
+}
+
+let sliding = 0;
+document.addEventListener("input", event => {
+    if (!event.target.matches("[data-go]")) return;
+    clearTimeout(sliding);
+    const form = event.target.form;
+    sliding = setTimeout(() => step(form.getAttribute("action") + "?" + new URLSearchParams(new FormData(form))), 60);
+});
+
+// ---- what belongs together lights up together --------------------------------------------------------------------------
+
+function light(on) {
+    return event => {
+        const place = event.target.closest?.("[data-move]");
+        if (!place) return;
+        for (const e of document.querySelectorAll(`[data-move="${CSS.escape(place.dataset.move)}"]`)) e.classList.toggle("hover", on);
+    };
+}
+for (const [name, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])
+    document.addEventListener(name, light(on));
+
+// ---- news --------------------------------------------------------------------------------------------------------------
+
+function listen() {
+    if (!body.dataset.news || !window.EventSource) return;
+    const mark = body.dataset.news.includes("?") ? "&" : "?";
+    const news = new EventSource(body.dataset.news + mark + "seen=" + body.dataset.seen);
+    news.onopen = () => body.classList.remove("offline");
+    news.onerror = () => {
+        body.classList.add("offline");
+        if (news.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+    };
+    news.onmessage = event => {
+        body.classList.remove("offline");
+        if (event.data === body.dataset.seen || sending) return;
+        if (body.classList.contains("lobby-page")) location.reload();
+        else fresh();
+    };
+}
+
+// ---- your turn -----------------------------------------------------------------------------------------------------------
+
+let wasYours = body.dataset.turn === "yours", icon = find("icon")?.getAttribute("href");
+
+function showTurn() {
+    const yours = body.dataset.turn === "yours";
+    find("icon")?.setAttribute("href", yours ? body.dataset.turnIcon : icon);
+    if (yours && !wasYours && document.hidden) tell();
+    wasYours = yours;
+}
+
+function tell() {
+    if (localStorage.getItem("tell") !== "yes") return;
+    if (window.Notification && Notification.permission === "granted") new Notification(document.title, {icon: body.dataset.turnIcon, tag: "turn"});
+    chime();
+}
+
+function chime() {
+    try {
+        const sound = new AudioContext(), tone = sound.createOscillator(), loud = sound.createGain();
+        tone.frequency.value = 660;
+        loud.gain.setValueAtTime(0.15, sound.currentTime);
+        loud.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.6);
+        tone.connect(loud).connect(sound.destination);
+        tone.start();
+        tone.stop(sound.currentTime + 0.6);
+    } catch { /* no sound here */ }
+}
+
+document.addEventListener("change", async event => {
+    if (event.target.id !== "tell") return;
+    localStorage.setItem("tell", event.target.checked ? "yes" : "no");
+    if (event.target.checked && window.Notification) await Notification.requestPermission();
+});
+
+document.addEventListener("toggle", event => {
+    const box = event.target.querySelector?.("#tell");
+    if (box) box.checked = localStorage.getItem("tell") === "yes";
+}, true);
+
+// ---- zoom: wheel with Ctrl, two fingers, + and -; drag to move --------------------------------------------------------------
+
+const fingers = new Map();
+let dragged = false, whole = null;
+
+const boardSvg = () => find("board")?.querySelector("svg");
+const box = svg => svg.viewBox.baseVal;
+
+function zoomed(board) {
+    const svg = board.querySelector("svg");
+    return whole && svg && svg.getAttribute("viewBox") !== whole ? svg.getAttribute("viewBox") : null;
+}
+
+function setView(svg, x, y, w, h) {
+    whole ??= svg.getAttribute("viewBox");
+    const [wx, wy, ww, wh] = whole.split(/[ ,]+/).map(Number);
+    if (w >= ww) return svg.setAttribute("viewBox", whole);
+    const clamp = (v, lo, hi) => Math.min(Math.max(v, lo), hi);
+    svg.setAttribute("viewBox", [clamp(x, wx, wx + ww - w), clamp(y, wy, wy + wh - h), w, h].map(n => n.toFixed(1)).join(" "));
+}
+
+function zoomAt(svg, factor, clientX, clientY) {
+    const v = box(svg), full = (whole ?? svg.getAttribute("viewBox")).split(/[ ,]+/).map(Number);
+    const w = Math.max(v.width * factor, full[2] / 8), f = w / v.width;
+    const at = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
+    setView(svg, at.x - (at.x - v.x) * f, at.y - (at.y - v.y) * f, w, v.height * f);
+}
+
+function zoomBy(factor) {
+    const svg = boardSvg(), r = svg?.getBoundingClientRect();
+    if (svg) zoomAt(svg, factor, r.x + r.width / 2, r.y + r.height / 2);
+}
+
+function resetZoom() {
+    if (whole) boardSvg()?.setAttribute("viewBox", whole);
+}
+
+function moveView(svg, dx, dy) {
+    const v = box(svg), scale = svg.getScreenCTM().a;
+    setView(svg, v.x - dx / scale, v.y - dy / scale, v.width, v.height);
+}
+
+document.addEventListener("wheel", event => {
+    const svg = event.target.closest?.("#board svg");
+    if (!svg || !event.ctrlKey) return;
+    event.preventDefault();
+    zoomAt(svg, event.deltaY > 0 ? 1.15 : 0.87, event.clientX, event.clientY);
+}, {passive: false});
+
+document.addEventListener("pointerdown", event => {
+    if (event.target.closest("#board svg")) fingers.set(event.pointerId, event);
+    dragged = false;
+});
+
+document.addEventListener("pointermove", event => {
+    const old = fingers.get(event.pointerId), svg = boardSvg();
+    if (!old || !svg) return;
+    if (fingers.size === 2) {
+        const other = [...fingers.values()].find(f => f.pointerId !== event.pointerId);
+        const gap = f => Math.hypot(f.clientX - other.clientX, f.clientY - other.clientY);
+        zoomAt(svg, gap(old) / Math.max(gap(event), 1), (event.clientX + other.clientX) / 2, (event.clientY + other.clientY) / 2);
+        dragged = true;
+    } else if (zoomed(find("board")) && event.buttons) {
+        moveView(svg, event.clientX - old.clientX, event.clientY - old.clientY);
+        dragged ||= Math.hypot(event.movementX, event.movementY) > 3;
+    }
+    fingers.set(event.pointerId, event);
+});
+for (const name of ["pointerup", "pointercancel"])
+    document.addEventListener(name, event => fingers.delete(event.pointerId));
+
+// ---- start -------------------------------------------------------------------------------------------------------------------
+
+for (const id of ["log", "said"]) if (find(id)) find(id).scrollTop = find(id).scrollHeight;
+showTurn();
+listen();
