@@ -120,6 +120,7 @@ static bool read_wish(const struct request *q, struct place_wish *w) {
         return false;
     request_number(q, "mine", 1, seats, &mine);
     w->setup = setup_default(w->game, (int)seats);
+    place_draw_colours(w);
     for (int i = 0; i < option_count(w->game); i++) {
         struct slice value = request_field(q, w->game->options[i].name);
         if (value.len && !setup_option(w->game, &w->setup, slice_of(w->game->options[i].name), value))

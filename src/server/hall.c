@@ -314,6 +314,13 @@ static void hash_links(struct place *p, struct slice key) {
     }
 }
 
+void place_draw_colours(struct place_wish *w) {
+    uint8_t seed[SEED_BYTES];
+    table_random_seed(seed);
+    struct rng rng = rng_new(seed, 0);
+    setup_draw_colours(w->game, &w->setup, &rng);
+}
+
 struct place *place_new(struct hall *h, const struct place_wish *wish, struct visitor *host) {
     if (h->count >= (size_t)h->limits.tables)
         return NULL;

@@ -180,6 +180,8 @@ struct place_wish {
     struct slice note;
     struct slice key; /* the host's, from which the links are made */
 };
+/* Colours by lot, where that is the game's custom; before the start the players may choose others. */
+void place_draw_colours(struct place_wish *w);
 /* NULL, or why no game can be set up like this. */
 const char *setup_refused(const struct game *g, const struct setup *how, struct fault *fault);
 /* A new table, at which the host has the first seat that no bot has. NULL if the hall is full. */

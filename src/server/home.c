@@ -250,6 +250,7 @@ static bool read_wish(const struct request *q, struct place_wish *w, bool now) {
     if (!w->game || !request_number(q, "seats", w->game->min_seats, w->game->max_seats, &seats))
         return false;
     w->setup = setup_default(w->game, (int)seats);
+    place_draw_colours(w);
     if (!read_options(q, w->game, &w->setup))
         return false;
     for (int i = 1; now && i < seats; i++)

@@ -374,6 +374,7 @@ const struct game lowenherz_game = {
     .min_seats = 2,
     .max_seats = LOWENHERZ_SEATS,
     .memory_option = OPT_MONEY,
+    .draws_colours = true,
     .colours = lowenherz_colours,
     .max_length = 3600,
     .state_size = sizeof(struct lowenherz),
