@@ -126,11 +126,11 @@ static bool map_fits(const struct lowenherz *st) {
     return gap == (st->step == LAY_PIECE);
 }
 
-/* A square has terrain as soon as its map piece lies there. */
+/* Where a map piece lies there is land. */
 static bool terrain_fits_map(const struct lowenherz *st) {
     for (int sq = 0; sq < SQUARES; sq++) {
         int place = sq / WIDTH / PIECE_SIDE * 3 + sq % WIDTH / PIECE_SIDE;
-        if ((st->terrain[sq] == UNLAID) != (st->map[place] == NONE))
+        if (st->map[place] != NONE && st->terrain[sq] == UNLAID)
             return false;
     }
     return true;
