@@ -16,7 +16,7 @@ const find = id => document.getElementById(id);
 function focusKey() {
     const e = document.activeElement;
     if (!e || e === body) return null;
-    if (e.dataset.move) return [e.closest("form") ? "button" : "g", `[data-move="${CSS.escape(e.dataset.move)}"]`].join("");
+    if (e.dataset.move) return [e.closest("form") ? "button" : ":not(button)", `[data-move="${CSS.escape(e.dataset.move)}"]`].join("");
     if (e.id) return "#" + CSS.escape(e.id);
     const part = e.closest("[id]");
     return part && e.name ? `#${CSS.escape(part.id)} [name="${CSS.escape(e.name)}"]` : part ? "#" + CSS.escape(part.id) : null;
@@ -152,7 +152,7 @@ document.addEventListener("click", event => {
 });
 
 document.addEventListener("keydown", event => {
-    const place = event.target.closest("g[data-move], g[data-why]");
+    const place = event.target.closest(":not(button)[data-move], :not(button)[data-why]");
     if (place && (event.key === "Enter" || event.key === " ")) {
         event.preventDefault();
         choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
