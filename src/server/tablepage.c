@@ -206,8 +206,11 @@ static void write_menu(const struct scene *s) {
     hand_over_form(s);
     away_forms(s);
     menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
-    menu_form(s, "resign", NULL, NULL, N_("Resign"));
-    buf_str(s->out, "</details>");
+    buf_str(s->out, "<details><summary>");
+    say(s->out, "Resign");
+    buf_str(s->out, "</summary>");
+    menu_form(s, "resign", NULL, NULL, N_("Yes: a computer player plays on for me"));
+    buf_str(s->out, "</details></details>");
 }
 
 static void write_ask_text(const struct scene *s) {
