@@ -126,8 +126,14 @@ static bool map_fits(const struct lowenherz *st) {
     return gap == (st->step == LAY_PIECE);
 }
 
-static bool all_terrain_laid(const struct lowenherz *st) {
-    return st->step == LAY_PIECE || !bits_any(bits_where(st->terrain, UNLAID));
+/* Where a map piece lies there is land. */
+static bool terrain_fits_map(const struct lowenherz *st) {
+    for (int sq = 0; sq < SQUARES; sq++) {
+        int place = sq / WIDTH / PIECE_SIDE * 3 + sq % WIDTH / PIECE_SIDE;
+        if (st->map[place] != NONE && st->terrain[sq] == UNLAID)
+            return false;
+    }
+    return true;
 }
 
 /* Castles can still be placed: the mover's turn fits their number, and there is a place. */
@@ -373,7 +379,7 @@ const char *lowenherz_audit(const void *box, const void *state) {
     const char *board;
     if (!seats_fit(st))
         return "the mover and the first player sit at the table";
-    if (!map_fits(st) || !all_terrain_laid(st))
+    if (!map_fits(st) || !terrain_fits_map(st))
         return "every map piece lies on the board once";
     board = lowenherz_board_fault(st);
     if (board)
