@@ -231,6 +231,7 @@ let wasYours = body.dataset.turn === "yours", icon = find("icon")?.getAttribute(
 
 function showTurn() {
     const yours = body.dataset.turn === "yours";
+    if (find("tell")) find("tell").checked = localStorage.getItem("tell") === "yes";
     find("icon")?.setAttribute("href", yours ? body.dataset.turnIcon : icon);
     if (yours && !wasYours && document.hidden) tell();
     wasYours = yours;
@@ -259,11 +260,6 @@ document.addEventListener("change", async event => {
     localStorage.setItem("tell", event.target.checked ? "yes" : "no");
     if (event.target.checked && window.Notification) await Notification.requestPermission();
 });
-
-document.addEventListener("toggle", event => {
-    const box = event.target.querySelector?.("#tell");
-    if (box) box.checked = localStorage.getItem("tell") === "yes";
-}, true);
 
 // ---- zoom: wheel with Ctrl, two fingers, + and -; drag to move --------------------------------------------------------------
 

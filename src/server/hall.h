@@ -230,6 +230,8 @@ bool play_undo(struct hall *h, struct place *p, int seat, struct refusal_of *why
 bool can_undo(const struct place *p, int seat);
 /* Proposes, or agrees to what is proposed. Done when all people at the table agree. */
 bool play_propose(struct hall *h, struct place *p, int seat, struct ask_all ask, struct refusal_of *why);
+/* May a computer player be proposed for the person at this seat, who has let the others wait for a day? */
+bool is_away(const struct place *p, int seat);
 bool play_agree(struct hall *h, struct place *p, int seat, bool agree, struct refusal_of *why);
 bool play_resign(struct hall *h, struct place *p, int seat, struct refusal_of *why);
 /* The owner hands his seat to a computer player, or takes it back (bot NULL). */

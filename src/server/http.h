@@ -138,8 +138,7 @@ bool limiter_allows(struct limiter *l, const char *address, int cost);
 
 /* ---- streams (stream.c) --------------------------------------------------------------------------------- */
 
-/* News of a table for a viewer, who has seen `seen`; as lines of JSON, or as events for a page. NULL if there are too
- * many. */
+/* News of a table for a viewer, who has seen `seen`; as lines of JSON, or as events for a page. */
 struct stream *stream_new(struct server *s, struct place *p, int viewer, bool json, struct seen seen);
 struct MHD_Response *stream_response(struct stream *st, struct MHD_Connection *connection);
 /* Wakes all whose news are durable; the hall is locked. */

@@ -160,7 +160,9 @@ static const char *const levels[] = {N_("easy"), N_("normal"), N_("hard"), N_("e
 void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobody) {
     buf_str(out, "<select");
     markup_attr(out, "name", slice_of(name));
-    buf_char(out, '>');
+    buf_str(out, " aria-label=\"");
+    say(out, "Computer player");
+    buf_str(out, "\">");
     if (nobody) {
         choice(out, "", chosen);
         say(out, "free");

@@ -52,7 +52,6 @@ export async function act(page, how) {
     await changed(15000);
 }
 
-export const pick = list => list[Math.floor(Math.random() * list.length)];
 
 export async function done() {
     await browser.close();

@@ -17,7 +17,7 @@ async function clickMove(page) {
     const places = Math.random() < 0.6 ? await spots(page) : [];
     const spot = pick(places);
     if (spot) await page.mouse.click(spot.x, spot.y);
-    else await pick(await page.locator("#prompt button[name=move]").all()).click();
+    else await pick(await page.locator("#prompt button[name=move]:visible").all()).click();
 }
 
 const noSideways = page => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1);
@@ -128,7 +128,7 @@ async function telephone(game) {
     await page.goto(base);
     expect(await noSideways(page), "the first page fits a telephone");
     await playNow(page, game, "Toni", {bot: "easy", seats: "3"});
-    for (let i = 0; i < 6 && (await myTurn(page)); i++) await act(page, async p => pick(await p.locator("#prompt button[name=move]").all()).tap());
+    for (let i = 0; i < 6 && (await myTurn(page)); i++) await act(page, async p => pick(await p.locator("#prompt button[name=move]:visible").all()).tap());
     expect(await noSideways(page), `${game}: the table fits a telephone`);
     const button = await page.locator("#prompt button").first().boundingBox();
     expect(button && button.y >= 0 && button.y + button.height <= 741, `${game}: the choices are within reach`);
@@ -164,7 +164,7 @@ async function withoutScripts() {
     await playNow(page, "league", "Nora", {bot: "easy", seats: "3"});
     let moves = 0;
     for (let tries = 0; tries < 400 && moves < 15; tries++) {
-        const buttons = await page.locator("#prompt button[name=move]").all();
+        const buttons = await page.locator("#prompt button[name=move]:visible").all();
         if (buttons.length) await pick(buttons).click(), moves++;
         else await page.reload();
     }

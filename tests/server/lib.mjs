@@ -107,3 +107,5 @@ export function raw(server, pieces, {pause = 0, wait = 2000, hangUp = false} = {
         });
     });
 }
+
+export const pick = list => list[Math.floor(Math.random() * list.length)];
