@@ -98,11 +98,12 @@ static const struct vocab groups = {.name = "armies", .lo = SMALLEST_GROUP, .hi 
 static const struct vocab numbers = {.name = "number", .hi = MAX_CUBES};
 static const struct vocab air = {.name = "air", .hi = MAX_THROWN};
 static const struct vocab flags = {.name = "flag", .hi = 1};
-static const struct vocab counts = {.name = "count", .hi = 200};
+static const struct vocab counts = {.name = "count", .hi = MOST_COUNTED};
 static const struct vocab years = {.name = "year", .hi = YEARS};
 static const struct vocab turns = {.name = "turn", .hi = WALLENSTEIN_SEATS};
 static const struct vocab acts = {.name = "act", .hi = ACTIONS - 1};
-static const struct vocab few = {.name = "count", .hi = 20};
+static const struct vocab few = {.name = "count", .hi = MOST_MARKERS};
+static const struct vocab points = {.name = "points", .hi = YEARS * MOST_COUNTED};
 
 /* ---- moves -------------------------------------------------------------------------------------------- */
 
@@ -237,8 +238,8 @@ static const struct event_kind events[] = {
                   {SEAT, {"points", &counts}, {"building", &most_of}, {"country", &countries}}},
     [E_YEAR_POINTS] = {"year-points",
                        N_("{seat} has scored {points|point|points} in year {year}, {total} in all."),
-                       {SEAT, {"points", &counts}, {"year", &years}, {"total", &counts}}},
-    [E_WINNER] = {"winner", N_("{seat} wins with {points|point|points}."), {SEAT, {"points", &counts}}},
+                       {SEAT, {"points", &points}, {"year", &years}, {"total", &points}}},
+    [E_WINNER] = {"winner", N_("{seat} wins with {points|point|points}."), {SEAT, {"points", &points}}},
     {0},
 };
 
