@@ -426,15 +426,18 @@ static bool changes_fit(Box box, State st) {
     return true;
 }
 
+static bool is_due(State st, int place) { return st->due[st->order[place]]; }
+
 /* W3.7: who is due has shown a province of his, and his turn is still to come. */
 static bool dues_fit(Box box, State st) {
+    bool acting = is_acting(st) && st->step != TURN_ACTION;
     (void)box;
-    for (int i = 0; i < st->head.seats; i++) {
-        int seat = st->order[i];
-        if (seat >= st->head.seats || !st->due[seat])
-            continue;
-        int card = is_acting(st) ? st->shown[seat][action_now(st)] : NONE;
-        if (st->step == TURN_ACTION || i <= st->turn || card >= PROVINCES || st->owner[card] != seat)
+    for (int i = 0; i < st->head.seats; i++)
+        if (acting ? i <= st->turn && is_due(st, i) : st->due[i])
+            return false;
+    for (int i = 0; acting && i < st->head.seats; i++) {
+        int card = st->shown[i][action_now(st)];
+        if (st->due[i] && (card >= PROVINCES || st->owner[card] != i))
             return false;
     }
     return true;
