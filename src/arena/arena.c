@@ -159,12 +159,13 @@ static void follow(struct hall *h, uint64_t start) {
     for (bool enough = false; c->played < c->deals && !enough; c->played++) {
         while (!h->done[c->played])
             pthread_cond_wait(&h->done_one, &h->lock);
+        enough = c->stop && *c->stop;
         if (c->progress)
             c->progress(c->played + 1, c->deals, (double)(clock_now() - start) / 1e9);
         if (c->sprt) {
             sums_add(&sums, wins_of_first(c, c->played));
             sprt_look(c->sprt, &sums);
-            enough = c->sprt->answer != UNDECIDED;
+            enough = enough || c->sprt->answer != UNDECIDED;
         }
     }
     h->stop = true;

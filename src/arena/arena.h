@@ -9,6 +9,8 @@
 #include "arena/stats.h"
 #include "bots/match.h"
 
+#include <signal.h>
+
 enum { MAX_POOL = 12, MAX_TABLES = MAX_POOL * (MAX_POOL - 1) + 1 };
 
 /* Who sits at a table, clockwise, as numbers of players in the pool. */
@@ -36,7 +38,8 @@ struct contest {
     int tables;
     struct lineup table[MAX_TABLES];
     int deals, jobs;
-    struct sprt *sprt; /* NULL, or when to stop: the first player's at table 0 */
+    const volatile sig_atomic_t *stop; /* NULL; set it, and no deal is begun any more: those played are the result */
+    struct sprt *sprt;                 /* NULL, or when to stop: the first player's at table 0 */
     void (*progress)(int deals_done, int deals, double seconds); /* may be NULL; called now and then */
 
     struct tally *tally; /* [deal][table][player], filled by arena_run; deals played are in `played` */

@@ -13,8 +13,6 @@
 /* How much of what is learned comes from further on: 1 would be the end of the game alone. */
 static const float lambda = 0.75f;
 enum {
-    GAMES_A_STEP = 2,  /* of the games that are played at once: their gradients were found before the first step */
-    COPY_GAMES = 600,  /* are played by the hand-made judge first */
     ERR_ONE_IN = 25,   /* moves are made at random to see something new */
     PAST_ONE_IN = 4,   /* games have earlier nets at some seats */
     KEEP_EVERY = 4000, /* games an earlier net is kept */
@@ -43,7 +41,7 @@ struct exercise {
 
 struct mind {
     const struct school *school;
-    const struct weights *weights; /* NULL: the hand-made judge chooses */
+    const struct weights *weights;
 };
 
 static void consider(const struct mind *mind, const uint8_t *world, int seat, Move m, struct lesson *out) {
@@ -55,7 +53,7 @@ static void consider(const struct mind *mind, const uint8_t *world, int seat, Mo
     int n = s->judge->features(s->box, next, seat, out->features);
     CHECK(n == s->s->learner.inputs);
     out->seat = (uint8_t)seat;
-    weights_think(mind->weights ? mind->weights : &s->s->learner.now, &s->s->learner, out->features, &out->thought);
+    weights_think(mind->weights, &s->s->learner, out->features, &out->thought);
     if (s->game->pending(next) == 0) { /* the end is known, not thought */
         int32_t share[MAX_SEATS];
         final_shares(s->game, s->box, next, share);
@@ -77,8 +75,8 @@ static int draw_moves(Move *moves, int n, struct rng *rng) {
     return MOST_LOOKS;
 }
 
-/* The move that a beginner copies: the best by the hand-made judge. */
-static int copy_teacher(const struct mind *mind, const uint8_t *world, int seat, const Move *moves, int n) {
+/* The best move by the hand-made judge. */
+static int best_by_hand(const struct mind *mind, const uint8_t *world, int seat, const Move *moves, int n) {
     const struct school *s = mind->school;
     struct ask ask = {.game = s->game, .box = s->box, .seat = seat};
     int best = 0;
@@ -101,9 +99,9 @@ static Move look_ahead(const struct mind *mind, const void *st, int seat, struct
     int n = draw_moves(moves, s->game->moves(s->box, world, seat, moves), rng);
     bool errs = rng_below(rng, ERR_ONE_IN) == 0;
     uint32_t owing = s->game->pending(world);
-    bool copies = !mind->weights || (owing & (owing - 1)); /* as `normal` does where several owe a move */
+    bool copies = (owing & (owing - 1)) != 0; /* as `normal` does where several owe a move */
     s->game->resample(s->box, world, seat, rng);
-    int only = errs ? (int)rng_below(rng, (uint32_t)n) : copies ? copy_teacher(mind, world, seat, moves, n) : -1;
+    int only = errs ? (int)rng_below(rng, (uint32_t)n) : copies ? best_by_hand(mind, world, seat, moves, n) : -1;
     for (int i = 0; i < n; i++) {
         if (only >= 0 && i != only)
             continue;
@@ -122,15 +120,12 @@ static void nature_moves(const struct school *s, const uint8_t seed[SEED_BYTES],
     CHECK(!refused);
 }
 
-/* Who plays with which weights: at first nobody, since a net that knows nothing plays games that teach nothing; later
- * now and then some seats as they were earlier, or by the hand-made judge. */
-static void seat_minds(const struct exercise *e, struct rng *rng, const struct weights *at[MAX_SEATS]) {
-    const struct schooling *s = e->school->s;
-    bool beginner = e->number < COPY_GAMES, mixed = rng_below(rng, PAST_ONE_IN) == 0;
-    for (int i = 0; i < e->school->how.seats; i++) {
+/* Who plays with which weights: now and then some seats as they were earlier. */
+static void seat_minds(const struct school *s, struct rng *rng, const struct weights *at[MAX_SEATS]) {
+    bool mixed = s->s->past_count && rng_below(rng, PAST_ONE_IN) == 0;
+    for (int i = 0; i < s->how.seats; i++) {
         bool past = mixed && rng_below(rng, 2) == 0;
-        uint32_t which = past ? rng_below(rng, s->past_count + 1) : 0;
-        at[i] = beginner || (past && which == s->past_count) ? NULL : past ? &s->past[which] : &s->learner.now;
+        at[i] = past ? &s->s->past[rng_below(rng, s->s->past_count)] : &s->s->learner.now;
     }
 }
 
@@ -141,7 +136,7 @@ static void play(struct exercise *e, void *st) {
     uint32_t owing;
     deal_seed(s->s->seed, DEALS_TO_LEARN, e->number, seed);
     struct rng rng = rng_new(seed, 0);
-    seat_minds(e, &rng, weights);
+    seat_minds(s, &rng, weights);
     int refused = s->game->setup(s->box, st, &s->how);
     CHECK(!refused);
     while ((owing = s->game->pending(st)) != 0) {
@@ -153,7 +148,7 @@ static void play(struct exercise *e, void *st) {
         struct lesson *lesson = &e->lesson[e->count];
         struct mind mind = {s, weights[seat]};
         Move m = look_ahead(&mind, st, seat, &rng, lesson);
-        if (mind.weights && mind.weights != &s->s->learner.now)
+        if (mind.weights != &s->s->learner.now)
             weights_think(&s->s->learner.now, &s->s->learner, lesson->features, &lesson->thought);
         e->count++;
         refused = s->game->apply(s->box, st, seat, m, NULL);
@@ -265,35 +260,28 @@ void school_begin(struct school *school, uint64_t seed) {
     learner_init(l, &rng);
 }
 
-/* One step down the gradient of some games. */
-static void learn_from(struct school *school, const struct exercise *exercise, int count) {
+void school_batch(struct school *school) {
+    struct exercise *exercise = calloc(BATCH, sizeof *exercise);
     struct weights *sum = calloc(1, sizeof *sum);
+    struct hands hands = {.exercise = exercise, .count = BATCH, .lock = PTHREAD_MUTEX_INITIALIZER};
     int lessons = 0;
     double loss = 0;
-    CHECK(sum);
-    for (int i = 0; i < count; i++) {
+    CHECK(exercise && sum);
+    for (int i = 0; i < BATCH; i++)
+        exercise[i] = (struct exercise){.school = school, .number = school->s->games + (uint64_t)i};
+    share_out(&hands, school->jobs);
+    for (int i = 0; i < BATCH; i++) {
         weights_add(sum, &exercise[i].gradient);
         lessons += exercise[i].count;
         loss += exercise[i].loss;
     }
     learner_step(&school->s->learner, sum, lessons, rate(school->s->games));
     school->loss = school->loss > 0 ? 0.99 * school->loss + 0.01 * loss / lessons : loss / lessons;
-    free(sum);
-}
-
-void school_batch(struct school *school) {
-    struct exercise *exercise = calloc(BATCH, sizeof *exercise);
-    struct hands hands = {.exercise = exercise, .count = BATCH, .lock = PTHREAD_MUTEX_INITIALIZER};
-    CHECK(exercise);
-    for (int i = 0; i < BATCH; i++)
-        exercise[i] = (struct exercise){.school = school, .number = school->s->games + (uint64_t)i};
-    share_out(&hands, school->jobs);
-    for (int i = 0; i < BATCH; i += GAMES_A_STEP)
-        learn_from(school, &exercise[i], GAMES_A_STEP);
     for (int i = 0; i < BATCH; i++)
         if (++school->s->games % KEEP_EVERY == 0)
             keep_past(school->s);
     free(exercise);
+    free(sum);
 }
 
 /* ---- testing ----------------------------------------------------------------------------------------------- */

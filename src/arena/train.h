@@ -11,7 +11,7 @@
 #include "arena/stats.h"
 #include "bots/bot.h"
 
-enum { PAST_NETS = 8, BATCH = 8 /* games that are played at once */ };
+enum { PAST_NETS = 8, BATCH = 8 /* games between two steps */ };
 
 /* What is kept on the disk while learning goes on; no pointers. */
 struct schooling {

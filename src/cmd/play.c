@@ -24,7 +24,7 @@ const char help_play[] =
     "goes on where it stopped.\n"
     "\n"
     "  --seats you,hard,...     who sits where, clockwise: you (several may share the keyboard) or a\n"
-    "                           computer player. Without it: you and greedy players\n"
+    "                           computer player. Without it: you and normal players\n"
     "  --names Anna,Bernd,...   what the people are called, in the order of the seats\n"
     "  --colours red,blue,...   the colours of the seats\n"
     "  --option NAME=VALUE      a variant of the game; may be given several times\n"
@@ -101,11 +101,11 @@ struct table_wish {
     uint8_t seed[SEED_BYTES];
 };
 
-/* Without --seats: you, and greedy players up to four, if the game takes so many. */
+/* Without --seats: you, and normal players up to four, if the game takes so many. */
 static void default_seats(struct table_wish *w) {
     int n = w->game->max_seats < 4 ? w->game->max_seats : 4;
     for (int i = 0; i < n; i++)
-        w->seats.text[w->seats.count++] = i ? "greedy" : "you";
+        w->seats.text[w->seats.count++] = i ? "normal" : "you";
 }
 
 static bool choose_colours(struct table_wish *w) {

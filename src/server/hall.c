@@ -342,6 +342,13 @@ struct place *place_new(struct hall *h, const struct place_wish *wish, struct vi
     return p;
 }
 
+const char *setup_refused(const struct game *g, const struct setup *how, struct fault *fault) {
+    struct table_how wish = {.game = g, .setup = *how};
+    struct table *t = table_new(&wish, fault);
+    table_free(t);
+    return t ? NULL : fault->text;
+}
+
 bool place_start(struct hall *h, struct place *p, const char *bot, struct refusal_of *why) {
     struct table_how how = {.game = p->game, .setup = p->setup, .seed = p->seed};
     struct fault fault;

@@ -180,6 +180,8 @@ struct place_wish {
     struct slice note;
     struct slice key; /* the host's, from which the links are made */
 };
+/* NULL, or why no game can be set up like this. */
+const char *setup_refused(const struct game *g, const struct setup *how, struct fault *fault);
 /* A new table, at which the host has the first seat that no bot has. NULL if the hall is full. */
 struct place *place_new(struct hall *h, const struct place_wish *wish, struct visitor *host);
 /* Starts the game; free seats are given to `bot`. */

@@ -337,8 +337,10 @@ static void write_page(const struct scene *s, struct reply *r, const struct refu
     page_attribute(r, "data-turn", slice_of(s->sight->drawing.move_count > 0 ? "yours" : ""));
     page_attribute(r, "data-turn-icon", slice_of(asset_path("turn.svg")));
     buf_str(s->out, ">\n");
-    if (!part)
+    if (!part) {
         draw_symbols(s->out);
+        draw_ground(&s->sight->drawing, s->out);
+    }
     write_header(s);
     draw_strip(&s->sight->drawing, s->out);
     write_refusal(s, refused);
