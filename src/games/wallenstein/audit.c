@@ -1,17 +1,8 @@
-/* audit.c: what must always be true. Everything that the rules take for granted about a state stands here,
- * so that a position from outside that passes can be played on. */
-#include "games/wallenstein/wallenstein.h"
-
-typedef const struct wallenstein_box *Box;
-typedef const struct wallenstein *State;
+/* audit.c: what must always be true. Everything that the rules take for granted about a state stands here
+ * and, about set-up, in audit_start.c, so that a position from outside that passes can be played on. */
+#include "games/wallenstein/audit.h"
 
 static bool in_winter(State st) { return st->season == WINTER; }
-
-static bool is_set_up(State st) { return st->step <= DRAW_CARD || st->step == CHOOSE_CARD || st->step == PLACE_GROUP; }
-
-static bool is_draft(State st) {
-    return st->step == OPEN_CARD || st->step == DRAW_CARD || st->step == CHOOSE_CARD || st->step == PLACE_GROUP;
-}
 
 static bool in_tower(State st) { return st->step == FILL_TOWER || st->step == FALL; }
 
@@ -182,135 +173,6 @@ static bool tower_fits(Box box, State st) {
         return false;
     for (int c = 0; c < CUBES; c++)
         if (c < st->falling ? st->thrown[c] > 0 : st->tray[c] > 0)
-            return false;
-    return true;
-}
-
-/* ---- the draft -------------------------------------------------------------------------------------- */
-
-static int groups_left(State st, int seat) {
-    int n = 0;
-    for (int i = 0; i < GROUP_SIZES; i++)
-        n += st->groups[seat][i];
-    return n;
-}
-
-/* Each group is still to be placed, or stands in a province. */
-static bool groups_whole(Box box, State st, int seat) {
-    const struct start *start = &box->start[st->head.seats];
-    int n[GROUP_SIZES] = {0};
-    for (int i = 0; i < start->groups; i++)
-        n[start->group[i] - SMALLEST_GROUP]++;
-    for (uint64_t left = provinces_of(st, seat); left; left &= left - 1) {
-        int size = st->armies[lowest_bit(left)] - SMALLEST_GROUP;
-        if (size < 0 || size >= GROUP_SIZES)
-            return false;
-        n[size]--;
-    }
-    for (int i = 0; i < GROUP_SIZES; i++)
-        if (st->groups[seat][i] != n[i])
-            return false;
-    return true;
-}
-
-/* Clockwise from the mover on nobody has more groups than the one before, and at most one fewer than the mover. */
-static bool groups_fit(Box box, State st) {
-    bool drafting = is_set_up(st) && st->head.option[OPT_START] == START_DRAFT;
-    int first = is_draft(st) ? st->mover : 0, most = groups_left(st, first), before = most;
-    for (int i = 0; i < st->head.seats; i++) {
-        int seat = (first + i) % st->head.seats, left = groups_left(st, seat);
-        if (drafting ? !groups_whole(box, st, seat) : left > 0)
-            return false;
-        if (is_draft(st) && (most == 0 || left > before || left + 1 < most))
-            return false;
-        before = left;
-    }
-    return true;
-}
-
-/* The first fill is all that is away from supply and board before the first year. */
-static bool fill_fits(Box box, State st) {
-    for (int c = 0; is_set_up(st) && c < CUBES; c++)
-        if (st->tower[c] + st->tray[c] + st->thrown[c] > (c == GREEN ? box->fill_green : box->fill))
-            return false;
-    return true;
-}
-
-static bool take_card(Box box, State st, int card, uint64_t *seen) {
-    if (card == NONE)
-        return true;
-    if (st->owner[card] != NONE || *seen & bit(card) || !(provinces_in_game(box, st) & bit(card)))
-        return false;
-    *seen |= bit(card);
-    return true;
-}
-
-static bool cards_differ(Box box, State st) {
-    uint64_t seen = 0;
-    bool fit = take_card(box, st, st->card, &seen);
-    for (int i = 0; i < 2; i++)
-        fit = fit && take_card(box, st, st->open[i], &seen);
-    for (int i = 0; i < PROVINCES; i++) {
-        fit = fit && take_card(box, st, st->under[i], &seen);
-        if (i > 0 && st->under[i] != NONE && st->under[i - 1] == NONE)
-            return false;
-    }
-    return fit && (is_draft(st) || !seen);
-}
-
-static bool has_met(State st) {
-    for (int i = 0; i < st->head.seats; i++)
-        if (st->met[i])
-            return true;
-    return false;
-}
-
-/* Cards turned over are on the table; one put under the deck may have come again, two a turn at most. */
-static bool drawn_fits(State st) {
-    int taken = PROVINCES - count_bits(provinces_of(st, NONE)), seen = taken + (st->card != NONE);
-    for (int i = 0; i < 2; i++)
-        seen += st->open[i] != NONE;
-    for (int i = 0; i < PROVINCES; i++)
-        seen += st->under[i] != NONE;
-    return st->drawn >= seen && st->drawn <= 2 + 3 * (taken + 1);
-}
-
-static bool open_cards_fit(Box box, State st) {
-    (void)box;
-    if (!is_draft(st))
-        return st->drawn == 0 && !has_met(st);
-    if (!drawn_fits(st))
-        return false;
-    if (st->step == OPEN_CARD)
-        return st->open[1] == NONE && !has_met(st) && (st->card == NONE || st->open[0] != NONE);
-    return st->open[0] != NONE && st->open[1] != NONE && (st->card != NONE) == (st->step == PLACE_GROUP);
-}
-
-static bool nature_can_draw(Box box, State st) {
-    return st->step > DRAW_REVOLT || in_tower(st) || nature_set(box, st) != 0;
-}
-
-/* A list is whole with one player, or with nobody. */
-static bool list_is_whole(Box box, State st, int list) {
-    const struct start *start = &box->start[st->head.seats];
-    int owner = st->owner[start->province[list][0]];
-    for (int i = 0; i < start->groups; i++) {
-        int p = start->province[list][i];
-        if (st->owner[p] != owner || (owner != NONE && st->armies[p] != start->armies[list][i]))
-            return false;
-    }
-    return true;
-}
-
-static bool lists_fit(Box box, State st) {
-    bool dealing = st->step == DEAL_LIST;
-    for (int i = 0; dealing && i < st->head.seats; i++)
-        if (!list_is_whole(box, st, i))
-            return false;
-    if (!dealing && st->step != FILL_TOWER && st->step != DRAW_FIRST)
-        return true;
-    for (int i = 0; i < st->head.seats; i++)
-        if (count_bits(provinces_of(st, i)) != (dealing && i < st->turn ? box->start[st->head.seats].groups : 0))
             return false;
     return true;
 }
@@ -586,6 +448,10 @@ static bool amounts_fit(Box box, State st) {
         if (!markers_fit(st, p))
             return false;
     return true;
+}
+
+static bool nature_can_draw(Box box, State st) {
+    return st->step > DRAW_REVOLT || in_tower(st) || nature_set(box, st) != 0;
 }
 
 /* ---- the whole -------------------------------------------------------------------------------------- */
