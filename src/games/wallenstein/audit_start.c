@@ -78,21 +78,32 @@ static bool has_met(State st) {
     return false;
 }
 
-/* Cards turned over are on the table; one put under the deck may have come again, two a turn at most. */
-static bool drawn_fits(State st) {
+/* Cards that may be turned over before the mover has placed his group: one for him, and two if he exchanges. */
+static int draws_of_turn(State st) {
+    int missing = (st->open[0] == NONE) + (st->open[1] == NONE);
+    switch (st->step) {
+    case OPEN_CARD: return missing + (st->card == NONE);
+    case CHOOSE_CARD: return st->met[st->mover] ? 3 : 1;
+    case DRAW_CARD: return 1;
+    }
+    return 0;
+}
+
+/* Cards turned over lie on the table or are taken; what is still to be turned over can be counted. */
+static bool drawn_fits(Box box, State st) {
     int taken = PROVINCES - count_bits(provinces_of(st, NONE)), seen = taken + (st->card != NONE);
+    int turns = st->head.seats * box->start[st->head.seats].groups - taken - 1;
     for (int i = 0; i < 2; i++)
         seen += st->open[i] != NONE;
     for (int i = 0; i < PROVINCES; i++)
         seen += st->under[i] != NONE;
-    return st->drawn >= seen && st->drawn <= 2 + 3 * (taken + 1);
+    return st->drawn >= seen && st->drawn + draws_of_turn(st) + 3 * turns <= MOST_COUNTED;
 }
 
 bool open_cards_fit(Box box, State st) {
-    (void)box;
     if (!is_draft(st))
         return st->drawn == 0 && !has_met(st);
-    if (!drawn_fits(st))
+    if (!drawn_fits(box, st))
         return false;
     if (st->step == OPEN_CARD)
         return st->open[1] == NONE && !has_met(st) && (st->card == NONE || st->open[0] != NONE);
