@@ -61,7 +61,7 @@ struct request {
     bool by_token;    /* it came as a token, not as a cookie */
     struct visitor *visitor;
     struct reply reply;
-    bool answered, asleep;
+    bool answered;
     struct request *next; /* among those that wait */
 };
 

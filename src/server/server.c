@@ -94,8 +94,9 @@ static bool judge(struct request *q) {
     return true;
 }
 
-/* Handles the request; what it waits for is decided in the same lock. */
-static void handle(struct request *q) {
+/* Handles the request; what it waits for is decided in the same lock. False if it must wait: then the connection
+ * sleeps, and is heard of again when it was woken, which may be at once. */
+static bool handle(struct request *q) {
     struct server *s = q->server;
     q->reply = (struct reply){.status = MHD_HTTP_OK, .body = buf_growing()};
     request_find_key(q);
@@ -104,13 +105,14 @@ static void handle(struct request *q) {
     if (judge(q))
         q->route->handle(s, q, &q->reply);
     q->answered = true;
-    if (q->reply.wait > s->hall->durable) {
-        q->asleep = true;
+    bool waits = q->reply.wait > s->hall->durable;
+    if (waits) {
         q->next = s->waiting;
         s->waiting = q;
         MHD_suspend_connection(q->connection);
     }
     hall_unlock(s->hall);
+    return !waits;
 }
 
 static struct request *request_new(struct server *s, struct MHD_Connection *connection, const char *url) {
@@ -147,9 +149,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
         *size = 0;
         return MHD_YES;
     }
-    if (!q->answered)
-        handle(q);
-    return q->asleep ? MHD_YES : reply_send(q);
+    return q->answered || handle(q) ? reply_send(q) : MHD_YES;
 }
 
 static void on_completed(void *context, struct MHD_Connection *connection, void **state,
@@ -177,7 +177,6 @@ static void on_committed(void *context, Ticket durable) {
             continue;
         }
         *at = q->next;
-        q->asleep = false;
         MHD_resume_connection(q->connection);
     }
     streams_wake(s);

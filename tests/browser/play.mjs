@@ -93,7 +93,7 @@ async function twoPeople() {
     expect(true, "what one says the other reads, as it was typed");
     const [a, b] = await Promise.all([host, guest].map(p => p.locator("#seats .points").allInnerTexts()));
     expectEqual(a.sort().join(), b.sort().join(), "both see the same points");
-    await host.locator("#menu summary").click();
+    await host.locator("#menu > summary").click();
     await host.locator("text=Propose to close the table").click();
     await guest.locator("#ask >> text=Agree").click();
     await guest.waitForSelector("#end .end");
