@@ -99,8 +99,14 @@ $(OUT)/bench/%: $(OUT)/bench/%.o $(HOST) $(ENGINE)
 
 # ---- playing ---------------------------------------------------------------------------------------
 
-## play       installs what is missing, builds, and starts a game in the terminal (GAME=league, ARGS=...)
+## play       installs what is missing, builds, and serves the games on http://localhost:7430 (ARGS=... for hoftag serve)
 play:
+	@tools/setup play
+	@$(MAKE) --no-print-directory -s -j2 all
+	@$(OUT)/hoftag serve $(ARGS)
+
+## term       the same, and starts a game in the terminal (GAME=league, wallenstein or lowenherz; ARGS=... for hoftag play)
+term:
 	@tools/setup play
 	@$(MAKE) --no-print-directory -s -j2 all
 	@$(OUT)/hoftag play $(GAME) $(ARGS)
@@ -224,5 +230,5 @@ clean:
 help:
 	@sed -n 's/^## /  make /p' Makefile
 
-.PHONY: pictures all play install check test sanitize tests fuzzers fuzz bench coverage wasm format lint po clean help
+.PHONY: all play term pictures install check test sanitize tests fuzzers fuzz bench coverage wasm format lint po clean help
 .SECONDARY:

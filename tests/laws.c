@@ -22,6 +22,7 @@ enum {
     INSPECTIONS = 4,       /* of each other game, about */
     INSPECT_ONE_IN = 64,   /* moves, before it is known how long a game is */
     THOROUGHLY_ONE_IN = 4, /* inspections: the slowest parts, too */
+    PLAYED_ON = 60,        /* moves from a changed position */
     AUDIT_ONE_IN = 4       /* moves: audit can cost more than all the rest */
 };
 
@@ -180,7 +181,25 @@ static bool law_json(struct trial *t, const uint8_t *st, const char *what, bool 
     return true;
 }
 
-/* audit is safe on whatever the ranges let pass, and what audit lets pass can be asked for its moves. */
+/* From a position that audit lets pass the game goes on: whoever owes a move has one, and audit holds after it. */
+static bool law_sound_positions_play_on(struct trial *t, uint8_t *st) {
+    for (int i = 0; i < PLAYED_ON && t->g->pending(st); i++) {
+        int seat = trial_pick(t, t->g->pending(st));
+        struct list list;
+        trial_list(t, st, seat, &list);
+        if (list.count == 0)
+            return broken(t, "a changed position that audit lets pass comes to a dead end after %d moves", i);
+        Move m = seat == NATURE ? t->g->roll(t->box, st, &t->rng) : list.move[rng_below(&t->rng, (uint32_t)list.count)];
+        if (t->g->apply(t->box, st, seat, m, NULL))
+            return broken(t, "a changed position that audit lets pass refuses a move it lists");
+        const char *unsound = t->g->audit(t->box, st);
+        if (unsound)
+            return broken(t, "a changed position that audit lets pass breaks after %d moves: %s", i + 1, unsound);
+    }
+    return true;
+}
+
+/* audit is safe on whatever the ranges let pass, and what audit lets pass can be played on. */
 static bool law_audit_is_safe(struct trial *t) {
     uint8_t *odd = t->scratch[0];
     memcpy(odd, t->st, t->g->state_size);
@@ -195,7 +214,7 @@ static bool law_audit_is_safe(struct trial *t) {
         if (list.count > 0 && !(owing >> seat & 1))
             return broken(t, "a changed position gives moves to a seat that owes none");
     }
-    return true;
+    return law_sound_positions_play_on(t, odd);
 }
 
 /* ---- secrets --------------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@
 
 const body = document.body;
 const parts = ["board", "prompt", "display", "seats", "phases", "strip", "tools", "subtitle", "refusal", "ask", "end",
-    "log", "said", "menu", "reckoning", "description", "lobby", "replay", "switch", "chart"];
+    "log", "said", "menu", "reckoning", "description", "lobby", "steps", "switch", "chart"];
+const pageKind = body.className.split(" ")[1];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const find = id => document.getElementById(id);
 
@@ -15,7 +16,7 @@ const find = id => document.getElementById(id);
 function focusKey() {
     const e = document.activeElement;
     if (!e || e === body) return null;
-    if (e.dataset.move) return [e.closest("form") ? "button" : "g", `[data-move="${CSS.escape(e.dataset.move)}"]`].join("");
+    if (e.dataset.move) return [e.closest("form") ? "button" : ":not(button)", `[data-move="${CSS.escape(e.dataset.move)}"]`].join("");
     if (e.id) return "#" + CSS.escape(e.id);
     const part = e.closest("[id]");
     return part && e.name ? `#${CSS.escape(part.id)} [name="${CSS.escape(e.name)}"]` : part ? "#" + CSS.escape(part.id) : null;
@@ -52,7 +53,8 @@ function swapPart(id, page) {
 function swap(html) {
     const page = new DOMParser().parseFromString(html, "text/html");
     const fresh = page.body;
-    if (!fresh.dataset.seen !== !body.dataset.seen || fresh.className !== body.className) return false;
+    if (!fresh.dataset.seen !== !body.dataset.seen || fresh.className.split(" ")[1] !== pageKind) return false;
+    if (newer(body.dataset.seen, fresh.dataset.seen)) return true; // it was overtaken on its way
     const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board");
     const before = piecePlaces();
     for (const id of parts) swapPart(id, page);
@@ -87,11 +89,17 @@ function glide(before) {
 
 // ---- sending ------------------------------------------------------------------------------------------------------------
 
-let sending = false;
+let sending = false, latest = body.dataset.seen;
+
+// Two counters, "12.3", of which none ever goes down: has a more than b?
+function newer(a, b) {
+    const [x, y] = [a, b].map(text => (text ?? "").split(".").map(Number));
+    return x[0] > y[0] || x[1] > y[1];
+}
 
 async function load(url, options) {
     if (sending && options) return;
-    sending = !!options;
+    if (options) sending = true;
     body.classList.toggle("sending", sending);
     try {
         const reply = await fetch(url, {...options, headers: {Accept: "text/html"}});
@@ -100,9 +108,15 @@ async function load(url, options) {
     } catch {
         body.classList.add("offline");
     } finally {
-        sending = false;
-        body.classList.remove("sending");
+        if (options) sending = false;
+        body.classList.toggle("sending", sending);
+        if (options) catchUp();
     }
+}
+
+// News that came while something was being sent are fetched afterwards.
+function catchUp() {
+    if (!sending && newer(latest, body.dataset.seen)) fresh();
 }
 
 function post(action, fields) {
@@ -125,7 +139,7 @@ function fresh() {
 document.addEventListener("click", event => {
     const place = event.target.closest("[data-move], [data-why]");
     if (place && !place.closest("form") && !dragged) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
-    const link = event.target.closest("#replay a[href]");
+    const link = event.target.closest("#steps a[href]");
     if (link && !event.ctrlKey && !event.metaKey && link.classList.contains("step")) {
         event.preventDefault();
         step(link.getAttribute("href"));
@@ -138,14 +152,14 @@ document.addEventListener("click", event => {
 });
 
 document.addEventListener("keydown", event => {
-    const place = event.target.closest("g[data-move], g[data-why]");
+    const place = event.target.closest(":not(button)[data-move], :not(button)[data-why]");
     if (place && (event.key === "Enter" || event.key === " ")) {
         event.preventDefault();
         choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
         return;
     }
     if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-    const link = document.querySelector(`#replay [data-key="${CSS.escape(event.key)}"][href]`);
+    const link = document.querySelector(`#steps [data-key="${CSS.escape(event.key)}"][href]`);
     if (link) {
         event.preventDefault();
         step(link.getAttribute("href"));
@@ -205,9 +219,9 @@ function listen() {
     };
     news.onmessage = event => {
         body.classList.remove("offline");
-        if (event.data === body.dataset.seen || sending) return;
-        if (body.classList.contains("lobby-page")) location.reload();
-        else fresh();
+        latest = event.data;
+        if (!body.classList.contains("lobby-page")) catchUp();
+        else if (latest !== body.dataset.seen) location.reload();
     };
 }
 
@@ -217,6 +231,7 @@ let wasYours = body.dataset.turn === "yours", icon = find("icon")?.getAttribute(
 
 function showTurn() {
     const yours = body.dataset.turn === "yours";
+    if (find("tell")) find("tell").checked = localStorage.getItem("tell") === "yes";
     find("icon")?.setAttribute("href", yours ? body.dataset.turnIcon : icon);
     if (yours && !wasYours && document.hidden) tell();
     wasYours = yours;
@@ -245,11 +260,6 @@ document.addEventListener("change", async event => {
     localStorage.setItem("tell", event.target.checked ? "yes" : "no");
     if (event.target.checked && window.Notification) await Notification.requestPermission();
 });
-
-document.addEventListener("toggle", event => {
-    const box = event.target.querySelector?.("#tell");
-    if (box) box.checked = localStorage.getItem("tell") === "yes";
-}, true);
 
 // ---- zoom: wheel with Ctrl, two fingers, + and -; drag to move --------------------------------------------------------------
 

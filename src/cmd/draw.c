@@ -138,7 +138,7 @@ static void write_page(const struct sheet *s, const char *theme, struct buf *out
     draw_seats(d, out);
     buf_str(out, "<section class=\"talk panel\">");
     draw_reckoning(d, out);
-    buf_str(out, "<ol class=\"log\" id=\"log\">\n");
+    buf_str(out, "<ol class=\"log\" id=\"log\" tabindex=\"0\">\n");
     if (s->table)
         write_log(s, out);
     buf_str(out, "</ol></section></main>\n");

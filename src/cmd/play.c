@@ -175,8 +175,13 @@ static bool read_wish(const struct wish *wish, const char *game, struct table_wi
         return complain(BAD_INPUT, "%s is for %d to %d players, not %d", w->game->title, w->game->min_seats,
                         w->game->max_seats, w->seats.count),
                false;
-    return choose_colours(w) && choose_names(w, p->bot) && need_options(w->game, &wish->options, &w->how.setup) &&
-           choose_seed(wish, w);
+    if (!choose_seed(wish, w))
+        return false;
+    if (w->how.seed && w->colours.count == 0) {
+        struct rng rng = rng_new(w->seed, 0);
+        setup_draw_colours(w->game, &w->how.setup, &rng);
+    }
+    return choose_colours(w) && choose_names(w, p->bot) && need_options(w->game, &wish->options, &w->how.setup);
 }
 
 /* ---- files ----------------------------------------------------------------------------------------------- */

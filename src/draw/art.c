@@ -71,22 +71,17 @@ void move_words(const struct drawing *d, const char *name, Move m, struct buf *o
     markup_attr(out, name, buf_slice_of(&words));
 }
 
-void move_attributes(const struct drawing *d, Move m, struct buf *out) {
+void move_label(const struct drawing *d, Move m, struct buf *out) {
     const struct art *art = art_find(d->game);
-    char memory[LONGEST_TEXT];
-    struct buf label = buf_on(memory, sizeof memory);
-    label.words = out->words;
-    move_words(d, "data-move", m, out);
-    art->name(d, m, &label);
-    if (d->move_count <= MANY) {
-        size_t named = label.len;
-        buf_str(&label, ": ");
-        size_t noted = label.len;
-        move_note(d, m, &label);
-        if (label.len == noted)
-            label.len = named;
-    }
-    markup_attr(out, "aria-label", buf_slice_of(&label));
+    art->name(d, m, out);
+    if (d->move_count > MANY)
+        return;
+    size_t named = out->len;
+    buf_str(out, ": ");
+    size_t noted = out->len;
+    move_note(d, m, out);
+    if (out->len == noted)
+        out->len = named;
 }
 
 bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out) {
@@ -97,7 +92,7 @@ bool place_begin(const struct drawing *d, const char *element, const char *class
     buf_str(out, classes);
     buf_str(out, legal ? " legal\"" : "\"");
     if (legal) {
-        move_attributes(d, m, out);
+        move_words(d, "data-move", m, out);
         buf_str(out, d->move_count <= MANY ? " role=\"button\" tabindex=\"0\"" : " role=\"button\"");
     } else if (m && viewer_seat(d) >= 0 && seat_owes(d, viewer_seat(d))) {
         move_words(d, "data-why", m, out);
@@ -108,6 +103,15 @@ bool place_begin(const struct drawing *d, const char *element, const char *class
 bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out) {
     bool legal = place_begin(d, "g", classes, m, out);
     buf_char(out, '>');
+    if (legal) {
+        char memory[LONGEST_TEXT];
+        struct buf label = buf_on(memory, sizeof memory);
+        label.words = out->words;
+        move_label(d, m, &label);
+        buf_str(out, "<title>");
+        markup_text(out, buf_slice_of(&label));
+        buf_str(out, "</title>");
+    }
     return legal;
 }
 

@@ -75,16 +75,16 @@ Move move_of_kind(const struct drawing *d, int kind);
  * through the list. */
 enum { MANY = 60 };
 
-/* Opens <g class="CLASSES">; if the move can be chosen now the group is also `legal` and carries its words, its name
- * and its note. If not, and the viewer could ask why not, the words stand in data-why. Returns whether it is legal.
- * Closed with "</g>". */
+/* Opens <g class="CLASSES">; if the move can be chosen now the group is also `legal`, carries its words, and has its
+ * name and its note as title. If not, and the viewer could ask why not, the words stand in data-why. Returns whether it
+ * is legal. Closed with "</g>". */
 bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out);
-/* The same with another element, "div" or "path". The tag is left open for more attributes: close it with ">". */
+/* The same with another element and without the title. The tag is left open for more attributes: close it with ">". */
 bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
 /* The words of a move as the attribute of that name. */
 void move_words(const struct drawing *d, const char *name, Move m, struct buf *out);
-/* Words, name and note of a move as attributes; what place_open writes. */
-void move_attributes(const struct drawing *d, Move m, struct buf *out);
+/* Plain text: its name and, if there are not too many moves, its note; and the note alone. */
+void move_label(const struct drawing *d, Move m, struct buf *out);
 void move_note(const struct drawing *d, Move m, struct buf *out);
 
 /* ---- text --------------------------------------------------------------------------------------------- */

@@ -3,7 +3,7 @@
  * Everything is drawn from a view (never the state), for one viewer, into a buf; no memory is taken and nothing is
  * kept. Every choice carries its words twice, on the board and in the prompt:
  *
- *     <g class="legal" data-move="go Lauban" role="button" tabindex="0" aria-label="...">      on the board
+ *     <g class="legal" data-move="go Lauban" role="button" tabindex="0"><title>...</title>      on the board
  *     <button name="move" value="go Lauban" data-move="go Lauban">                              in the prompt
  *
  * so that a page without JavaScript plays by the form, and one with it sends either and lights both up together.
@@ -67,8 +67,8 @@ void draw_reckoning(const struct drawing *d, struct buf *out);
 /* [description] The board in sentences, for screen readers and text browsers: paragraphs in a <section>. */
 void draw_describe(const struct drawing *d, struct buf *out);
 
-/* One <li> for each event that the viewer may see, oldest first, to stand in <ol class="log" id="log">. Only game, box,
- * view (after the move), viewer, names and by_colour of d are used. */
+/* One <li> for each event that the viewer may see, oldest first, to stand in <ol class="log" id="log" tabindex="0">.
+ * Only game, box, view (after the move), viewer, names and by_colour of d are used. */
 void draw_log(const struct drawing *d, const struct events *events, struct buf *out);
 
 /* The sprite of all symbols and patterns, once a page, before anything that uses them. */

@@ -261,11 +261,19 @@ static void draw_track(const struct drawing *d, int spot, struct buf *out) {
 
 /* ---- choices at a town ---------------------------------------------------------------------------------------- */
 
-/* The price of the way, on the road in front of the town. */
+static bool is_taken(const struct league *st, int town) {
+    for (int i = 0; i < st->head.seats; i++)
+        if (st->town[i] == town && st->bid[i] == NONE)
+            return true;
+    return false;
+}
+
+/* The price of the way, on the road in front of the town; below the figures that stand there. */
 static void draw_price(const struct drawing *d, int spot, struct buf *out) {
     const struct league *st = league_of(d);
     int way = league_way(st, st->mover, st->ring[spot]);
     struct point at = stop_at(spot);
+    at.y += is_taken(st, st->ring[spot]) ? 270 : 0;
     if (way <= 0 || league_entry(st, st->mover, st->ring[spot]) != R_OK)
         way = 0;
     buf_str(out, "<g class=\"tag\">");

@@ -26,7 +26,7 @@ static Tenths number_drop(int good) { return good == GREEN ? 105 : 68; }
 
 static bool just_given(const struct drawing *d, int number, int space) {
     const struct league *st = league_of(d), *was = league_before(d);
-    return was && st->giver[number][space] != was->giver[number][space];
+    return was && st->giver[number][space] != NONE && st->giver[number][space] != was->giver[number][space];
 }
 
 static void draw_giver(const struct drawing *d, int seat, struct point at, struct buf *out) {

@@ -4,13 +4,15 @@
 
 /* ---- still to come -------------------------------------------------------------------------------------------- */
 
+/* L2.1: each tile once in rounds 1 to 3, with side I; then each once again, with side II. */
 static void letters_left(const struct league *st, struct buf *out) {
+    bool next_half = st->round == LAST_ROUND / 2;
     for (int i = 0; i < STORAGE_TILES; i++)
-        if (!st->storage_used[i]) {
+        if (!st->storage_used[i] || next_half) {
             buf_char(out, (char)('A' + i));
             buf_char(out, ' ');
         }
-    buf_str(out, st->round > 3 ? "II" : "I");
+    buf_str(out, st->round > LAST_ROUND / 2 || next_half ? "II" : "I");
 }
 
 static int tiles_in(const struct league *st, int place) {
@@ -33,9 +35,11 @@ void league_write_coming(const struct drawing *d, struct buf *out) {
     for (int pile = 0; pile < PILES; pile++)
         for (int class = 0; class < CLASSES; class ++)
             below[class] = (uint8_t)(below[class] + st->pile[pile][class]);
-    coming_item(out, N_("Storage tiles to come"));
-    letters_left(st, out);
-    coming_end(out);
+    if (st->round < LAST_ROUND) {
+        coming_item(out, N_("Storage tiles to come"));
+        letters_left(st, out);
+        coming_end(out);
+    }
     coming_item(out, N_("Tax tiles in the deck"));
     MARKUP_SAY(out, N_("{tiles} of {all}"), say_number("tiles", tiles_in(st, IN_DECK)), say_number("all", TAX_TILES));
     coming_end(out);

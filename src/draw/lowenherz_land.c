@@ -215,10 +215,16 @@ static void draw_walls(const struct drawing *d, struct buf *out) {
 
 /* There are too many edges to mark them all: they light up under hand. */
 static void draw_legal_walls(const struct drawing *d, struct buf *out) {
+    char memory[200];
+    struct buf text = buf_on(memory, sizeof memory);
+    text.words = out->words;
     for (int i = 0; i < d->move_count; i++) {
         if (move_kind(d->moves[i]) != M_WALL)
             continue;
+        text.len = 0;
+        move_label(d, d->moves[i], &text);
         place_begin(d, "path", "wallplace", d->moves[i], out);
+        markup_attr(out, "aria-label", buf_slice_of(&text));
         buf_str(out, " d=\"");
         path_edge(out, move_arg(d->moves[i], 0), move_arg(d->moves[i], 1));
         buf_str(out, "\"/>\n");
@@ -357,17 +363,19 @@ static void draw_piece(const struct drawing *d, int sq, struct buf *out) {
 /* ---- what just happened -------------------------------------------------------------------------------------------
  */
 
+/* Founding a territory takes in open land: that is told by the walls. Taking a square is told by the square. */
+static bool changed_hands(const struct lowenherz *st, const struct lowenherz *was, int sq) {
+    if (st->owner[sq] == was->owner[sq])
+        return false;
+    return was->owner[sq] != OPEN || (st->focus != NONE && st->owner[sq] == st->focus);
+}
+
 static struct bits changed_squares(const struct lowenherz *st, const struct lowenherz *was) {
-    struct bits pieces = {{0}}, owners = {{0}};
-    for (int sq = 0; sq < SQUARES; sq++) {
-        if (st->piece[sq] != was->piece[sq])
-            bits_add(&pieces, sq);
-        if (st->owner[sq] != was->owner[sq] && was->owner[sq] != OPEN)
-            bits_add(&owners, sq);
-        else if (st->owner[sq] != was->owner[sq] && st->focus != NONE && st->owner[sq] == st->focus)
-            bits_add(&owners, sq);
-    }
-    return bits_or(pieces, owners);
+    struct bits changed = {{0}};
+    for (int sq = 0; sq < SQUARES; sq++)
+        if (st->piece[sq] != was->piece[sq] || changed_hands(st, was, sq))
+            bits_add(&changed, sq);
+    return changed;
 }
 
 static void draw_last(const struct drawing *d, struct buf *out) {

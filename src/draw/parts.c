@@ -121,15 +121,31 @@ static void choice_note(const struct drawing *d, Move m, struct buf *out) {
     buf_str(out, "</span>");
 }
 
+/* Numbers and pictures have their name in words for those who do not see them. */
+static void choice_name(const struct drawing *d, Move m, struct buf *out) {
+    char memory[MOST_TEXT];
+    struct buf name = text_on(memory, sizeof memory, out);
+    art_find(d->game)->name(d, m, &name);
+    buf_str(out, "<span class=\"sr\">");
+    markup_text(out, buf_slice_of(&name));
+    buf_str(out, "</span>");
+}
+
 static void choice(const struct drawing *d, Move m, struct buf *out) {
     static const char *const classes[] = {"plain", "plain first", "num", "picture"};
+    enum choice_style style = style_of(d, m);
+    bool pictured = style == CHOICE_NUMBER || style == CHOICE_PICTURE;
     buf_str(out, "<button name=\"move\" class=\"");
-    buf_str(out, classes[style_of(d, m)]);
+    buf_str(out, classes[style]);
     buf_char(out, '"');
     move_words(d, "value", m, out);
-    move_attributes(d, m, out);
-    buf_char(out, '>');
+    move_words(d, "data-move", m, out);
+    buf_str(out, pictured ? "><span class=\"face\" aria-hidden=\"true\">" : ">");
     choice_label(d, m, out);
+    if (pictured) {
+        buf_str(out, "</span>");
+        choice_name(d, m, out);
+    }
     choice_note(d, m, out);
     buf_str(out, "</button>\n");
 }

@@ -186,8 +186,10 @@ void svg_use(struct buf *out, const char *symbol, const char *classes, struct po
     buf_str(out, "/>");
 }
 
+/* What stands on a board is told in words elsewhere (draw_describe, labels of places): it is hidden from screen
+ * readers. */
 static void open_text(struct buf *out, const char *classes, struct point at) {
-    buf_str(out, "<text");
+    buf_str(out, "<text aria-hidden=\"true\"");
     markup_class(out, classes);
     svg_at(out, "x", at.x);
     svg_at(out, "y", at.y);

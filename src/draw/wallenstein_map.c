@@ -219,12 +219,12 @@ static void follow(struct tracing *t, struct spot start, int way) {
 }
 
 static void follow_all(struct tracing *t, bool from_junctions) {
-    for (int16_t y = 0; y <= t->rows; y++)
-        for (int16_t x = 0; x <= t->cols; x++)
+    for (int y = 0; y <= t->rows; y++)
+        for (int x = 0; x <= t->cols; x++)
             if (t->left[y][x] && is_junction(t->ways[y][x]) == from_junctions)
                 for (int way = 0; way < 4; way++)
                     if (t->left[y][x] >> way & 1)
-                        follow(t, (struct spot){x, y}, way);
+                        follow(t, (struct spot){(int16_t)x, (int16_t)y}, way);
 }
 
 /* ---- smoothing ------------------------------------------------------------------------------------------------------

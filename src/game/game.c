@@ -72,6 +72,18 @@ static bool colours_fit(const struct game *g, const struct setup *how) {
     return true;
 }
 
+void setup_draw_colours(const struct game *g, struct setup *how, struct rng *rng) {
+    uint8_t bag[32];
+    uint32_t n = (uint32_t)colour_count(g);
+    for (uint32_t i = 0; i < n; i++)
+        bag[i] = (uint8_t)i;
+    for (int seat = 0; g->draws_colours && seat < how->seats; seat++) {
+        uint32_t drawn = rng_below(rng, n);
+        how->colour[seat] = bag[drawn];
+        bag[drawn] = bag[--n];
+    }
+}
+
 const char *setup_fault(const struct game *g, const struct setup *how) {
     if (how->seats < g->min_seats || how->seats > g->max_seats)
         return "this game is not for that many players";

@@ -178,6 +178,7 @@ struct game {
     uint16_t version; /* of the rules; records say it */
     uint8_t min_seats, max_seats;
     int8_t memory_option;       /* the option whose value 1 keeps SEEN_BY_MEMORY fields from people; -1: none */
+    bool draws_colours;         /* where the players have not chosen them, chance gives out the colours */
     const char *const *colours; /* at least max_seats of them, NULL behind the last */
     uint16_t max_length;        /* no game has more moves, Nature's included */
     size_t state_size, box_size;
@@ -231,6 +232,8 @@ const struct game *game_find(struct slice id);
 
 /* The default set-up with that many seats. */
 struct setup setup_default(const struct game *g, int seats);
+/* Gives out the colours by chance, if that is the game's custom. */
+void setup_draw_colours(const struct game *g, struct setup *how, struct rng *rng);
 /* Sets option `name` to `value`; false if there is no such option or value. */
 bool setup_option(const struct game *g, struct setup *how, struct slice name, struct slice value);
 /* NULL if seats, colours and options fit the game, or a sentence. */

@@ -62,6 +62,9 @@ void handle_propose(struct server *s, struct request *q, struct reply *r) {
     if (!begin(s, q, r, &a))
         return;
     request_number(q, "value", 0, INT32_MAX, &value);
+    for (int i = 0; i < seats_of(a.p); i++)
+        if (slice_is(request_field(q, "value"), colour_at(a.p, i)))
+            value = i;
     if (slice_is(what, "rewind") && a.p->match) /* he counts what he was shown */
         value = table_shown_as(a.p->match->table, (int)value, a.seat);
     struct ask_all ask = {slice_is(what, "rewind")      ? REWIND

@@ -120,6 +120,7 @@ static bool read_wish(const struct request *q, struct place_wish *w) {
         return false;
     request_number(q, "mine", 1, seats, &mine);
     w->setup = setup_default(w->game, (int)seats);
+    place_draw_colours(w);
     for (int i = 0; i < option_count(w->game); i++) {
         struct slice value = request_field(q, w->game->options[i].name);
         if (value.len && !setup_option(w->game, &w->setup, slice_of(w->game->options[i].name), value))
@@ -135,11 +136,16 @@ static bool read_wish(const struct request *q, struct place_wish *w) {
 void api_new(struct server *s, struct request *q, struct reply *r) {
     struct place_wish wish = {.key = q->key};
     struct refusal_of why;
+    struct fault fault;
     int64_t mine = 1;
     if (!need_token(q, r))
         return;
     if (!read_wish(q, &wish)) {
         reply_error(q, r, MHD_HTTP_BAD_REQUEST, "Game, seats, bot or options do not fit together.");
+        return;
+    }
+    if (setup_refused(wish.game, &wish.setup, &fault)) {
+        reply_error(q, r, MHD_HTTP_UNPROCESSABLE_CONTENT, fault.text);
         return;
     }
     struct place *p = place_new(s->hall, &wish, q->visitor);

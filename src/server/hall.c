@@ -314,6 +314,13 @@ static void hash_links(struct place *p, struct slice key) {
     }
 }
 
+void place_draw_colours(struct place_wish *w) {
+    uint8_t seed[SEED_BYTES];
+    table_random_seed(seed);
+    struct rng rng = rng_new(seed, 0);
+    setup_draw_colours(w->game, &w->setup, &rng);
+}
+
 struct place *place_new(struct hall *h, const struct place_wish *wish, struct visitor *host) {
     if (h->count >= (size_t)h->limits.tables)
         return NULL;
@@ -340,6 +347,13 @@ struct place *place_new(struct hall *h, const struct place_wish *wish, struct vi
     for (int i = 0; i < p->setup.seats; i++)
         chair_save(h, p, i);
     return p;
+}
+
+const char *setup_refused(const struct game *g, const struct setup *how, struct fault *fault) {
+    struct table_how wish = {.game = g, .setup = *how};
+    struct table *t = table_new(&wish, fault);
+    table_free(t);
+    return t ? NULL : fault->text;
 }
 
 bool place_start(struct hall *h, struct place *p, const char *bot, struct refusal_of *why) {

@@ -180,6 +180,10 @@ struct place_wish {
     struct slice note;
     struct slice key; /* the host's, from which the links are made */
 };
+/* Colours by lot, where that is the game's custom; before the start the players may choose others. */
+void place_draw_colours(struct place_wish *w);
+/* NULL, or why no game can be set up like this. */
+const char *setup_refused(const struct game *g, const struct setup *how, struct fault *fault);
 /* A new table, at which the host has the first seat that no bot has. NULL if the hall is full. */
 struct place *place_new(struct hall *h, const struct place_wish *wish, struct visitor *host);
 /* Starts the game; free seats are given to `bot`. */
@@ -226,6 +230,8 @@ bool play_undo(struct hall *h, struct place *p, int seat, struct refusal_of *why
 bool can_undo(const struct place *p, int seat);
 /* Proposes, or agrees to what is proposed. Done when all people at the table agree. */
 bool play_propose(struct hall *h, struct place *p, int seat, struct ask_all ask, struct refusal_of *why);
+/* May a computer player be proposed for the person at this seat, who has let the others wait for a day? */
+bool is_away(const struct place *p, int seat);
 bool play_agree(struct hall *h, struct place *p, int seat, bool agree, struct refusal_of *why);
 bool play_resign(struct hall *h, struct place *p, int seat, struct refusal_of *why);
 /* The owner hands his seat to a computer player, or takes it back (bot NULL). */

@@ -1,5 +1,7 @@
 /* home.c: the first page: play now, invite friends, your tables, open tables, games to watch; and new tables. */
+#include "base/say.h"
 #include "bots/bot.h"
+#include "game/boxfile.h"
 #include "server/page.h"
 #include "server/routes.h"
 
@@ -61,6 +63,18 @@ static void name_field(const struct request *q, struct buf *out) {
     buf_str(out, "></label>");
 }
 
+/* What of the game's box is reconstructed. */
+static void box_notice(const struct game *g, struct buf *out) {
+    struct boxfile file;
+    struct box_head head;
+    struct fault fault;
+    if (!boxfile_open(&file, g->id, *g->box_text, &head, &fault) || !head.notice[0])
+        return;
+    buf_str(out, "<p class=\"notice\">");
+    put_text(out, say_translate(out, head.notice));
+    buf_str(out, "</p>");
+}
+
 static void game_card(const struct request *q, const struct game *g, struct buf *out) {
     buf_str(out, "<form class=\"game-card panel\" method=\"post\" action=\"/new\"><h2>");
     put_text(out, g->title);
@@ -87,7 +101,9 @@ static void game_card(const struct request *q, const struct game *g, struct buf 
     buf_str(out, g->id);
     buf_str(out, "\">");
     say(out, "The rules");
-    buf_str(out, "</a></p></form>");
+    buf_str(out, "</a></p>");
+    box_notice(g, out);
+    buf_str(out, "</form>");
 }
 
 /* ---- lists of tables -------------------------------------------------------------------------------------------- */
@@ -234,6 +250,7 @@ static bool read_wish(const struct request *q, struct place_wish *w, bool now) {
     if (!w->game || !request_number(q, "seats", w->game->min_seats, w->game->max_seats, &seats))
         return false;
     w->setup = setup_default(w->game, (int)seats);
+    place_draw_colours(w);
     if (!read_options(q, w->game, &w->setup))
         return false;
     for (int i = 1; now && i < seats; i++)
@@ -249,10 +266,15 @@ void handle_new(struct server *s, struct request *q, struct reply *r) {
     bool now = slice_is(request_field(q, "mode"), "now");
     struct place_wish wish = {0};
     struct refusal_of why;
+    struct fault fault;
     char path[80];
     struct buf to = buf_on(path, sizeof path);
     if (!read_wish(q, &wish, now)) {
         reply_error(q, r, MHD_HTTP_BAD_REQUEST, "Game, players or variants do not fit together.");
+        return;
+    }
+    if (setup_refused(wish.game, &wish.setup, &fault)) {
+        reply_error(q, r, MHD_HTTP_UNPROCESSABLE_CONTENT, fault.text);
         return;
     }
     struct visitor *v = need_visitor(s, q, r);

@@ -35,6 +35,7 @@ struct reply {
     char location[MAX_PATH];
     char key[KEY_TEXT + 1]; /* a new visitor's, for the cookie; "" */
     char name[64];          /* of the file that a download becomes; "" */
+    const char *lang;       /* a language that was chosen, for the cookie; NULL */
     bool forever;           /* it never changes: an address with a hash in it */
     Ticket wait;
     struct stream *stream;
@@ -111,6 +112,9 @@ struct slice request_field(const struct request *q, const char *name);
 bool request_number(const struct request *q, const char *name, int64_t lo, int64_t hi, int64_t *out);
 /* Finds q->key in cookie or token. */
 void request_find_key(struct request *q);
+/* Which language the asker reads: the one he chooses now (?lang=fr) or chose before (a cookie), or what his browser
+ * asks for. The body of the reply is written in it. */
+void request_find_language(struct request *q);
 /* Did a page of ours send it? Asked of everything that comes with a cookie and changes something. */
 bool request_from_here(const struct request *q);
 void request_find_address(struct request *q);
@@ -134,8 +138,7 @@ bool limiter_allows(struct limiter *l, const char *address, int cost);
 
 /* ---- streams (stream.c) --------------------------------------------------------------------------------- */
 
-/* News of a table for a viewer, who has seen `seen`; as lines of JSON, or as events for a page. NULL if there are too
- * many. */
+/* News of a table for a viewer, who has seen `seen`; as lines of JSON, or as events for a page. */
 struct stream *stream_new(struct server *s, struct place *p, int viewer, bool json, struct seen seen);
 struct MHD_Response *stream_response(struct stream *st, struct MHD_Connection *connection);
 /* Wakes all whose news are durable; the hall is locked. */

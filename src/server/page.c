@@ -3,6 +3,7 @@
 
 #include "bots/bot.h"
 #include "game/fields.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +16,9 @@ void page_open(const struct request *q, struct reply *r, const char *title, cons
     struct buf *out = &r->body;
     (void)q;
     r->type = "text/html; charset=utf-8";
-    buf_str(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+    buf_str(out, "<!doctype html>\n<html");
+    markup_attr(out, "lang", slice_of(out->words ? out->words->lang : "en"));
+    buf_str(out, "><head><meta charset=\"utf-8\">"
                  "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>");
     put_text(out, title);
     buf_str(out, "</title><link rel=\"stylesheet\" href=\"");
@@ -43,7 +46,27 @@ void page_header(const struct request *q, struct reply *r) {
     buf_str(out, "</header>\n");
 }
 
-void page_close(struct reply *r) { buf_str(&r->body, "</body></html>\n"); }
+/* The languages there are, each called by its own name. */
+static void write_languages(struct buf *out) {
+    buf_str(out, "<footer class=\"languages\"><nav");
+    markup_attr(out, "aria-label", slice_of(say_translate(out, "Language")));
+    buf_char(out, '>');
+    for (int i = 0; all_words[i]; i++) {
+        buf_str(out, "<a href=\"?lang=");
+        buf_str(out, all_words[i]->lang);
+        buf_char(out, '"');
+        markup_attr(out, "lang", slice_of(all_words[i]->lang));
+        buf_str(out, out->words == all_words[i] ? " aria-current=\"true\">" : ">");
+        put_text(out, all_words[i]->name);
+        buf_str(out, "</a> ");
+    }
+    buf_str(out, "</nav></footer>");
+}
+
+void page_close(struct reply *r) {
+    write_languages(&r->body);
+    buf_str(&r->body, "</body></html>\n");
+}
 
 /* ---- what is wrong ----------------------------------------------------------------------------------------- */
 
@@ -137,7 +160,9 @@ static const char *const levels[] = {N_("easy"), N_("normal"), N_("hard"), N_("e
 void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobody) {
     buf_str(out, "<select");
     markup_attr(out, "name", slice_of(name));
-    buf_char(out, '>');
+    buf_str(out, " aria-label=\"");
+    say(out, "Computer player");
+    buf_str(out, "\">");
     if (nobody) {
         choice(out, "", chosen);
         say(out, "free");
@@ -254,6 +279,7 @@ void look_at(const struct hall *h, const struct place *p, int viewer, struct sig
                                   .about = s->about,
                                   .moves = s->moves,
                                   .before = s->before,
+                                  .ground_apart = true,
                                   .number = table_number(t, viewer)};
     if (!(place_pending(p) & people_at(p)) || viewer >= MAX_SEATS || !(place_pending(p) >> viewer & 1) ||
         p->chair[viewer].bot[0])

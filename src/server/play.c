@@ -210,6 +210,10 @@ static uint32_t seats_with(const struct place *p, int seat) {
     return seats;
 }
 
+bool is_away(const struct place *p, int seat) {
+    return place_pending(p) & people_at(p) & 1u << seat && now_seconds() - p->changed >= AWAY_SECONDS;
+}
+
 static bool propose_fits(const struct place *p, struct ask_all ask, struct refusal_of *why) {
     if (ask.what == REWIND && (ask.value < 0 || ask.value >= table_of(p)->count))
         return refuse(why, NOT_SO, "The game can only go back to a move before the last one.");
@@ -217,7 +221,7 @@ static bool propose_fits(const struct place *p, struct ask_all ask, struct refus
         return true;
     if (ask.value < 0 || ask.value >= seats_of(p) || !(people_at(p) >> ask.value & 1))
         return refuse(why, NOT_SO, "There is no person at that seat.");
-    return now_seconds() - p->changed >= AWAY_SECONDS || refuse(why, NOT_NOW, "He has not been away for a day yet.");
+    return is_away(p, ask.value) || refuse(why, NOT_NOW, "He has not let you wait for a day yet.");
 }
 
 bool play_propose(struct hall *h, struct place *p, int seat, struct ask_all ask, struct refusal_of *why) {

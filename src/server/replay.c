@@ -58,7 +58,8 @@ static void look(struct tour *t) {
                                   .view = s->view,
                                   .viewer = t->viewer | PERSON,
                                   .names = s->names,
-                                  .before = s->before};
+                                  .before = s->before,
+                                  .ground_apart = true};
 }
 
 static bool begin(struct server *s, struct request *q, struct reply *r, struct tour *t) {
@@ -178,7 +179,7 @@ static void write_go_back(const struct tour *t, struct buf *out) {
 }
 
 static void write_controls(const struct tour *t, const struct visitor *v, struct buf *out) {
-    buf_str(out, "<nav class=\"replay panel\" id=\"replay\">");
+    buf_str(out, "<nav class=\"replay panel\" id=\"steps\">");
     step_link(t, t->first, "Home", N_("First"), out);
     step_link(t, t->wanted - 1, "ArrowLeft", N_("Back"), out);
     step_link(t, t->wanted + 1, "ArrowRight", N_("On"), out);
@@ -266,6 +267,7 @@ void handle_replay(struct server *s, struct request *q, struct reply *r) {
         page_open(q, r, t->p->game->title, "page replay-page");
         page_header(q, r);
         draw_symbols(out);
+        draw_ground(&t->sight.drawing, out);
         draw_strip(&t->sight.drawing, out);
         write_controls(t, q->visitor, out);
         buf_str(out, "<main class=\"table\">");

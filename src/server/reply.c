@@ -43,6 +43,12 @@ static void add_cookie(const struct request *q, struct MHD_Response *to) {
     MHD_add_response_header(to, "Set-Cookie", cookie);
 }
 
+static void add_language(const char *lang, struct MHD_Response *to) {
+    char cookie[80];
+    snprintf(cookie, sizeof cookie, "lang=%s; Path=/; Max-Age=63072000; HttpOnly; SameSite=Lax", lang);
+    MHD_add_response_header(to, "Set-Cookie", cookie);
+}
+
 static void add_headers(const struct request *q, struct MHD_Response *to) {
     const struct reply *r = &q->reply;
     MHD_add_response_header(to, "Content-Type", r->type ? r->type : "text/plain; charset=utf-8");
@@ -56,6 +62,8 @@ static void add_headers(const struct request *q, struct MHD_Response *to) {
         MHD_add_response_header(to, "Location", r->location);
     if (r->key[0])
         add_cookie(q, to);
+    if (r->lang)
+        add_language(r->lang, to);
     if (r->name[0]) {
         char text[120];
         snprintf(text, sizeof text, "attachment; filename=\"%s\"", r->name);

@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 #include "base/json.h"
+#include "words/words.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -120,6 +121,16 @@ void request_find_key(struct request *q) {
     q->key = slice_of(q->by_token ? token + 7 : cookie ? cookie : "");
     if (q->key.len != KEY_TEXT)
         q->key = slice_of("");
+}
+
+void request_find_language(struct request *q) {
+    const char *cookie = MHD_lookup_connection_value(q->connection, MHD_COOKIE_KIND, "lang");
+    const struct catalogue *words = words_find(request_field(q, "lang"));
+    if (words)
+        q->reply.lang = words->lang;
+    else
+        words = words_find(slice_of(cookie ? cookie : ""));
+    q->reply.body.words = words ? words : words_accepted(slice_of(request_header(q, "Accept-Language")));
 }
 
 static bool same_host(const struct request *q, const char *address) {

@@ -44,7 +44,7 @@ const char *name_at(const struct hall *h, const struct place *p, int seat) {
 }
 
 struct seen place_seen(const struct place *p, int viewer) {
-    return (struct seen){p->match ? table_number(p->match->table, viewer) : 0, p->stamp};
+    return (struct seen){p->match ? table_told(p->match->table, viewer) : 0, p->stamp};
 }
 
 /* ---- sitting down -------------------------------------------------------------------------------------- */

@@ -77,6 +77,8 @@ static int cost_of(const struct request *q) {
 static bool judge(struct request *q) {
     struct reply *r = &q->reply;
     q->route = find_route(q);
+    if (!q->route || !(q->route->flags & IS_API))
+        request_find_language(q);
     if (!q->route)
         return reply_error(q, r, MHD_HTTP_NOT_FOUND, "There is nothing at this address.");
     if (!(q->route->flags & IS_FREE) && !limiter_allows(q->server->limiter, q->address, cost_of(q))) {

@@ -184,6 +184,19 @@ static void hand_over_form(const struct scene *s) {
     buf_str(s->out, "</form>");
 }
 
+static void away_forms(const struct scene *s) {
+    for (int i = 0; i < seats_of(s->p); i++) {
+        if (!is_away(s->p, i) || owns(s->p, i, s->q->visitor))
+            continue;
+        open_form(s->out, s->p, "propose", s->viewer, NULL);
+        hidden(s->out, "what", "hand-over");
+        hidden(s->out, "value", colour_at(s->p, i));
+        draw_arms(s->out, colour_at(s->p, i));
+        button(s->out, NULL, N_("Propose that a computer player moves for him"));
+        buf_str(s->out, "</form>");
+    }
+}
+
 static void write_menu(const struct scene *s) {
     buf_str(s->out, "<details class=\"menu\" id=\"menu\"><summary>");
     say(s->out, "Table");
@@ -191,9 +204,13 @@ static void write_menu(const struct scene *s) {
     say(s->out, "Tell me when it is my turn");
     buf_str(s->out, "</label>");
     hand_over_form(s);
+    away_forms(s);
     menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
-    menu_form(s, "resign", NULL, NULL, N_("Resign"));
-    buf_str(s->out, "</details>");
+    buf_str(s->out, "<details><summary>");
+    say(s->out, "Resign");
+    buf_str(s->out, "</summary>");
+    menu_form(s, "resign", NULL, NULL, N_("Yes: a computer player plays on for me"));
+    buf_str(s->out, "</details></details>");
 }
 
 static void write_ask_text(const struct scene *s) {
@@ -337,8 +354,10 @@ static void write_page(const struct scene *s, struct reply *r, const struct refu
     page_attribute(r, "data-turn", slice_of(s->sight->drawing.move_count > 0 ? "yours" : ""));
     page_attribute(r, "data-turn-icon", slice_of(asset_path("turn.svg")));
     buf_str(s->out, ">\n");
-    if (!part)
+    if (!part) {
         draw_symbols(s->out);
+        draw_ground(&s->sight->drawing, s->out);
+    }
     write_header(s);
     draw_strip(&s->sight->drawing, s->out);
     write_refusal(s, refused);

@@ -10,8 +10,8 @@ static inline const struct game *game_of(const struct table *t) { return t->head
 struct table *table_alloc(const struct record_head *head, struct slice box, struct fault *fault);
 /* The viewers (bits as in table->told) who learn that the move is made, in the state before it. */
 uint32_t table_seen_by(const struct table *t, const void *before, int seat, Move m);
-/* Appends a move that has just been applied. */
-void table_push(struct table *t, int seat, Move m, uint32_t seen_by);
+/* Appends a move that has just been applied; `owed`: who owed a move before it. */
+void table_push(struct table *t, struct record_move m, uint32_t seen_by, uint32_t owed);
 /* Counts something that these viewers have been shown. */
 void table_tell(struct table *t, uint32_t viewers);
 /* Removes effective move n (from 1); false and nothing changed if the others do not fit without it. */

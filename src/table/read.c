@@ -77,11 +77,11 @@ static bool do_move(struct reading *r, const struct record_item *item) {
         return disproved(r, "no move has these words: ", item->rest, "");
     if (seat == NATURE && !roll_fits(r, item->rest, m))
         return false;
-    uint32_t seen_by = table_seen_by(t, t->state, seat, m);
+    uint32_t seen_by = table_seen_by(t, t->state, seat, m), owed = game_of(t)->pending(t->state);
     int code = game_of(t)->apply(t->box, t->state, seat, m, NULL);
     if (code)
         return refused(r, item->rest, code);
-    table_push(t, seat, m, seen_by);
+    table_push(t, (struct record_move){m, (uint8_t)seat}, seen_by, owed);
     return true;
 }
 

@@ -165,19 +165,26 @@ static bool refuse_by_rule(const struct game *g, int code, struct table_refusal 
     return false;
 }
 
-void table_tell(struct table *t, uint32_t viewers) {
+static void count_for(uint32_t counts[MAX_SEATS + 1], uint32_t viewers) {
     for (int i = 0; i <= MAX_SEATS; i++)
-        t->told[i] += viewers >> i & 1;
+        counts[i] += viewers >> i & 1;
 }
 
-void table_push(struct table *t, int seat, Move m, uint32_t seen_by) {
-    table_tell(t, seen_by);
+void table_tell(struct table *t, uint32_t viewers) {
+    count_for(t->told, viewers);
+    count_for(t->asked, viewers);
+}
+
+void table_push(struct table *t, struct record_move m, uint32_t seen_by, uint32_t owed) {
+    uint32_t still = m.seat == NATURE ? 0 : owed & game_of(t)->pending(t->state) & ~(1u << m.seat);
+    count_for(t->told, seen_by);
+    count_for(t->asked, seen_by & ~still);
     if (t->count == t->room) {
         t->room = t->room ? 2 * t->room : 64;
         t->moves = realloc(t->moves, (size_t)t->room * sizeof *t->moves);
         CHECK(t->moves);
     }
-    t->moves[t->count++] = (struct record_move){m, (uint8_t)seat};
+    t->moves[t->count++] = m;
 }
 
 /* A hash of a state with a secret in it would give the secret away. */
@@ -216,14 +223,14 @@ bool table_read_words(const struct table *t, struct slice words, Move *m, struct
 static bool play_checked(struct table *t, int seat, Move m, struct table_refusal *why) {
     const struct game *g = game_of(t);
     size_t before = t->record.len;
-    uint32_t seen_by = table_seen_by(t, t->state, seat, m);
+    uint32_t seen_by = table_seen_by(t, t->state, seat, m), owed = g->pending(t->state);
     record_write_move(g, t->box, t->state, t->count + 1, (struct record_move){m, (uint8_t)seat}, &t->record);
     int refused = g->apply(t->box, t->state, seat, m, NULL);
     if (refused) {
         t->record.len = before;
         return refuse_by_rule(g, refused, why);
     }
-    table_push(t, seat, m, seen_by);
+    table_push(t, (struct record_move){m, (uint8_t)seat}, seen_by, owed);
     write_hash_if_due(t);
     table_finish(t);
     return true;

@@ -25,8 +25,9 @@ struct table {
     struct record_move *moves; /* the effective ones: those taken back or rewound are gone */
     int count, room;
     uint32_t rewinds;
-    uint32_t told[MAX_SEATS + 1]; /* see table_number; the last is for those who watch */
-    bool has_seed;                /* Nature's moves come from it; without it people make them */
+    uint32_t told[MAX_SEATS + 1];  /* see table_told; the last is for those who watch */
+    uint32_t asked[MAX_SEATS + 1]; /* see table_number */
+    bool has_seed;                 /* Nature's moves come from it; without it people make them */
     uint8_t seed[SEED_BYTES];
     int hashed_at;   /* moves made when the last hash line was written */
     int results;     /* result lines written */
@@ -145,8 +146,11 @@ int table_shown(const struct table *t, int viewer);
  * 0). */
 int table_shown_of(const struct table *t, int n, int viewer);
 int table_shown_as(const struct table *t, int k, int viewer);
-/* What a move of this viewer answers: it counts all he has been shown, moves and their being taken back, so that no
- * number ever comes twice; what is hidden from him does not change it. */
+/* Counts all that the viewer has been shown, moves and their being taken back: it never comes twice, and what is hidden
+ * from him does not change it. */
+int table_told(const struct table *t, int viewer);
+/* What a move of this viewer answers: the same without what others do while he owes a choice together with them, since
+ * such choices commute. */
 int table_number(const struct table *t, int viewer);
 /* The first move, from 1, that the log still tells a viewer: where people are to remember what they saw, only
  * what happened since their own last move. */

@@ -88,10 +88,14 @@ uint32_t table_seen_by(const struct table *t, const void *before, int seat, Move
     return viewers | (uint32_t)shown(t, before, move, SPECTATOR) << MAX_SEATS;
 }
 
-int table_number(const struct table *t, int viewer) {
+static int row_of(int viewer) {
     int who = viewer & ~PERSON;
-    return (int)t->told[who < MAX_SEATS ? who : MAX_SEATS];
+    return who < MAX_SEATS ? who : MAX_SEATS;
 }
+
+int table_told(const struct table *t, int viewer) { return (int)t->told[row_of(viewer)]; }
+
+int table_number(const struct table *t, int viewer) { return (int)t->asked[row_of(viewer)]; }
 
 int table_shown_of(const struct table *t, int n, int viewer) {
     struct table_walk w;

@@ -194,16 +194,17 @@ static void write_note(const struct play *p, const struct choices *c, int i, str
         game_of(p)->note(p->table->box, s.view, c->seat, c->move[i], out);
 }
 
-/* What it does, in the language of the people (the words of a move are English), and what it costs and brings. */
-static void write_about(const struct play *p, const struct choices *c, int i, struct buf *out) {
+/* What it does, in the language of the people (the words of a move are English), and what it costs and brings; only
+ * that where there is not room for both. */
+static void write_about(const struct play *p, const struct choices *c, int i, int room, struct buf *out) {
     struct buf note = text_for(p), label = text_for(p);
     if (p->words->count > 0)
         move_write_label(game_of(p), p->table->box, p->table->state, c->move[i], &label);
     write_note(p, c, i, &note);
-    if (label.len && note.len)
+    if (label.len && note.len && text_width(buf_end(&label)) + 3 + text_width(buf_end(&note)) <= room)
         SAY(out, "{label}: {note}", say_name("label", buf_end(&label)), say_name("note", buf_end(&note)));
     else
-        buf_slice(out, buf_slice_of(label.len ? &label : &note));
+        buf_slice(out, buf_slice_of(note.len ? &note : &label));
     buf_free(&label);
     buf_free(&note);
 }
@@ -216,7 +217,7 @@ static void write_choice(const struct play *p, const struct choices *c, int i, i
     style_write(p->look, ACT, out);
     text_write(p->look, c->text[i], out);
     style_end(p->look, out);
-    write_about(p, c, i, &about);
+    write_about(p, c, i, columns(p) - width - 8, &about);
     if (about.len > 0) {
         for (int x = text_width(c->text[i]); x < width + 3; x++)
             buf_char(out, ' ');

@@ -26,12 +26,18 @@ export function end() {
 }
 
 export const folder = mkdtempSync(join(tmpdir(), "hoftag-"));
-process.on("exit", () => rmSync(folder, {recursive: true, force: true}));
+const children = new Set();
+process.on("exit", () => {
+    for (const child of children) child.kill("SIGKILL");
+    rmSync(folder, {recursive: true, force: true});
+});
+process.on("SIGTERM", () => process.exit(1));
 
 // A server on a free port of this machine; `flags` are added to its own.
 export function serve(flags = [], store = join(folder, "test.db")) {
     const program = process.env.HOFTAG ?? "build/hoftag";
     const child = spawn(program, ["serve", "--port", "0", "--store", store, ...flags], {stdio: ["ignore", "inherit", "pipe"]});
+    children.add(child);
     const gone = new Promise(done => child.on("exit", (code, signal) => done({code, signal})));
     return new Promise((done, fail) => {
         let said = "";
@@ -101,3 +107,5 @@ export function raw(server, pieces, {pause = 0, wait = 2000, hangUp = false} = {
         });
     });
 }
+
+export const pick = list => list[Math.floor(Math.random() * list.length)];

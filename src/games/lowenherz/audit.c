@@ -126,29 +126,50 @@ static bool map_fits(const struct lowenherz *st) {
     return gap == (st->step == LAY_PIECE);
 }
 
-static bool all_terrain_laid(const struct lowenherz *st) {
-    return st->step == LAY_PIECE || !bits_any(bits_where(st->terrain, UNLAID));
+/* Where a map piece lies there is land. */
+static bool terrain_fits_map(const struct lowenherz *st) {
+    for (int sq = 0; sq < SQUARES; sq++) {
+        int place = sq / WIDTH / PIECE_SIDE * 3 + sq % WIDTH / PIECE_SIDE;
+        if (st->map[place] != NONE && st->terrain[sq] == UNLAID)
+            return false;
+    }
+    return true;
 }
 
-/* Castles can still be placed: the mover's turn fits their number, and there is a place. */
+/* H1.4, H1.5: each colour has the castles whose turn has come, and knights for those still to come. */
+static bool castles_fit_turns(const struct lowenherz *st) {
+    int own = st->head.seats * lowenherz_castles_each(st), standing = st->placed + (st->step == PLACE_KNIGHT);
+    int castles[COLOURS] = {0}, knights[COLOURS] = {0};
+    for (int i = 0; i < lowenherz_castles_to_place(st); i++) {
+        int first = st->first == NONE ? 0 : st->first; /* before it is drawn no castle stands */
+        int colour = i < own ? colour_of_seat(st, (first + i) % st->head.seats) : lowenherz_neutral(st);
+        castles[colour] += i < standing;
+        knights[colour] += i >= st->placed;
+    }
+    for (int colour = 0; colour < COLOURS; colour++)
+        if (lowenherz_castles_of(st, colour) != castles[colour] || st->knights[colour] < knights[colour])
+            return false;
+    return true;
+}
+
+/* The steps of the set-up lead on to each other, and castles can still be placed. */
 static bool placing_fits(const struct lowenherz *st) {
     Move sites[MAX_MOVES];
-    int seats = st->head.seats, standing = 0;
-    for (int id = 0; id < CASTLES; id++)
-        standing += st->castle[id] != NONE;
+    bool variable = st->head.option[OPT_SETUP] == SETUP_VARIABLE;
     if (st->step > PLACE_KNIGHT)
         return st->placed == 12;
     if (st->placed == 12)
-        return st->step == DRAW_FIRST;
-    if (st->step < PLACE_CASTLE)
-        return st->placed == 0 && standing == 0;
-    if (st->mover != (st->first + st->placed) % seats || st->placed + (st->step == PLACE_KNIGHT) != standing)
+        return st->step == DRAW_FIRST && !variable;
+    if (!variable || !castles_fit_turns(st))
         return false;
-    if (st->step == PLACE_CASTLE)
-        return lowenherz_castles_of(st, lowenherz_colour_to_place(st)) < CASTLES_EACH &&
-               st->knights[lowenherz_colour_to_place(st)] > 0 && lowenherz_list_sites(st, sites) > 0;
-    return st->castle[st->focus] != NONE && colour_of_castle(st->focus) == lowenherz_colour_to_place(st) &&
-           st->knights[colour_of_castle(st->focus)] > 0 && lowenherz_moves(NULL, st, st->mover, sites) > 0;
+    if (st->step < PLACE_CASTLE)
+        return st->placed == 0;
+    if (st->mover != (st->first + st->placed) % st->head.seats)
+        return false;
+    return st->step == PLACE_CASTLE
+               ? lowenherz_list_sites(st, sites) > 0
+               : st->castle[st->focus] != NONE && colour_of_castle(st->focus) == lowenherz_colour_to_place(st) &&
+                     lowenherz_moves(NULL, st, st->mover, sites) > 0;
 }
 
 /* ---- cards ------------------------------------------------------------------------------------------- */
@@ -223,11 +244,11 @@ static bool king_to_come(const struct lowenherz_box *box, const struct lowenherz
     return st->step > TURN_CARD && st->step < OVER ? st->card != NONE && box->card[st->card].kind == ACTION_CARD : true;
 }
 
-/* Is this action of this card still to be carried out? */
-static bool is_to_come(const struct lowenherz *st, int card, int action) {
-    if (card != st->card || st->step == TURN_CARD)
-        return !st->turned[card];
-    return st->step != OVER && action >= st->action % ACTIONS;
+/* How often this action of this card is still to be carried out: a position may be played with a card that
+ * is not marked as turned up, and that will come again. */
+static int times_to_come(const struct lowenherz *st, int card, int action) {
+    bool playing = st->step > TURN_CARD && st->step < OVER && card == st->card;
+    return !st->turned[card] + (playing && action >= st->action % ACTIONS);
 }
 
 /* Bags still to come must not carry anybody over the limit. */
@@ -237,8 +258,8 @@ static bool ducats_in_bounds(const struct lowenherz_box *box, const struct lowen
         sum += st->ducats[seat];
     for (int card = 0; card < ACTION_CARDS; card++)
         for (int i = 0; i < ACTIONS; i++)
-            if (box->card[card].deed[i] == DUCATS && is_to_come(st, card, i))
-                sum += box->card[card].amount[i];
+            if (box->card[card].deed[i] == DUCATS)
+                sum += box->card[card].amount[i] * times_to_come(st, card, i);
     return sum <= MOST_DUCATS;
 }
 
@@ -373,7 +394,7 @@ const char *lowenherz_audit(const void *box, const void *state) {
     const char *board;
     if (!seats_fit(st))
         return "the mover and the first player sit at the table";
-    if (!map_fits(st) || !all_terrain_laid(st))
+    if (!map_fits(st) || !terrain_fits_map(st))
         return "every map piece lies on the board once";
     board = lowenherz_board_fault(st);
     if (board)

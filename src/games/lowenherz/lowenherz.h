@@ -354,6 +354,8 @@ void lowenherz_score(struct lowenherz *st, int colour, enum tally what, int poin
 /* ---- the set-up: placing.c ------------------------------------------------------------------------ */
 
 void lowenherz_lay_piece(const struct lowenherz_box *box, struct lowenherz *st, int place, int piece, int turns);
+/* Castles of each colour that takes part. */
+int lowenherz_castles_each(const struct lowenherz *st);
 int lowenherz_castles_to_place(const struct lowenherz *st);
 /* The colour of the castle that the mover places now. */
 int lowenherz_colour_to_place(const struct lowenherz *st);

@@ -14,15 +14,15 @@ void lowenherz_lay_piece(const struct lowenherz_box *box, struct lowenherz *st, 
         }
 }
 
-static int castles_each(const struct lowenherz *st) { return st->head.seats == 2 ? 4 : 3; }
+int lowenherz_castles_each(const struct lowenherz *st) { return st->head.seats == 2 ? 4 : 3; }
 
 int lowenherz_castles_to_place(const struct lowenherz *st) {
     int seats = st->head.seats; /* H1.5: what is not their own is neutral */
-    return seats * castles_each(st) + (seats == COLOURS ? 0 : castles_each(st));
+    return seats * lowenherz_castles_each(st) + (seats == COLOURS ? 0 : lowenherz_castles_each(st));
 }
 
 int lowenherz_colour_to_place(const struct lowenherz *st) {
-    if (st->placed < st->head.seats * castles_each(st))
+    if (st->placed < st->head.seats * lowenherz_castles_each(st))
         return colour_of_seat(st, st->mover);
     return lowenherz_neutral(st);
 }

@@ -215,13 +215,21 @@ static void draw_bid(struct lowenherz *st, int seat, struct rng *rng) {
             st->staked[seat] = (uint8_t)(st->staked[seat] | 1u << t);
 }
 
+/* H8.6: whoever laid a renegade can place his own knight, and pay for it, if only with a treasure. */
+static bool renegade_goes_on(const struct lowenherz_box *box, const struct lowenherz *st) {
+    Move moves[MAX_MOVES];
+    return st->step != PLACE_RENEGADE || lowenherz_moves(box, st, st->mover, moves) > 0;
+}
+
 void lowenherz_resample(const void *box, void *state, int seat, struct rng *rng) {
     struct lowenherz *st = state;
     if (st->step == OVER)
         return;
     draw_ducats(box, st);
     if (st->takings || st->step == DEAL_PILE || st->step == PICK)
-        draw_politics(box, st, seat, rng);
+        do
+            draw_politics(box, st, seat, rng);
+        while (!renegade_goes_on(box, st));
     for (int i = 0; i < st->head.seats && st->step == BID; i++)
         if (i != seat && st->contest >> i & 1)
             draw_bid(st, i, rng);

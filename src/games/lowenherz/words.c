@@ -222,7 +222,7 @@ static const struct event_kind events[] = {
                 N_("{seat} took the card {card} from pile {pile}."),
                 {{"seat", &seats}, {"card", &politics}, {"pile", &piles}}},
     [E_LEFT_OVER] = {"left-over",
-                     N_("In pile {pile} lie {count} x {card}."),
+                     N_("Left in pile {pile}: {count} x {card}."),
                      {{"pile", &piles}, {"count", &small}, {"card", &politics}}},
     [E_PARCHMENT] = {"parchment",
                      N_("{seat} shows a parchment: {points|point|points}."),
@@ -305,7 +305,7 @@ static const char *const politics_sentences[] = {N_("Two who want a politics car
 static const struct option options[] = {
     [OPT_SETUP] = {"setup", N_("How the game begins."), setup_values, setup_sentences},
     [OPT_MONEY] = {"money", N_("Who sees ducats."), money_values, money_sentences},
-    [OPT_POLITICS] = {"politics", N_("Two players choose the same politics card."), politics_values,
+    [OPT_POLITICS] = {"politics", N_("Two players want the same politics action."), politics_values,
                       politics_sentences},
     {0},
 };
@@ -374,6 +374,7 @@ const struct game lowenherz_game = {
     .min_seats = 2,
     .max_seats = LOWENHERZ_SEATS,
     .memory_option = OPT_MONEY,
+    .draws_colours = true,
     .colours = lowenherz_colours,
     .max_length = 3600,
     .state_size = sizeof(struct lowenherz),

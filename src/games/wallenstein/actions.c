@@ -73,8 +73,8 @@ static bool build(const struct wallenstein_box *box, struct wallenstein *st, int
     st->built[province] = (uint8_t)(st->built[province] | 1 << building);
     event_add(ev, E_BUILT, seat, building, province, box->cost[action]);
     if (building == HOUSE && event_now(box, st).effect == TRADE_BONUS) { /* W9.4 */
-        st->gold[seat] = (uint8_t)(st->gold[seat] + 2);
-        event_add(ev, E_BONUS, seat, 2, 0, 0);
+        st->gold[seat] = (uint8_t)(st->gold[seat] + TRADE_BONUS_GOLD);
+        event_add(ev, E_BONUS, seat, TRADE_BONUS_GOLD, 0, 0);
     }
     return false;
 }

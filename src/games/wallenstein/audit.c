@@ -1,17 +1,8 @@
-/* audit.c: what must always be true. Everything that the rules take for granted about a state stands here,
- * so that a position from outside that passes can be played on. */
-#include "games/wallenstein/wallenstein.h"
-
-typedef const struct wallenstein_box *Box;
-typedef const struct wallenstein *State;
+/* audit.c: what must always be true. Everything that the rules take for granted about a state stands here
+ * and, about set-up, in audit_start.c, so that a position from outside that passes can be played on. */
+#include "games/wallenstein/audit.h"
 
 static bool in_winter(State st) { return st->season == WINTER; }
-
-static bool is_set_up(State st) { return st->step <= DRAW_CARD || st->step == CHOOSE_CARD || st->step == PLACE_GROUP; }
-
-static bool is_draft(State st) {
-    return st->step == OPEN_CARD || st->step == DRAW_CARD || st->step == CHOOSE_CARD || st->step == PLACE_GROUP;
-}
 
 static bool in_tower(State st) { return st->step == FILL_TOWER || st->step == FALL; }
 
@@ -21,6 +12,9 @@ static bool is_fight(State st) { return st->step == DEFEND || st->step == FALL; 
 static bool is_planning(State st) {
     return st->step == PLAN || st->step == LEAVE_EMPTY || st->step == DRAW_LEADER || st->step == DRAW_CURRENT;
 }
+
+/* Some plans are still to be made. */
+static bool awaits_plans(State st) { return st->step == PLAN || st->step == LEAVE_EMPTY; }
 
 /* One of the ten actions is being carried out. */
 static bool is_acting(State st) {
@@ -32,8 +26,15 @@ static int action_now(State st) { return st->row[st->act]; }
 
 /* ---- time ------------------------------------------------------------------------------------------- */
 
+static bool start_fits(State st) {
+    bool list = st->head.option[OPT_START] == START_LIST;
+    return st->step == DEAL_LIST ? list : !list || (!is_draft(st) && st->step != DRAW_FIRST);
+}
+
 static bool time_fits(Box box, State st) {
     (void)box;
+    if (!start_fits(st))
+        return false;
     if (is_set_up(st) != (st->year == 0) || (is_set_up(st) && st->season != SPRING))
         return false;
     if (st->step == DRAW_REVOLT || st->step == PICK_REVOLT || st->step == GAME_OVER)
@@ -50,11 +51,18 @@ static bool mover_fits(Box box, State st) {
     return has_mover(st) ? st->mover < st->head.seats : st->mover == NONE;
 }
 
+/* Seats are counted through: in the turn order, or when lists are dealt. */
+static bool counts_turns(State st) {
+    bool drawing = st->step == DEAL_LIST || st->step == DRAW_LEADER;
+    return drawing || (is_acting(st) && st->step != TURN_ACTION) || (in_winter(st) && st->step != GAME_OVER);
+}
+
 static bool order_fits(Box box, State st) {
     int known = st->step == DRAW_LEADER ? st->turn : st->head.seats;
     uint32_t seen = 0;
     (void)box;
-    if (st->turn >= st->head.seats || (st->step == DRAW_LEADER && st->turn >= st->head.seats - 1))
+    if (st->turn >= st->head.seats || (st->turn > 0 && !counts_turns(st)) ||
+        (st->step == DRAW_LEADER && st->turn >= st->head.seats - 1))
         return false;
     for (int i = 0; i < WALLENSTEIN_SEATS; i++) {
         if (i >= known ? st->order[i] != NONE : st->order[i] >= st->head.seats || seen >> st->order[i] & 1)
@@ -169,81 +177,6 @@ static bool tower_fits(Box box, State st) {
     return true;
 }
 
-/* ---- the draft -------------------------------------------------------------------------------------- */
-
-static int groups_left(State st, int seat) {
-    int n = 0;
-    for (int i = 0; i < GROUP_SIZES; i++)
-        n += st->groups[seat][i];
-    return n;
-}
-
-/* Clockwise from the mover on nobody has more groups than the one before, and at most one fewer than the mover. */
-static bool groups_fit(Box box, State st) {
-    const struct start *start = &box->start[st->head.seats];
-    bool list = st->head.option[OPT_START] == START_LIST;
-    int first = is_draft(st) ? st->mover : 0, before = 0;
-    for (int i = 0; i < st->head.seats; i++) {
-        int seat = (first + i) % st->head.seats, left = groups_left(st, seat);
-        if (is_draft(st)) {
-            int placed = count_bits(provinces_of(st, seat));
-            if (left + placed != start->groups || left < 1 - (i > 0) || (i > 0 && left > before) ||
-                left + 1 < groups_left(st, first))
-                return false;
-            before = left;
-        } else if (left != (is_set_up(st) && !list ? start->groups : 0)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool take_card(Box box, State st, int card, uint64_t *seen) {
-    if (card == NONE)
-        return true;
-    if (st->owner[card] != NONE || *seen & bit(card) || !(provinces_in_game(box, st) & bit(card)))
-        return false;
-    *seen |= bit(card);
-    return true;
-}
-
-static bool cards_differ(Box box, State st) {
-    uint64_t seen = 0;
-    bool fit = take_card(box, st, st->card, &seen);
-    for (int i = 0; i < 2; i++)
-        fit = fit && take_card(box, st, st->open[i], &seen);
-    for (int i = 0; i < PROVINCES; i++) {
-        fit = fit && take_card(box, st, st->under[i], &seen);
-        if (i > 0 && st->under[i] != NONE && st->under[i - 1] == NONE)
-            return false;
-    }
-    return fit && (is_draft(st) || !seen);
-}
-
-static bool open_cards_fit(Box box, State st) {
-    (void)box;
-    if (!is_draft(st))
-        return true;
-    if (st->step == OPEN_CARD)
-        return st->open[1] == NONE;
-    return st->open[0] != NONE && st->open[1] != NONE && (st->card != NONE) == (st->step == PLACE_GROUP);
-}
-
-static bool nature_can_draw(Box box, State st) {
-    return st->step > DRAW_REVOLT || in_tower(st) || nature_set(box, st) != 0;
-}
-
-static bool lists_fit(Box box, State st) {
-    int owned =
-        count_bits(provinces_in_game(box, st)) - count_bits(provinces_in_game(box, st) & provinces_of(st, NONE));
-    if (st->step == FILL_TOWER || st->step == DRAW_FIRST)
-        return owned == 0;
-    if (st->step != DEAL_LIST)
-        return true;
-    return owned == st->turn * box->start[st->head.seats].groups &&
-           count_bits(nature_set(box, st)) == st->head.seats - st->turn;
-}
-
 /* ---- plans ------------------------------------------------------------------------------------------ */
 
 static bool plans_lie_face_down(State st, int seat) {
@@ -288,47 +221,85 @@ static bool cards_are_his(Box box, State st) {
     return true;
 }
 
+static bool has_card_everywhere(State st, int seat) {
+    for (int a = 0; a < ACTIONS; a++)
+        if (st->plan[seat][a] == NONE && st->shown[seat][a] == NONE)
+            return false;
+    return true;
+}
+
+static bool has_card_anywhere(State st, int seat) {
+    for (int a = 0; a < ACTIONS; a++)
+        if (st->plan[seat][a] != NONE)
+            return true;
+    return false;
+}
+
 /* W3.3: a sealed plan has a card wherever it must; who has not sealed has still to plan. */
 static bool seals_fit(Box box, State st) {
     bool open = false;
     (void)box;
-    for (int i = 0; i < st->head.seats; i++) {
+    for (int i = 0; awaits_plans(st) && i < st->head.seats; i++) {
         bool has_provinces = provinces_of(st, i) != 0;
-        for (int a = 0; st->step == PLAN && st->sealed[i] && has_provinces && a < ACTIONS; a++)
-            if (st->plan[i][a] == NONE && st->shown[i][a] != LEFT_EMPTY)
-                return false;
-        if (!has_provinces && !st->sealed[i] && (st->step == PLAN || st->step == LEAVE_EMPTY))
+        if (!has_provinces && (!st->sealed[i] || has_card_anywhere(st, i)))
+            return false;
+        if (has_provinces && st->sealed[i] && !has_card_everywhere(st, i))
             return false;
         open = open || !st->sealed[i];
     }
     return st->step != PLAN || open;
 }
 
+/* Actions that the seat has named, of those it must; -1: something else is shown. */
+static int actions_named(State st, int seat) {
+    int n = 0;
+    for (int a = 0; a < ACTIONS; a++)
+        if (st->shown[seat][a] == LEFT_EMPTY)
+            n++;
+        else if (st->shown[seat][a] != NONE)
+            return -1;
+    return n;
+}
+
+/* W3.4: in turn order, each as many as he has cards too few: all before the mover, none behind him. */
 static bool empties_fit(Box box, State st) {
-    for (int i = 0; i < st->head.seats; i++) {
-        int owed = empties_owed(box, st, i), left = 0;
-        for (int a = 0; a < ACTIONS; a++)
-            left += st->shown[i][a] != NONE;
-        if (st->step == PLAN && owed > 0)
+    bool before = true;
+    for (int i = 0; awaits_plans(st) && i < st->head.seats; i++) {
+        int seat = st->order[i], named = actions_named(st, seat);
+        int provinces = count_bits(provinces_of(st, seat)), missing = ACTIONS - box->blanks - provinces;
+        int most = provinces > 0 && missing > 0 ? missing : 0;
+        if (st->step == LEAVE_EMPTY && seat == st->mover) {
+            if (named < 0 || named >= most)
+                return false;
+            before = false;
+        } else if (named != (before ? most : 0)) {
             return false;
-        if (st->step == LEAVE_EMPTY && i == st->mover && owed == 0)
-            return false;
-        if ((st->step == PLAN || st->step == LEAVE_EMPTY) && left > 0 &&
-            left + count_bits(provinces_of(st, i)) + box->blanks > ACTIONS)
-            return false;
+        }
     }
     return true;
 }
 
+/* No province has come to anybody since the planning began. */
+static bool changes_fit(Box box, State st) {
+    (void)box;
+    for (int p = 0; is_planning(st) && p < PROVINCES; p++)
+        if (st->changed[p])
+            return false;
+    return true;
+}
+
+static bool is_due(State st, int place) { return st->due[st->order[place]]; }
+
 /* W3.7: who is due has shown a province of his, and his turn is still to come. */
 static bool dues_fit(Box box, State st) {
+    bool acting = is_acting(st) && st->step != TURN_ACTION;
     (void)box;
-    for (int i = 0; i < st->head.seats; i++) {
-        int seat = st->order[i];
-        if (seat >= st->head.seats || !st->due[seat])
-            continue;
-        int card = is_acting(st) ? st->shown[seat][action_now(st)] : NONE;
-        if (st->step == TURN_ACTION || i <= st->turn || card >= PROVINCES || st->owner[card] != seat)
+    for (int i = 0; i < st->head.seats; i++)
+        if (acting ? i <= st->turn && is_due(st, i) : st->due[i])
+            return false;
+    for (int i = 0; acting && i < st->head.seats; i++) {
+        int card = st->shown[i][action_now(st)];
+        if (st->due[i] && (card >= PROVINCES || st->owner[card] != i))
             return false;
     }
     return true;
@@ -345,16 +316,18 @@ static bool departs(State st) {
 }
 
 static bool attack_fits(Box box, State st) {
-    return departs(st) && is_march(st) && st->attacker == seat_at_turn(st) && st->owner[st->target] != st->attacker &&
-           box->province[st->from].borders & bit(st->target) && (st->sent > 0) == (st->step == DEFEND);
+    return !in_winter(st) && departs(st) && is_march(st) && st->attacker == seat_at_turn(st) &&
+           st->owner[st->target] != st->attacker && march_targets(box, st, st->from) & bit(st->target) &&
+           (st->sent > 0) == (st->step == DEFEND);
 }
 
 static bool revolt_fits(State st) {
     int seat = seat_at_turn(st);
-    if (st->from != NONE || st->attacker != NONE || st->sent || st->owner[st->target] != seat)
+    int peasants = st->step == DEFEND ? st->markers[st->target] + st->unrest : 0;
+    if (st->from != NONE || st->sent || st->owner[st->target] != seat || st->rebels != peasants)
         return false;
-    return in_winter(st) ||
-           ((action_now(st) == DO_GOLD || action_now(st) == DO_GRAIN) && st->shown[seat][action_now(st)] == st->target);
+    return in_winter(st) || (st->markers[st->target] > 0 && (action_now(st) == DO_GOLD || action_now(st) == DO_GRAIN) &&
+                             st->shown[seat][action_now(st)] == st->target);
 }
 
 static bool fight_fits(Box box, State st) {
@@ -362,11 +335,15 @@ static bool fight_fits(Box box, State st) {
         return st->attacker == NONE && !st->sent && !st->rebels;
     if (st->target >= PROVINCES || !(provinces_in_game(box, st) & bit(st->target)))
         return false;
-    if (st->step == DEFEND && (st->mover != st->owner[st->target] || (st->attacker != NONE && st->rebels)))
+    if (st->mover != (st->owner[st->target] == NONE ? st->attacker : st->owner[st->target]))
         return false;
-    if (st->step == FALL && st->rebels)
+    if (st->step == DEFEND && st->owner[st->target] == NONE)
         return false;
-    return st->attacker == NONE ? revolt_fits(st) : attack_fits(box, st);
+    return st->attacker == NONE ? revolt_fits(st) : !st->rebels && attack_fits(box, st);
+}
+
+static bool can_place(Box box, State st) {
+    return st->supply[st->mover] >= action_armies(box, st, DO_RECRUIT1, st->from);
 }
 
 static bool shift_fits(Box box, State st) {
@@ -383,7 +360,7 @@ static bool move_fits(Box box, State st) {
     if (st->step == MARCH)
         return is_march(st) && action_possible(box, st, st->mover, action_now(st), st->from);
     if (st->step != SEND)
-        return shift_fits(box, st) && (st->step != ENLIST || st->supply[st->mover] > 0);
+        return shift_fits(box, st) && (st->step != ENLIST || can_place(box, st));
     if (st->armies[st->from] < 2)
         return false;
     if (is_march(st))
@@ -412,7 +389,69 @@ static bool rising_fits(Box box, State st) {
         return n < MAX_REVOLTS;
     int provinces = count_bits(provinces_of(st, seat));
     const struct revolt_row *row = revolt_row_for(box, provinces - st->grain[seat]);
-    return row && n < row->provinces && n < provinces && st->mover == seat;
+    return row && st->unrest == row->peasants && n < row->provinces && n < provinces && st->mover == seat;
+}
+
+/* ---- points and amounts ------------------------------------------------------------------------------- */
+
+/* W8.3: a year that is not over has brought no points. */
+static bool points_fit(Box box, State st) {
+    int scored = st->step == GAME_OVER ? YEARS : st->year > 0 ? st->year - 1 : 0;
+    (void)box;
+    for (int i = 0; i < st->head.seats; i++) {
+        for (int y = scored; y < YEARS; y++)
+            if (st->land[i][y])
+                return false;
+        for (int c = scored * COUNTRIES; c < YEARS * COUNTRIES; c++)
+            if (st->majority[i][c])
+                return false;
+    }
+    return true;
+}
+
+/* Has the seat still to carry the action out in this season, as far as one can tell? */
+static bool still_comes(State st, int action, int seat) {
+    for (int i = 0; is_acting(st) && i <= st->act; i++)
+        if (st->row[i] == action)
+            return i == st->act && st->due[seat];
+    return !in_winter(st);
+}
+
+/* The seasons of the year that have not begun; of the game. */
+static int seasons_of_year(State st) { return in_winter(st) ? 0 : AUTUMN - st->season; }
+static int seasons_of_game(State st) { return seasons_of_year(st) + (st->year < YEARS ? WINTER : 0); }
+
+static bool purse_fits(State st, int seat) {
+    int gold = seasons_of_game(st) * (MOST_YIELD + TRADE_BONUS_GOLD), grain = seasons_of_year(st) * (MOST_YIELD + 1);
+    gold += still_comes(st, DO_GOLD, seat) * MOST_YIELD + still_comes(st, DO_HOUSE, seat) * TRADE_BONUS_GOLD;
+    grain += still_comes(st, DO_GRAIN, seat) * (MOST_YIELD + 1);
+    return st->gold[seat] + gold <= MOST_COUNTED && st->grain[seat] + grain <= MOST_COUNTED;
+}
+
+/* W4.2: the owner's gold and grain bring a marker each; after a revolt it is still to come. */
+static bool markers_fit(State st, int p) {
+    int owner = st->owner[p], more = 2 * seasons_of_year(st);
+    if (owner == NONE)
+        return true;
+    more += still_comes(st, DO_GOLD, owner) + still_comes(st, DO_GRAIN, owner);
+    more += is_acting(st) && is_fight(st) && st->attacker == NONE && st->target == p;
+    return st->markers[p] + more <= MOST_MARKERS;
+}
+
+/* What the seasons to come may bring can still be counted. */
+static bool amounts_fit(Box box, State st) {
+    (void)box;
+    for (int i = 0; i < st->head.seats; i++)
+        if (!purse_fits(st, i))
+            return false;
+    for (int p = 0; p < PROVINCES; p++)
+        if (!markers_fit(st, p))
+            return false;
+    return true;
+}
+
+static bool nature_can_draw(Box box, State st) {
+    return st->step > DRAW_REVOLT || in_tower(st) || nature_set(box, st) != 0;
 }
 
 /* ---- the whole -------------------------------------------------------------------------------------- */
@@ -434,17 +473,21 @@ const char *wallenstein_audit(const void *box, const void *state) {
         {cubes_conserved, "cubes are conserved"},
         {tower_fits, "cubes are in the air only while the tower is at work"},
         {groups_fit, "groups are placed in turn"},
+        {fill_fits, "the tower's first fill is all that is out of the supply"},
         {cards_differ, "every province card is in one place"},
         {open_cards_fit, "two province cards lie open in the draft"},
         {lists_fit, "start lists are dealt whole and in turn"},
         {plans_fit, "planned cards lie face down until their action comes up"},
         {cards_are_his, "a plan has cards of its player, each once"},
+        {changes_fit, "a season begins without conquests"},
         {seals_fit, "a sealed plan is complete"},
         {empties_fit, "actions are left empty only for want of cards"},
         {dues_fit, "who is due has shown a province of his"},
         {fight_fits, "a fight has two sides and a cause"},
         {move_fits, "armies move from the province that was planned"},
         {rising_fits, "revolts of the winter are the player's in turn"},
+        {points_fit, "points are for years that are over"},
+        {amounts_fit, "gold, grain and markers can be counted"},
         {nature_can_draw, "Nature has something to draw from"},
     };
     for (size_t i = 0; i < sizeof invariants / sizeof *invariants; i++)

@@ -93,7 +93,7 @@ static bool read_start(struct reading *r) {
     for (int i = 0; i < start->groups; i++)
         if (!number(r, 2 + i, SMALLEST_GROUP + GROUP_SIZES - 1, &start->group[i]) || start->group[i] < SMALLEST_GROUP)
             return wrong(r, "a group has 2 to 5 armies: ", r->line.text);
-    return number(r, 1, 99, &start->gold);
+    return number(r, 1, MAX_START_GOLD, &start->gold);
 }
 
 static bool read_cost(struct reading *r) {
@@ -203,8 +203,9 @@ static bool read_province(struct reading *r) {
     p->country = (uint8_t)(r->country - 1);
     r->box->country_of[p->country] |= bit(r->provinces - 1);
     r->box->in_play |= bit(r->provinces - 1);
-    return copy_name(r, r->line.word[1], p->name, NAME_BYTES) && name_is_new(r, p) && number(r, 2, 20, &p->gold) &&
-           number(r, 3, 20, &p->grain) && read_place(r, 4, &p->at) && read_towns(r, p);
+    return copy_name(r, r->line.word[1], p->name, NAME_BYTES) && name_is_new(r, p) &&
+           number(r, 2, MOST_YIELD, &p->gold) && number(r, 3, MOST_YIELD, &p->grain) && read_place(r, 4, &p->at) &&
+           read_towns(r, p);
 }
 
 static bool read_neighbours(struct reading *r) {

@@ -70,9 +70,12 @@ void wallenstein_prompt(const void *box, const void *state, int seat, struct buf
         prompt_about(box, N_("Place an army in {province}, or forgo it and only move some?"), st->from, out);
         break;
     case SHIFT:
-        prompt_about(box, N_("Move armies from {province} to an own neighbour, or stay?"), st->from, out);
+        prompt_about(box, N_("Move armies from {province} to a neighbouring province of yours, or stay?"), st->from,
+                     out);
         break;
-    case MUST_SHIFT: prompt_about(box, N_("Move armies from {province} to which own neighbour?"), st->from, out); break;
+    case MUST_SHIFT:
+        prompt_about(box, N_("To which neighbouring province of yours do armies move from {province}?"), st->from, out);
+        break;
     case MARCH: prompt_about(box, N_("Move armies from {province} to which neighbour?"), st->from, out); break;
     case SEND: prompt_about(box, N_("How many armies go to {province}?"), st->target, out); break;
     case DEFEND: prompt_defend(box, st, out); break;
@@ -135,7 +138,7 @@ static void note_target(const struct wallenstein_box *box, const struct wallenst
     if (st->owner[p] == NONE)
         SAY(out, "empty; at best {percent} % to take it", say_number("percent", win));
     else
-        SAY(out, "{seat}: {armies|army|armies}; at best {percent} % to conquer it",
+        SAY(out, "{seat}: {armies|army|armies}; up to {percent} % to conquer it if all defend",
             say_word("seat", cube_colour(st, st->owner[p])), say_number("armies", d), say_number("percent", win));
 }
 

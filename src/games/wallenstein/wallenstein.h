@@ -30,6 +30,11 @@ enum {
     REVOLT_ROWS = 5,
     MAX_REVOLTS = 3, /* of one player in one winter */
     MAX_CUBES = 80,  /* of one colour that a box may hold */
+    MAX_START_GOLD = 60,
+    MOST_YIELD = 20, /* gold or grain of a province */
+    MOST_COUNTED = 200,
+    MOST_MARKERS = 20,
+    TRADE_BONUS_GOLD = 2,
     MAX_THROWN = WALLENSTEIN_SEATS * MAX_CUBES + MAX_CUBES,
     MAP_ROWS = 80,
     MAP_COLS = 120,

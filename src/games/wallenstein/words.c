@@ -98,11 +98,12 @@ static const struct vocab groups = {.name = "armies", .lo = SMALLEST_GROUP, .hi 
 static const struct vocab numbers = {.name = "number", .hi = MAX_CUBES};
 static const struct vocab air = {.name = "air", .hi = MAX_THROWN};
 static const struct vocab flags = {.name = "flag", .hi = 1};
-static const struct vocab counts = {.name = "count", .hi = 200};
+static const struct vocab counts = {.name = "count", .hi = MOST_COUNTED};
 static const struct vocab years = {.name = "year", .hi = YEARS};
 static const struct vocab turns = {.name = "turn", .hi = WALLENSTEIN_SEATS};
 static const struct vocab acts = {.name = "act", .hi = ACTIONS - 1};
-static const struct vocab few = {.name = "count", .hi = 20};
+static const struct vocab few = {.name = "count", .hi = MOST_MARKERS};
+static const struct vocab points = {.name = "points", .hi = YEARS * MOST_COUNTED};
 
 /* ---- moves -------------------------------------------------------------------------------------------- */
 
@@ -170,7 +171,7 @@ static const struct event_kind events[] = {
     [E_BUILT] = {"built",
                  N_("{seat} builds a {building} in {province} for {gold} gold."),
                  {SEAT, {"building", &buildings}, PROVINCE, {"gold", &counts}}},
-    [E_BONUS] = {"bonus", N_("{seat} receives {gold} gold of trade bonus."), {SEAT, {"gold", &counts}}},
+    [E_BONUS] = {"bonus", N_("{seat} receives {gold} gold as a trade bonus."), {SEAT, {"gold", &counts}}},
     [E_GOLD] = {"gold", N_("{seat} takes {gold} gold from {province}."), {SEAT, {"gold", &counts}, PROVINCE}},
     [E_GRAIN] = {"grain", N_("{seat} takes {grain} grain from {province}."), {SEAT, {"grain", &counts}, PROVINCE}},
     [E_MARKER] = {"marker",
@@ -237,8 +238,8 @@ static const struct event_kind events[] = {
                   {SEAT, {"points", &counts}, {"building", &most_of}, {"country", &countries}}},
     [E_YEAR_POINTS] = {"year-points",
                        N_("{seat} has scored {points|point|points} in year {year}, {total} in all."),
-                       {SEAT, {"points", &counts}, {"year", &years}, {"total", &counts}}},
-    [E_WINNER] = {"winner", N_("{seat} wins with {points|point|points}."), {SEAT, {"points", &counts}}},
+                       {SEAT, {"points", &points}, {"year", &years}, {"total", &points}}},
+    [E_WINNER] = {"winner", N_("{seat} wins with {points|point|points}."), {SEAT, {"points", &points}}},
     {0},
 };
 
@@ -266,9 +267,9 @@ static const struct refusal refusals[] = {
     [R_LAID] = {"W3.3", N_("That province serves another action already.")},
     [R_NO_BLANK] = {"W3.3", N_("All blank cards are laid.")},
     [R_INCOMPLETE] = {"W3.3", N_("There is an action without a card.")},
-    [R_ONE_HALF] = {"W4.4", N_("Who takes no army has to move some.")},
+    [R_ONE_HALF] = {"W4.4", N_("A player who places no army has to move some.")},
     [R_NO_WAY] = {"W5.1", N_("That province is not a neighbour, or is out of this game.")},
-    [R_NOT_OWN] = {"W4.4", N_("With this action armies move to an own province only.")},
+    [R_NOT_OWN] = {"W4.4", N_("With this action armies move only to a province of the same player.")},
     [R_PEACE] = {"W9.6", N_("Religious peace: a province with a church may not be attacked.")},
     [R_TOO_MANY] = {"W5.1", N_("At least one army leaves, and at least one stays.")},
     [R_TOO_MANY_DEFEND] = {"W6.1", N_("There are not so many armies to defend the province.")},

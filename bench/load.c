@@ -1,0 +1,404 @@
+/* load.c: how many durable moves a second the server takes, and what an idle viewer costs.
+ *
+ * Starts a server of its own on this machine (127.0.0.1, any free port, a database in a passing folder). Fifty clients
+ * sit at 25 tables, two at each, every one with a connection and a key of his own; each moves as soon as it is his
+ * turn, until the time is up. What is measured is the time from sending a move to the answer that it is safe. Then idle
+ * viewers connect to the streams of the tables, and the growth of the server's memory is divided by their number.
+ *
+ *     load [SECONDS [VIEWERS]] */
+#include "base/json.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TABLES = 25, CLIENTS = 2 * TABLES, ROOM = 1 << 16, MOST_MOVES = 1 << 20 };
+
+static void fail(const char *what) {
+    fprintf(stderr, "load: %s: %s\n", what, strerror(errno));
+    exit(1);
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* ---- the server ------------------------------------------------------------------------------------------ */
+
+static pid_t server;
+static int port;
+static char folder[] = "/tmp/hoftag-load-XXXXXX";
+
+static void remove_folder(void) {
+    char command[100];
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    if (system(command) != 0)
+        fprintf(stderr, "load: %s stays\n", folder);
+}
+
+static void stop_server(void) {
+    kill(server, SIGTERM);
+    waitpid(server, NULL, 0);
+    remove_folder();
+}
+
+static void run_server(const char *program, int said) {
+    char store[100];
+    snprintf(store, sizeof store, "%s/load.db", folder);
+    dup2(said, STDERR_FILENO);
+    execl(program, program, "serve", "--port", "0", "--store", store, "--rate", "0", "--per-address", "0",
+          "--max-connections", "20000", (char *)NULL);
+    _exit(127);
+}
+
+/* It says where it listens. */
+static void start_server(const char *program) {
+    int said[2];
+    char text[300];
+    if (!mkdtemp(folder) || pipe(said) != 0)
+        fail("cannot begin");
+    server = fork();
+    if (server == 0)
+        run_server(program, said[1]);
+    close(said[1]);
+    ssize_t n = read(said[0], text, sizeof text - 1);
+    text[n > 0 ? n : 0] = 0;
+    const char *at = strstr(text, "localhost:");
+    if (!at)
+        fail(text);
+    port = atoi(at + strlen("localhost:"));
+    atexit(stop_server);
+}
+
+static long server_memory(void) {
+    char path[60], line[200];
+    long kilobytes = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", server);
+    FILE *in = fopen(path, "r");
+    while (in && fgets(line, sizeof line, in))
+        if (sscanf(line, "VmRSS: %ld kB", &kilobytes) == 1)
+            break;
+    if (in)
+        fclose(in);
+    return kilobytes * 1024;
+}
+
+/* Seconds of the processor that the server has used. */
+static double server_time(void) {
+    char path[60], text[1000];
+    unsigned long user = 0, kernel = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", server);
+    FILE *in = fopen(path, "r");
+    if (in && fgets(text, sizeof text, in))
+        sscanf(strrchr(text, ')') + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &kernel);
+    if (in)
+        fclose(in);
+    return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+}
+
+/* ---- connections ------------------------------------------------------------------------------------------ */
+
+static int dial(void) {
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), on = 1;
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (fd < 0 || connect(fd, (struct sockaddr *)&to, sizeof to) != 0)
+        fail("cannot connect");
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    return fd;
+}
+
+struct reply {
+    char text[ROOM];
+    size_t len;
+};
+
+/* The body if the reply is whole; NULL if more is to come. */
+static const char *whole(struct reply *r) {
+    r->text[r->len] = 0;
+    const char *body = strstr(r->text, "\r\n\r\n"), *length = strstr(r->text, "Content-Length: ");
+    if (!body || !length || length > body)
+        return NULL;
+    body += 4;
+    return r->len - (size_t)(body - r->text) >= (size_t)atol(length + 16) ? body : NULL;
+}
+
+static void send_all(int fd, const char *text, size_t n) {
+    while (n > 0) {
+        ssize_t sent = write(fd, text, n);
+        if (sent <= 0)
+            fail("cannot send");
+        text += sent;
+        n -= (size_t)sent;
+    }
+}
+
+static void send_request(int fd, const char *method, const char *path, const char *key, const char *body) {
+    char text[2000];
+    int n =
+        snprintf(text, sizeof text,
+                 "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\n"
+                 "Content-Length: %zu\r\n\r\n%s",
+                 method, path, key, strlen(body), body);
+    send_all(fd, text, (size_t)n);
+}
+
+/* Asks and waits for the answer. */
+static const char *ask(int fd, const char *method, const char *path, const char *key, const char *body) {
+    static struct reply r;
+    const char *got;
+    r.len = 0;
+    send_request(fd, method, path, key, body);
+    while (!(got = whole(&r))) {
+        ssize_t n = read(fd, r.text + r.len, ROOM - 1 - r.len);
+        if (n <= 0)
+            fail("no answer");
+        r.len += (size_t)n;
+    }
+    return got;
+}
+
+/* The text of a member of a JSON object. */
+static void text_of(struct slice object, const char *name, char *out, size_t room) {
+    struct slice value;
+    struct buf b = buf_on(out, room);
+    if (json_find(object, name, &value))
+        json_text(value, &b);
+    buf_end(&b);
+}
+
+/* ---- tables -------------------------------------------------------------------------------------------------- */
+
+struct seat {
+    char colour[16];
+    int client;
+};
+
+struct table {
+    char id[16];
+    struct seat seat[3];
+};
+
+struct client {
+    int fd, table;
+    char key[40];
+    bool busy, moving;
+    double sent;
+    struct reply reply;
+    char colour[16]; /* of the seat he asks or moves for */
+};
+
+static struct table tables[TABLES];
+static struct client clients[CLIENTS];
+static float *took;
+static int moves, requests, games;
+static uint32_t dice = 1;
+
+static uint32_t roll(uint32_t n) {
+    dice = dice * 1664525 + 1013904223;
+    return (dice >> 8) % n;
+}
+
+static void new_key(struct client *c) {
+    struct slice json = slice_of(ask(c->fd, "POST", "/api/visitors", "", "{\"name\":\"Load\"}"));
+    text_of(json, "key", c->key, sizeof c->key);
+}
+
+/* Three seats: the first client has the first, the second the others. */
+static void new_table(int i) {
+    struct client *host = &clients[2 * i], *guest = &clients[2 * i + 1];
+    char path[100], body[100];
+    struct slice json =
+        slice_of(ask(host->fd, "POST", "/api/tables", host->key, "{\"game\":\"league\",\"seats\":3,\"listed\":1}"));
+    struct slice seats, seat;
+    text_of(json, "table", tables[i].id, sizeof tables[i].id);
+    json_find(json, "seats", &seats);
+    for (int n = 0; n < 3 && json_element(&seats, &seat); n++) {
+        text_of(seat, "colour", tables[i].seat[n].colour, sizeof tables[i].seat[n].colour);
+        tables[i].seat[n].client = 2 * i + (n > 0);
+    }
+    for (int n = 1; n < 3; n++) {
+        snprintf(path, sizeof path, "/api/tables/%s/sit", tables[i].id);
+        snprintf(body, sizeof body, "{\"seat\":\"%s\"}", tables[i].seat[n].colour);
+        ask(guest->fd, "POST", path, guest->key, body);
+    }
+    snprintf(path, sizeof path, "/t/%s/start", tables[i].id);
+    ask(host->fd, "POST", path, host->key, "{}");
+    games++;
+}
+
+/* ---- playing --------------------------------------------------------------------------------------------------- */
+
+static void start_request(struct client *c, const char *method, const char *path, const char *body) {
+    c->busy = true;
+    c->reply.len = 0;
+    c->sent = now();
+    requests++;
+    send_request(c->fd, method, path, c->key, body);
+}
+
+static void look(int table, const char *colour) {
+    char path[120];
+    for (int n = 0; n < 3; n++) {
+        struct client *c = &clients[tables[table].seat[n].client];
+        if (strcmp(tables[table].seat[n].colour, colour) != 0 || c->busy)
+            continue;
+        snprintf(path, sizeof path, "/api/tables/%s/moves?seat=%s", tables[table].id, colour);
+        strcpy(c->colour, colour);
+        c->moving = false;
+        start_request(c, "GET", path, "");
+    }
+}
+
+static bool pick_move(struct slice json, char *words, size_t room) {
+    struct slice list, walk, value;
+    uint32_t n = 0;
+    if (!json_find(json, "moves", &list))
+        return false;
+    for (walk = list; json_element(&walk, &value);)
+        n++;
+    uint32_t wanted = n ? roll(n) : 0;
+    for (walk = list; json_element(&walk, &value) && wanted > 0;)
+        wanted--;
+    struct buf b = buf_on(words, room);
+    json_text(value, &b);
+    buf_end(&b);
+    return n > 0;
+}
+
+static void move(struct client *c, struct slice json, const char *words) {
+    char path[100], body[300];
+    struct slice number;
+    json_find(json, "number", &number);
+    snprintf(path, sizeof path, "/api/tables/%s/moves", tables[c->table].id);
+    snprintf(body, sizeof body, "{\"seat\":\"%s\",\"number\":%.*s,\"words\":\"%s\"}", c->colour, (int)number.len,
+             number.at, words);
+    c->moving = true;
+    start_request(c, "POST", path, body);
+}
+
+/* The answer says who is to move next: the same seat moves at once, another is told. */
+static void answered(struct client *c, const char *body) {
+    struct slice json = slice_of(body), pending, seat;
+    char words[200], colour[16] = "";
+    if (c->moving && moves < MOST_MOVES && strncmp(c->reply.text, "HTTP/1.1 200", 12) == 0)
+        took[moves++] = (float)(now() - c->sent);
+    c->busy = false;
+    if (pick_move(json, words, sizeof words)) {
+        move(c, json, words);
+        return;
+    }
+    if (json_find(json, "pending", &pending) && json_element(&pending, &seat)) {
+        struct buf b = buf_on(colour, sizeof colour);
+        json_text(seat, &b);
+        buf_end(&b);
+        look(c->table, colour);
+        return;
+    }
+    new_table(c->table);
+    look(c->table, tables[c->table].seat[0].colour);
+}
+
+static void hear(struct client *c) {
+    ssize_t n = read(c->fd, c->reply.text + c->reply.len, ROOM - 1 - c->reply.len);
+    if (n <= 0)
+        fail("the server hung up");
+    c->reply.len += (size_t)n;
+    const char *body = whole(&c->reply);
+    if (body)
+        answered(c, body);
+}
+
+static void play(double seconds) {
+    struct epoll_event ready[CLIENTS];
+    int epoll = epoll_create1(EPOLL_CLOEXEC);
+    for (int i = 0; i < CLIENTS; i++)
+        epoll_ctl(epoll, EPOLL_CTL_ADD, clients[i].fd,
+                  &(struct epoll_event){.events = EPOLLIN, .data.ptr = &clients[i]});
+    for (int i = 0; i < TABLES; i++)
+        look(i, tables[i].seat[0].colour);
+    for (double until = now() + seconds; now() < until;) {
+        int n = epoll_wait(epoll, ready, CLIENTS, 100);
+        for (int i = 0; i < n; i++)
+            hear(ready[i].data.ptr);
+    }
+    close(epoll);
+}
+
+/* ---- the report ---------------------------------------------------------------------------------------------------
+ */
+
+static int by_size(const void *a, const void *b) {
+    float x = *(const float *)a, y = *(const float *)b;
+    return (x > y) - (x < y);
+}
+
+static void report(double seconds, double processor) {
+    qsort(took, (size_t)moves, sizeof *took, by_size);
+    printf("{\"bench\":\"load\",\"clients\":%d,\"tables\":%d,\"seconds\":%.1f,\"moves_per_second\":%.0f,"
+           "\"requests_per_second\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,\"games\":%d,"
+           "\"processor_us_per_move\":%.1f}\n",
+           CLIENTS, TABLES, seconds, moves / seconds, requests / seconds, (double)took[moves / 2] * 1e3,
+           (double)took[moves * 99LL / 100] * 1e3, (double)took[moves - 1] * 1e3, games, processor * 1e6 / moves);
+    fflush(stdout);
+}
+
+static void idle_viewers(int count) {
+    struct rlimit files = {(rlim_t)count + 200, (rlim_t)count + 200};
+    setrlimit(RLIMIT_NOFILE, &files);
+    int *fd = calloc((size_t)count, sizeof *fd);
+    char path[80];
+    long before = server_memory();
+    for (int i = 0; i < count; i++) {
+        fd[i] = dial();
+        snprintf(path, sizeof path, "/t/%s/news", tables[i % TABLES].id);
+        send_request(fd[i], "GET", path, clients[0].key, "");
+    }
+    for (int i = 0; i < count; i++) {
+        char text[1000];
+        if (read(fd[i], text, sizeof text) <= 0)
+            fail("a viewer was sent away");
+    }
+    long after = server_memory();
+    printf("{\"bench\":\"viewers\",\"viewers\":%d,\"bytes_each\":%ld}\n", count, (after - before) / count);
+    fflush(stdout);
+    for (int i = 0; i < count; i++)
+        close(fd[i]);
+    free(fd);
+}
+
+int main(int argc, char **argv) {
+    double seconds = argc > 1 ? atof(argv[1]) : 5;
+    int viewers = argc > 2 ? atoi(argv[2]) : 5000;
+    const char *program = getenv("HOFTAG");
+    struct rlimit files = {20000, 20000};
+    setrlimit(RLIMIT_NOFILE, &files); /* the server inherits it */
+    took = calloc(MOST_MOVES, sizeof *took);
+    start_server(program ? program : "build/hoftag");
+    for (int i = 0; i < CLIENTS; i++) {
+        clients[i].fd = dial();
+        clients[i].table = i / 2;
+        new_key(&clients[i]);
+    }
+    for (int i = 0; i < TABLES; i++)
+        new_table(i);
+    double before = server_time();
+    play(seconds);
+    report(seconds, server_time() - before);
+    idle_viewers(viewers);
+    free(took);
+    return 0;
+}

@@ -1,0 +1,28 @@
+// languages.mjs: pages are in the language that the asker chose, or that his browser asks for.
+import {ask, end, expect, expectEqual, serve} from "./lib.mjs";
+
+const server = await serve();
+const page = async (path, headers = {}) => {
+    const got = await ask(server, "GET", path, {headers});
+    return {...got, lang: /<html lang="(\w+)"/.exec(got.text)?.[1]};
+};
+
+expectEqual((await page("/")).lang, "en", "without a wish");
+expectEqual((await page("/", {"Accept-Language": "nl-BE,nl;q=0.9,en;q=0.5"})).lang, "nl", "as the browser asks");
+expectEqual((await page("/", {"Accept-Language": "sv"})).lang, "en", "a language that there is not");
+const german = await page("/?lang=de", {"Accept-Language": "fr"});
+expectEqual(german.lang, "de", "chosen now");
+expect(german.text.includes("Jetzt spielen"), "the page is German");
+expect(String(german.headers["set-cookie"]).startsWith("lang=de;"), "the choice is remembered");
+expectEqual((await page("/", {Cookie: "lang=fr", "Accept-Language": "de"})).lang, "fr", "chosen before");
+const nonsense = await page("/?lang=%22%3E%3Cb%3E", {Cookie: "lang=xx"});
+expectEqual(nonsense.lang, "en", "nonsense");
+expect(!nonsense.headers["set-cookie"], "nonsense is not remembered");
+const lost = await page("/nowhere", {"Accept-Language": "fr"});
+expectEqual(lost.status, 404, "nothing there");
+expect(lost.text.includes("Vers les tables"), "errors are in the language, too");
+const api = await ask(server, "GET", "/api/tables/nowhere", {headers: {"Accept-Language": "fr"}});
+expect(api.text.includes("There is no such table."), "programs read English");
+expect(german.text.includes('href="?lang=fr"') && german.text.includes('lang="de" aria-current="true"'), "the switch");
+await server.stop();
+end();
