@@ -33,7 +33,7 @@ static int32_t share_after(const struct look *l, const uint8_t *world, Move m) {
 
 /* By hand: the estimate of each move, and the share of the best, from which the others follow. */
 static void add_by_hand(const struct look *l, const uint8_t *world, int64_t *sum) {
-    int32_t value[MAX_MOVES];
+    int32_t value[MAX_MOVES] = {0};
     int best = 0;
     for (int i = 0; i < l->count; i++) {
         value[i] = greedy_value(l->ask, world, l->move[i]);

@@ -1,10 +1,10 @@
 /* replay.c: hoftag replay: a record up to some move, as a viewer may see it. */
 #include "base/json.h"
 #include "cmd/cmd.h"
-#include "table/json.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "table/file.h"
+#include "table/json.h"
 #include "table/table.h"
 
 #include <string.h>

@@ -1,10 +1,10 @@
 /* try.c: hoftag try: moves from any position (docs/position.md). */
 #include "base/json.h"
 #include "cmd/cmd.h"
-#include "table/json.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "table/file.h"
+#include "table/json.h"
 
 #include <string.h>
 

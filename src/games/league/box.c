@@ -167,7 +167,7 @@ static void order_by_points(struct storage_row *row) {
     for (int i = 0; i < row->spaces; i++) {
         int before = 0;
         for (int j = 0; j < row->spaces; j++)
-            before += row->points[j] > row->points[i] || (row->points[j] == row->points[i] && j < i);
+            before += row->points[j] > row->points[i] || (j < i && row->points[j] == row->points[i]);
         row->dearest[before] = (uint8_t)i;
         row->goods[row->good[i]] = 255;
     }

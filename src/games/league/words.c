@@ -11,7 +11,9 @@ static const char *const colours[] = {N_("red"), N_("yellow"), N_("green"), N_("
 static const char *seat_word(const void *box, const void *st, int seat) {
     const struct head *head = st;
     (void)box;
-    return seat < head->seats ? colours[head->colour[seat]] : seat == NATURE ? N_("nature") : NULL;
+    if (seat == NATURE)
+        return N_("nature");
+    return seat < head->seats ? colours[head->colour[seat]] : NULL;
 }
 
 static const char *town_word(const void *box, const void *st, int town) {

@@ -164,7 +164,7 @@ static bool cards_complete(struct reading *r) {
         return false;
     for (int i = 0; i < ACTION_CARDS; i++) {
         kings += box->card[i].kind == KING_CARD && i >= box->letter[LETTERS - 1];
-        kings += box->card[i].kind == KING_CARD && i < box->letter[LETTERS - 1] ? 9 : 0;
+        kings += i < box->letter[LETTERS - 1] && box->card[i].kind == KING_CARD ? 9 : 0;
         for (int j = 0; j < ACTIONS; j++)
             ducats += box->card[i].deed[j] == DUCATS ? box->card[i].amount[j] : 0;
     }

@@ -346,8 +346,8 @@ static bool supplies_suffice(struct reading *r) {
     const struct wallenstein_box *box = r->box;
     for (int players = 3; players <= WALLENSTEIN_SEATS; players++) {
         const struct start *start = &box->start[players];
-        int armies = box->fill, list = box->fill,
-            in_game = players == 3 ? count_bits(box->in_play & ~box->out_of_three) : PROVINCES;
+        int in_game = players == 3 ? count_bits(box->in_play & ~box->out_of_three) : PROVINCES;
+        int armies = box->fill, list = armies;
         for (int i = 0; i < start->groups; i++) {
             armies += start->group[i];
             list += SMALLEST_GROUP + GROUP_SIZES - 1;
