@@ -254,7 +254,7 @@ void school_begin(struct school *school, uint64_t seed) {
     l->inputs = (uint16_t)school->judge->features(school->box, st, 0, features);
     l->seats = school->how.seats;
     CHECK(strlen(school->game->id) < sizeof l->game);
-    strcpy(l->game, school->game->id);
+    memcpy(l->game, school->game->id, strlen(school->game->id) + 1);
     rng_seed_from_number(seed, bytes);
     struct rng rng = rng_new(bytes, 1);
     learner_init(l, &rng);

@@ -90,7 +90,7 @@ static bool read_names(struct order *o, struct contest *c, const char *list, str
     *count = 0;
     if (strlen(list) >= LIST_BYTES)
         return complain(BAD_INPUT, "that are too many players"), false;
-    strcpy(o->memory, list);
+    memcpy(o->memory, list, strlen(list) + 1);
     for (char *word = o->memory; word;) {
         char *comma = strchr(word, ',');
         if (comma)
@@ -333,7 +333,7 @@ static int run(const struct order *o, struct contest *c) {
 
 int cmd_arena(int argc, char **argv) {
     static struct contest c;
-    struct order o = {0};
+    static struct order o;
     struct values words;
     struct box_read box;
     const struct flag flags[] = {{.name = "bots", .value = &o.bots},
@@ -348,6 +348,7 @@ int cmd_arena(int argc, char **argv) {
                                  {.name = "json", .on = &o.json},
                                  {0}};
     c = (struct contest){0};
+    o = (struct order){0};
     if (!args_read(argc, argv, flags, 1, 1, &words) || !read_order(&o, words.text[0], &c) ||
         !need_box(c.game, o.box_path, &box))
         return BAD_INPUT;
