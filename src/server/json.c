@@ -31,7 +31,7 @@ void json_turn(const struct place *p, int viewer, struct buf *out) {
     buf_str(out, ",\"phase\":\"");
     buf_str(out, phase_words[p->phase]);
     buf_str(out, "\",\"pending\":");
-    if (p->phase == RUNNING)
+    if (p->phase == RUNNING && p->match)
         json_pending(p->game, p->match->table->state, out);
     else
         buf_str(out, "[]");

@@ -135,6 +135,7 @@ static void hear(struct request *q, const char *data, size_t n) {
         buf_bytes(&q->body, data, n);
 }
 
+/* NOLINTNEXTLINE(readability-function-size): libmicrohttpd says what it is given */
 static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *url, const char *method,
                                   const char *version, const char *data, size_t *size, void **state) {
     struct request *q = *state;

@@ -104,7 +104,7 @@ uint64_t lowenherz_chance(const void *box, const void *state) {
         for (int i = 0; i < ACTION_CARDS; i++)
             index += st->turned[i];
         break;
-    case DEAL_PILE: index = (uint64_t)(st->pile * POLITICS_CARDS + lowenherz_dealt(st, st->pile)); break;
+    case DEAL_PILE: index = (uint64_t)st->pile * POLITICS_CARDS + (uint64_t)lowenherz_dealt(st, st->pile); break;
     }
     return (uint64_t)st->step << 8 | index;
 }
