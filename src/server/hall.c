@@ -174,6 +174,7 @@ void place_save(struct hall *h, struct place *p) {
                             .ask = p->ask.what,
                             .ask_value = p->ask.value,
                             .ask_agreed = p->ask.agreed,
+                            .next = p->next,
                             .game = slice_of(p->game->id),
                             .setup = buf_slice_of(&setup),
                             .note = slice_of(p->note),
@@ -420,6 +421,7 @@ static void read_table(void *context, const struct table_row *row) {
     p->phase = (enum phase)row->phase;
     p->flags = (int)row->flags;
     p->ask = (struct ask_all){(enum proposal)row->ask, (int)row->ask_value, (uint32_t)row->ask_agreed};
+    p->next = row->next;
     copy_text(p->note, sizeof p->note, row->note);
     p->has_seed = row->seed.len == SEED_BYTES;
     if (p->has_seed)
