@@ -136,7 +136,10 @@ struct refusal_of {
     enum no no;
     struct table_refusal why;
 };
+/* `sentence` is a literal: it is kept, to be translated for whom it is told. */
 bool refuse(struct refusal_of *why, enum no no, const char *sentence);
+/* The reason in the language of the buf, not escaped. */
+void refusal_write(const struct refusal_of *why, struct buf *out);
 
 /* ---- the hall -------------------------------------------------------------------------------------- */
 

@@ -121,8 +121,9 @@ bool play_why_not(const struct place *p, int seat, struct slice words, struct ta
         return true;
     memcpy(copy, t->state, p->game->state_size);
     int code = p->game->apply(t->box, copy, seat, m, NULL);
-    *why = (struct table_refusal){.code = code, .rule = p->game->refusals[code].rule};
-    snprintf(why->text, sizeof why->text, "%s", code ? p->game->refusals[code].text : "");
+    const struct refusal *refusal = &p->game->refusals[code];
+    *why = (struct table_refusal){.code = code, .rule = refusal->rule, .sentence = refusal->text};
+    snprintf(why->text, sizeof why->text, "%s", code ? refusal->text : "");
     return code != 0;
 }
 
