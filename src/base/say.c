@@ -60,6 +60,8 @@ void say_in(struct buf *out, const char *place, const char *english) {
     buf_slice(out, slice_skip(whole, known.len));
 }
 
+const char *say_lang(const struct buf *out) { return out->words ? out->words->lang : "en"; }
+
 void say(struct buf *out, const char *english) { buf_str(out, say_translate(out, english)); }
 
 static struct slice take_until(struct slice *s, char end) {

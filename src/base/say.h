@@ -61,6 +61,8 @@ void say(struct buf *out, const char *english);
 void say_in(struct buf *out, const char *place, const char *english);
 /* The text of a message in the buf's language. */
 const char *say_translate(const struct buf *out, const char *english);
+/* The tag of the buf's language: "en" if it has none. */
+const char *say_lang(const struct buf *out);
 /* Mark a message in a table, for extraction; it is looked up when it is written. */
 #define N_(english)        english
 #define C_(place, english) english

@@ -25,7 +25,7 @@ void page_open(const struct request *q, struct reply *r, const char *title, cons
     (void)q;
     r->type = "text/html; charset=utf-8";
     buf_str(out, "<!doctype html>\n<html");
-    markup_attr(out, "lang", slice_of(out->words ? out->words->lang : "en"));
+    markup_attr(out, "lang", slice_of(say_lang(out)));
     buf_str(out, "><head><meta charset=\"utf-8\">"
                  "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>");
     put_text(out, title);

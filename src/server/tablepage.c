@@ -1,6 +1,7 @@
 /* tablepage.c: the page of a table while its game runs and after. Everything on it comes from the viewer's view. */
 #include "base/check.h"
 #include "game/fields.h"
+#include "game/rulebook.h"
 #include "server/page.h"
 #include "server/routes.h"
 #include "table/file.h"
@@ -280,20 +281,30 @@ static void write_end(const struct scene *s) {
 /* ---- the page
  * ------------------------------------------------------------------------------------------------------------ */
 
+/* The section that forbids it, with its title: "Rule L3.5: Besieged towns". */
+static void write_rule_link(const struct scene *s, const char *section) {
+    struct buf title = buf_growing(), label = buf_growing();
+    label.words = s->out->words;
+    rulebook_title(rulebook_text(s->p->game, say_lang(s->out)), slice_of(section), &title);
+    SAY(&label, "Rule {section}: {title}", say_name("section", section), say_name("title", buf_end(&title)));
+    buf_str(s->out, " <a href=\"/rules/");
+    buf_str(s->out, s->p->game->id);
+    buf_char(s->out, '/');
+    buf_str(s->out, section);
+    buf_str(s->out, "\">");
+    markup_text(s->out, buf_slice_of(&label));
+    buf_str(s->out, "</a>");
+    buf_free(&label);
+    buf_free(&title);
+}
+
 static void write_refusal(const struct scene *s, const struct refusal_of *refused) {
     buf_str(s->out, "<div id=\"refusal\" role=\"alert\">");
     if (refused) {
         buf_str(s->out, "<p class=\"refused panel\">");
         put_refusal(s->out, refused);
-        if (refused->why.rule && refused->why.rule[0]) {
-            buf_str(s->out, " <a href=\"/rules/");
-            buf_str(s->out, s->p->game->id);
-            buf_char(s->out, '/');
-            buf_str(s->out, refused->why.rule);
-            buf_str(s->out, "\">");
-            SAY(s->out, "Rule {section}", say_name("section", refused->why.rule));
-            buf_str(s->out, "</a>");
-        }
+        if (refused->why.rule && refused->why.rule[0])
+            write_rule_link(s, refused->why.rule);
         buf_str(s->out, "</p>");
     }
     buf_str(s->out, "</div>");

@@ -440,7 +440,7 @@ static void reflow(struct buf *text) {
 }
 
 static void show_rules(const struct play *p, struct slice section) {
-    struct slice text = rulebook_text(game_of(p), "en");
+    struct slice text = rulebook_text(game_of(p), p->words ? p->words->lang : "en");
     struct buf out = text_for(p);
     if (section.len == 0) {
         rulebook_contents(text, &out);
