@@ -73,7 +73,8 @@ static void add_visitor(struct hall *h, struct visitor *v) {
 }
 
 static Ticket save_visitor(struct hall *h, const struct visitor *v) {
-    struct visitor_row row = {.id = v->id, .made = v->made, .name = slice_of(v->name)};
+    struct visitor_row row = {
+        .id = v->id, .made = v->made, .seen = v->seen, .wishes = v->wishes, .name = slice_of(v->name)};
     memcpy(row.key, v->key, HASH_BYTES);
     return store_put_visitor(h->store, &row);
 }
@@ -93,7 +94,7 @@ struct visitor *visitor_new(struct hall *h, struct slice key, Ticket *ticket) {
     struct visitor *v = calloc(1, sizeof *v);
     CHECK(v);
     v->id = random_id(&h->visitors);
-    v->made = now_seconds();
+    v->made = v->seen = now_seconds();
     secret_hash(key, v->key);
     strcpy(v->name, "Guest");
     add_visitor(h, v);
@@ -110,6 +111,14 @@ bool visitor_rename(struct hall *h, struct visitor *v, struct slice name, Ticket
     copy_text(v->name, sizeof v->name, name);
     *ticket = save_visitor(h, v);
     return true;
+}
+
+void visitor_wish(struct hall *h, struct visitor *v, int wish, bool on, Ticket *ticket) {
+    int wishes = on ? v->wishes | wish : v->wishes & ~wish;
+    if (wishes == v->wishes)
+        return;
+    v->wishes = wishes;
+    *ticket = save_visitor(h, v);
 }
 
 /* ---- ids of tables ----------------------------------------------------------------------------------- */
@@ -414,6 +423,8 @@ static void read_visitor(void *context, const struct visitor_row *row) {
     CHECK(v);
     v->id = row->id;
     v->made = row->made;
+    v->seen = row->seen > row->made ? row->seen : row->made;
+    v->wishes = (int)row->wishes;
     memcpy(v->key, row->key, HASH_BYTES);
     copy_text(v->name, sizeof v->name, row->name);
     add_visitor(context, v);

@@ -32,10 +32,12 @@ enum phase { GATHERING, RUNNING, OVER, CLOSED };
 enum { LISTED = 1, WATCHED = 2 }; /* flags: shown among the open tables; strangers may watch */
 
 struct visitor {
-    int64_t id, made;
+    int64_t id, made, seen;
+    int wishes;
     uint8_t key[HASH_BYTES];
     char name[NAME_BYTES + 1];
 };
+enum { ASK_TWICE = 1 }; /* wishes: to be asked again before a move that cannot be taken back */
 
 struct chair {
     int64_t owner;          /* a visitor; 0: nobody */
@@ -132,7 +134,8 @@ enum no {
     AGAINST_THE_RULES,
     NOT_NOW,
     NOT_SO, /* what was sent makes no sense */
-    FULL
+    FULL,
+    NOT_SURE /* he is asked whether he means it; why.words are those of the move */
 };
 struct refusal_of {
     enum no no;
@@ -170,6 +173,7 @@ struct visitor *visitor_by_key(const struct hall *h, struct slice key);
 struct visitor *visitor_new(struct hall *h, struct slice key, Ticket *ticket);
 /* False if the name does not fit. */
 bool visitor_rename(struct hall *h, struct visitor *v, struct slice name, Ticket *ticket);
+void visitor_wish(struct hall *h, struct visitor *v, int wish, bool on, Ticket *ticket);
 
 /* ---- tables ----------------------------------------------------------------------------------------- */
 
@@ -232,6 +236,8 @@ bool play_move(struct hall *h, struct place *p, int seat, int number, struct sli
 bool play_why_not(const struct place *p, int seat, struct slice words, struct table_refusal *why);
 /* Gives or cancels (`words` of either) a standing order; what it answers is done at once. */
 bool play_order(struct hall *h, struct place *p, int seat, struct slice words, bool cancel, struct refusal_of *why);
+/* Would it be too late to take the move back as soon as it is made? */
+bool play_is_final(const struct place *p, int seat, Move m);
 /* The moves that the seat is offered: what the rules and its standing orders leave. */
 int play_choices(const struct place *p, int seat, Move out[MAX_MOVES]);
 /* Everything that happens by itself: Nature rolls, single moves are made, standing orders obeyed, bots called. */

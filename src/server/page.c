@@ -88,6 +88,7 @@ int status_of(enum no no) {
         [NOT_NOW] = MHD_HTTP_CONFLICT,
         [NOT_SO] = MHD_HTTP_BAD_REQUEST,
         [FULL] = MHD_HTTP_SERVICE_UNAVAILABLE,
+        [NOT_SURE] = MHD_HTTP_OK,
     };
     return status[no];
 }

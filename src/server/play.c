@@ -32,28 +32,34 @@ int play_choices(const struct place *p, int seat, Move out[MAX_MOVES]) {
 
 /* The person who alone owes a move and has only one; -1. Where several owe a move together none is made for anybody, so
  * that nobody learns from it. */
-static int forced_seat(const struct place *p, Move *m) {
+static int forced_seat(const struct place *p, const struct table *t, Move *m) {
     Move moves[MAX_MOVES];
-    uint32_t owing = place_pending(p);
+    uint32_t owing = p->game->pending(t->state);
     if (!owing || owing & (owing - 1) || !(owing & people_at(p)))
         return -1;
     int seat = first_seat(owing);
-    if (play_choices(p, seat, moves) != 1)
+    if (orders_moves(&p->chair[seat].orders, t, seat, moves) != 1)
         return -1;
     *m = moves[0];
     return seat;
 }
 
 /* The person whose standing orders answer for him; -1. */
-static int ordered_seat(const struct place *p, Move *m) {
-    uint32_t owing = place_pending(p) & people_at(p);
+static int ordered_seat(const struct place *p, const struct table *t, Move *m) {
+    uint32_t owing = p->game->pending(t->state) & people_at(p);
     for (; owing; owing &= owing - 1) {
         int seat = first_seat(owing);
-        *m = orders_answer(&p->chair[seat].orders, table_of(p), seat);
+        *m = orders_answer(&p->chair[seat].orders, t, seat);
         if (*m)
             return seat;
     }
     return -1;
+}
+
+/* A person's move that makes itself; -1. */
+static int next_by_itself(const struct place *p, const struct table *t, Move *m) {
+    int seat = forced_seat(p, t, m);
+    return seat >= 0 ? seat : ordered_seat(p, t, m);
 }
 
 static void finish(struct hall *h, struct place *p) {
@@ -70,9 +76,7 @@ void play_on(struct hall *h, struct place *p) {
     Move m;
     for (;;) {
         table_roll(table_of(p));
-        int seat = forced_seat(p, &m);
-        if (seat < 0)
-            seat = ordered_seat(p, &m);
+        int seat = p->phase == RUNNING ? next_by_itself(p, table_of(p), &m) : -1;
         if (seat < 0)
             break;
         CHECK(table_play(table_of(p), seat, m, &why));
@@ -161,6 +165,27 @@ bool play_why_not(const struct place *p, int seat, struct slice words, struct ta
 /* ---- going back --------------------------------------------------------------------------------------------- */
 
 static bool alone_among_bots(const struct place *p) { return __builtin_popcount(people_at(p)) == 1; }
+
+/* What happens by itself after the move is looked at, on a table that is never played on: chance, something revealed,
+ * or another's move makes it final. */
+bool play_is_final(const struct place *p, int seat, Move m) {
+    _Alignas(16) uint8_t state[MAX_STATE];
+    struct table t = *table_of(p);
+    if (alone_among_bots(p))
+        return false;
+    t.state = memcpy(state, t.state, p->game->state_size);
+    int next = seat;
+    for (; next == seat; next = next_by_itself(p, &t, &m)) {
+        uint32_t owed = p->game->pending(state);
+        if (table_is_final(&t, seat, m))
+            return true;
+        if (p->game->apply(t.box, state, seat, m, NULL) != 0)
+            return false;
+        if (p->game->pending(state) & ~owed & ~people_at(p)) /* a computer player answers at once */
+            return true;
+    }
+    return next >= 0;
+}
 
 static bool had_a_choice(const struct place *p, int seat) {
     Move moves[MAX_MOVES];

@@ -25,6 +25,7 @@ const struct route routes[] = {
     {"/t/*/resign", IS_POST, handle_resign},
     {"/t/*/hand-over", IS_POST, handle_hand_over},
     {"/t/*/order", IS_POST, handle_order},
+    {"/t/*/ask-twice", IS_POST, handle_ask_twice},
     {"/t/*/again", IS_POST | IS_COSTLY, handle_again},
 
     {"/s/*/*", IS_SECRET, handle_seat_link},

@@ -2,6 +2,7 @@
 #include "base/check.h"
 #include "game/fields.h"
 #include "game/rulebook.h"
+#include "game/words.h"
 #include "server/page.h"
 #include "server/routes.h"
 #include "table/file.h"
@@ -206,6 +207,10 @@ static void write_menu(const struct scene *s) {
     buf_str(s->out, "</summary><label class=\"tell\"><input type=\"checkbox\" id=\"tell\"> ");
     say(s->out, "Tell me when it is my turn");
     buf_str(s->out, "</label>");
+    bool asks = s->q->visitor->wishes & ASK_TWICE;
+    menu_form(s, "ask-twice", "on", asks ? "" : "1",
+              asks ? N_("Do not ask before moves that cannot be undone")
+                   : N_("Ask before moves that cannot be undone"));
     hand_over_form(s);
     away_forms(s);
     menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
@@ -298,9 +303,37 @@ static void write_rule_link(const struct scene *s, const char *section) {
     buf_free(&title);
 }
 
+/* The move is sent again, with the word that he is sure. */
+static void write_question(const struct scene *s, const char *words) {
+    const struct table *t = s->p->match->table;
+    char memory[300];
+    struct buf label = buf_on(memory, sizeof memory);
+    Move m = move_read(s->p->game, t->box, s->sight->view, slice_of(words));
+    label.words = s->out->words;
+    move_write_label(s->p->game, t->box, s->sight->view, m, &label);
+    open_form(s->out, s->p, "move", s->viewer, "sure panel");
+    buf_str(s->out, "<p>");
+    say(s->out, "This cannot be undone: make it?");
+    buf_str(s->out, " <strong>");
+    markup_text(s->out, buf_slice_of(&label));
+    buf_str(s->out, "</strong></p><input type=\"hidden\" name=\"number\"");
+    markup_number(s->out, "value", s->sight->drawing.number);
+    buf_char(s->out, '>');
+    hidden(s->out, "move", words);
+    hidden(s->out, "sure", "1");
+    button(s->out, "first", N_("Yes"));
+    buf_str(s->out, " <a class=\"button\" href=\"");
+    write_table_path(s->p, "", s->viewer, s->out);
+    buf_str(s->out, "\">");
+    say(s->out, "No");
+    buf_str(s->out, "</a></form>");
+}
+
 static void write_refusal(const struct scene *s, const struct refusal_of *refused) {
     buf_str(s->out, "<div id=\"refusal\" role=\"alert\">");
-    if (refused) {
+    if (refused && refused->no == NOT_SURE) {
+        write_question(s, refused->why.words);
+    } else if (refused) {
         buf_str(s->out, "<p class=\"refused panel\">");
         put_refusal(s->out, refused);
         if (refused->why.rule && refused->why.rule[0])

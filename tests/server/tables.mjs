@@ -155,5 +155,34 @@ expect(await ordersIn("wallenstein", ["defend all", "resist 1"], /^defend /, {st
 expect(await ordersIn("lowenherz", ["bid 1", "accept from 0", "no politics card", "keep alliances"], /^(bid |seal|ally |renegade |end )/) > 0,
     "lowenherz: bids are made without asking");
 
+// ---- what cannot be undone --------------------------------------------------------------------------------------------
+
+async function askedTwice() {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd")], [anna, bernd] = keys;
+    const {table} = await tableOf(keys, {game: "null", seats: 2});
+    await post(server, "/me", {name: "Anna", settings: "1", "ask-twice": "1"}, {key: anna});
+    const form = (turn, more) => post(server, `/t/${table}/move`, {number: turn.number, ...more}, {key: turn.key});
+    await post(server, "/me", {name: "Bernd", settings: "1", "ask-twice": "1"}, {key: bernd});
+    expectEqual((await form({key: bernd, ...(await see(table, bernd))}, {move: "lay 1"})).status, 303, "what can be taken back is done at once");
+    expectEqual((await form({key: bernd, ...(await see(table, bernd))}, {move: "seal"})).status, 303, "a seal, too, while others still choose");
+    const last = {key: anna, ...(await see(table, anna))};
+    const asked = await form(last, {move: "lay 2"});
+    expect(asked.status === 200 && /This cannot be undone/.test(asked.text) && /name="sure" value="1"/.test(asked.text),
+        "the last choice seals itself and opens everything: he is asked");
+    expectEqual((await see(table, anna)).number, last.number, "and nothing is done yet");
+    expectEqual((await form({...last, number: last.number + 1}, {move: "lay 2"})).status, 409, "an old page is told that it is old");
+    expectEqual((await form(last, {move: "lay 2", sure: "1"})).status, 303, "yes");
+    expect((await see(table, anna)).number > last.number, "and it is done");
+    await restart();
+    await act(table, "ask-twice", anna, {on: ""});
+    expect(!/checked/.test((await get(server, "/me", {key: anna})).text), "the wish is taken back at the table");
+    const alone = await tableOf([anna], {game: "league", seats: 3});
+    await act(alone.table, "ask-twice", anna, {on: "1"});
+    const turn = await mover(alone.table, [anna]);
+    expectEqual((await post(server, `/t/${alone.table}/move`, {number: turn.number, move: turn.moves[0]}, {key: anna})).status, 303,
+        "who plays alone can go back any time, and is not asked");
+}
+await askedTwice();
+
 await server.stop();
 end();
