@@ -217,6 +217,8 @@ Ticket chair_keep(struct hall *h, const struct place *p, int seat) {
                            .seat = seat,
                            .owner = c->owner,
                            .resigned = c->resigned,
+                           .points = c->points,
+                           .place = c->place,
                            .bot = slice_of(c->bot),
                            .orders = buf_slice_of(&orders)};
     memcpy(row.link, c->link, HASH_BYTES);
@@ -232,6 +234,7 @@ void match_save(struct hall *h, struct place *p) {
         return;
     place_changed(h, p, store_put_lines(h->store, p->id, ++m->pieces, now_seconds(), more));
     m->written += more.len;
+    p->moved = p->changed;
 }
 
 /* ---- memory ------------------------------------------------------------------------------------------- */
@@ -282,6 +285,7 @@ static bool read_match(struct hall *h, struct place *p, struct match *m) {
     struct table_damage damage;
     int64_t last;
     m->pieces = store_read_lines(h->store, p->id, &record, &last);
+    p->moved = last;
     if (last > p->changed)
         p->changed = last;
     m->table = table_read(buf_slice_of(&record), slice_of(""), &damage);
@@ -470,6 +474,8 @@ static void read_seat(void *context, const struct seat_row *row) {
     struct chair *c = &p->chair[row->seat];
     c->owner = row->owner;
     c->resigned = row->resigned;
+    c->points = (int)row->points;
+    c->place = (int)row->place;
     copy_text(c->bot, sizeof c->bot, row->bot);
     orders_read(p->game, row->orders, &c->orders);
     memcpy(c->link, row->link, HASH_BYTES);

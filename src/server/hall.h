@@ -43,7 +43,8 @@ struct chair {
     int64_t owner;          /* a visitor; 0: nobody */
     char bot[BOT_NAME + 1]; /* the computer player that moves here; "": the owner does, or nobody sits here yet */
     int64_t resigned;
-    int64_t away; /* the owner was seen last; not stored */
+    int points, place; /* the result, of the table: who resigned comes behind the others; place 0: there is none */
+    int64_t since;     /* he took it, or took it back; not stored */
     uint8_t link[HASH_BYTES];
     struct orders orders; /* the owner's; nobody else learns of them */
 };
@@ -76,6 +77,7 @@ struct stream;
 
 struct place { /* where people meet to play one game */
     int64_t id, made, changed, host;
+    int64_t moved; /* when the last move was made */
     enum phase phase;
     int flags;
     const struct game *game;
@@ -104,6 +106,7 @@ struct hall_limits {
     int tables;  /* at most so many are kept */
     int matches; /* games in memory */
     int visitors;
+    int away_seconds; /* after so long the others may have a computer player move for somebody */
 };
 
 struct hall {
@@ -247,8 +250,8 @@ bool play_undo(struct hall *h, struct place *p, int seat, struct refusal_of *why
 bool can_undo(const struct place *p, int seat);
 /* Proposes, or agrees to what is proposed. Done when all people at the table agree. */
 bool play_propose(struct hall *h, struct place *p, int seat, struct ask_all ask, struct refusal_of *why);
-/* May a computer player be proposed for the person at this seat, who has let the others wait for a day? */
-bool is_away(const struct place *p, int seat);
+/* May a computer player be proposed for the person at this seat, who has let the others wait for so long? */
+bool is_away(const struct hall *h, const struct place *p, int seat);
 bool play_agree(struct hall *h, struct place *p, int seat, bool agree, struct refusal_of *why);
 bool play_resign(struct hall *h, struct place *p, int seat, struct refusal_of *why);
 /* The owner hands his seat to a computer player, or takes it back (bot NULL). */

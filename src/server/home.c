@@ -121,6 +121,21 @@ static const char *state_of(const struct place *p, const struct visitor *v) {
     }
 }
 
+/* "Anna 2. (51)", and whether he resigned. */
+static void write_place(const struct chair *c, struct buf *out) {
+    if (c->place == 0)
+        return;
+    buf_str(out, " <small>");
+    buf_int(out, c->place);
+    buf_str(out, ". (");
+    SAY(out, "{points|point|points}", say_number("points", c->points));
+    if (c->resigned) {
+        buf_str(out, ", ");
+        say(out, "resigned");
+    }
+    buf_str(out, ")</small>");
+}
+
 static void table_line(const struct hall *h, const struct request *q, const struct place *p, struct buf *out) {
     buf_str(out, waits_for(p, q->visitor) ? "<li class=\"turn\"><a href=\"" : "<li><a href=\"");
     write_table_path(p, "", -1, out);
@@ -134,6 +149,7 @@ static void table_line(const struct hall *h, const struct request *q, const stru
             put_text(out, name);
         else
             say(out, "free");
+        write_place(&p->chair[i], out);
         buf_char(out, ' ');
     }
     buf_str(out, "</span> <span class=\"state\">");

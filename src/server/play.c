@@ -10,8 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { AWAY_SECONDS = 24 * 60 * 60 }; /* after so long the others may have a computer player move for somebody */
-
 static struct table *table_of(const struct place *p) { return p->match->table; }
 
 static bool refuse_why(struct refusal_of *why, enum no no, const struct table_refusal *reason) {
@@ -62,13 +60,35 @@ static int next_by_itself(const struct place *p, const struct table *t, Move *m)
     return seat >= 0 ? seat : ordered_seat(p, t, m);
 }
 
+/* Whoever resigned comes behind the others, and who did so earlier behind who did later. */
+static bool is_better(const struct chair *a, const struct chair *b, int32_t place_a, int32_t place_b) {
+    if (!a->resigned && !b->resigned)
+        return place_a < place_b;
+    return a->resigned && b->resigned ? a->resigned > b->resigned : !a->resigned;
+}
+
+static void reckon(struct place *p) {
+    int32_t points[MAX_SEATS], places[MAX_SEATS];
+    p->game->scores(table_of(p)->box, table_of(p)->state, points);
+    p->game->places(table_of(p)->box, table_of(p)->state, places);
+    for (int i = 0; i < seats_of(p); i++) {
+        p->chair[i].points = points[i];
+        p->chair[i].place = 1;
+        for (int j = 0; j < seats_of(p); j++)
+            p->chair[i].place += is_better(&p->chair[j], &p->chair[i], places[j], places[i]);
+    }
+}
+
 static void finish(struct hall *h, struct place *p) {
     table_finish(table_of(p));
     p->phase = OVER;
     p->has_seed = false; /* it stands in the record now */
     p->ask = (struct ask_all){0};
+    reckon(p);
     match_save(h, p);
     place_save(h, p);
+    for (int i = 0; i < seats_of(p); i++)
+        chair_save(h, p, i);
 }
 
 void play_on(struct hall *h, struct place *p) {
@@ -267,22 +287,23 @@ static uint32_t seats_with(const struct place *p, int seat) {
     return seats;
 }
 
-bool is_away(const struct place *p, int seat) {
-    return place_pending(p) & people_at(p) & 1u << seat && now_seconds() - p->changed >= AWAY_SECONDS;
+bool is_away(const struct hall *h, const struct place *p, int seat) {
+    int64_t since = p->chair[seat].since > p->moved ? p->chair[seat].since : p->moved;
+    return place_pending(p) & people_at(p) & 1u << seat && now_seconds() - since >= h->limits.away_seconds;
 }
 
-static bool propose_fits(const struct place *p, struct ask_all ask, struct refusal_of *why) {
+static bool propose_fits(const struct hall *h, const struct place *p, struct ask_all ask, struct refusal_of *why) {
     if (ask.what == REWIND && (ask.value < 0 || ask.value >= table_of(p)->count))
         return refuse(why, NOT_SO, "The game can only go back to a move before the last one.");
     if (ask.what != HAND_OVER)
         return true;
     if (ask.value < 0 || ask.value >= seats_of(p) || !(people_at(p) >> ask.value & 1))
         return refuse(why, NOT_SO, "There is no person at that seat.");
-    return is_away(p, ask.value) || refuse(why, NOT_NOW, "He has not let you wait for a day yet.");
+    return is_away(h, p, ask.value) || refuse(why, NOT_NOW, "He has not let you wait long enough for that.");
 }
 
 bool play_propose(struct hall *h, struct place *p, int seat, struct ask_all ask, struct refusal_of *why) {
-    if (!running(p, why) || !propose_fits(p, ask, why))
+    if (!running(p, why) || !propose_fits(h, p, ask, why))
         return false;
     if (p->ask.what != NOTHING)
         return refuse(why, NOT_NOW, "Something else is proposed already; answer that first.");
@@ -311,6 +332,7 @@ bool play_hand_over(struct hall *h, struct place *p, int seat, const char *bot, 
         return false;
     if (p->chair[seat].resigned)
         return refuse(why, NOT_NOW, "Who has resigned does not come back.");
+    p->chair[seat].since = now_seconds();
     give_to_bot(h, p, seat, bot ? bot : "");
     return true;
 }

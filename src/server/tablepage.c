@@ -190,7 +190,7 @@ static void hand_over_form(const struct scene *s) {
 
 static void away_forms(const struct scene *s) {
     for (int i = 0; i < seats_of(s->p); i++) {
-        if (!is_away(s->p, i) || owns(s->p, i, s->q->visitor))
+        if (!is_away(s->server->hall, s->p, i) || owns(s->p, i, s->q->visitor))
             continue;
         open_form(s->out, s->p, "propose", s->viewer, NULL);
         hidden(s->out, "what", "hand-over");
@@ -236,7 +236,8 @@ static void write_ask_text(const struct scene *s) {
     if (ask->what == CLOSE)
         say(s->out, "It is proposed to close this table.");
     if (ask->what == HAND_OVER)
-        say(s->out, "It is proposed that a computer player moves for one who is away.");
+        put_named(s->out, N_("It is proposed that a computer player moves for {name}, who is away."),
+                  s->sight->names[ask->value]);
 }
 
 static void write_ask(const struct scene *s) {
@@ -245,10 +246,11 @@ static void write_ask(const struct scene *s) {
         buf_str(s->out, "<div class=\"ask panel\" role=\"alert\"><p>");
         write_ask_text(s);
         buf_str(s->out, "</p>");
-        if (plays(s) && !(s->p->ask.agreed >> s->viewer & 1)) {
+        bool agreed = plays(s) && s->p->ask.agreed >> s->viewer & 1;
+        if (plays(s) && !agreed)
             menu_form(s, "agree", "yes", "1", N_("Agree"));
-            menu_form(s, "agree", "yes", "", N_("Refuse"));
-        }
+        if (plays(s))
+            menu_form(s, "agree", "yes", "", agreed ? N_("Withdraw") : N_("Refuse"));
         buf_str(s->out, "</div>");
     }
     buf_str(s->out, "</div>");
@@ -262,6 +264,8 @@ static void write_end(const struct scene *s) {
     buf_str(s->out, "<div id=\"end\">");
     if (p->phase >= OVER) {
         buf_str(s->out, "<section class=\"end panel\">");
+        if (p->phase == OVER)
+            write_result(s->server->hall, p, s->out);
         draw_reckoning(&s->sight->drawing, s->out);
         buf_str(s->out, "<p><a href=\"");
         write_table_path(p, "replay", plays(s) ? s->viewer : -1, s->out);

@@ -35,7 +35,8 @@ async function olderDatabase() {
     const key = await visitor(server, "Olga");
     const made = await api(server, "POST", "/api/tables", key, {game: "league", seats: 3, bot: "greedy"});
     await server.stop();
-    for (const [table, column] of [["visitors", "seen"], ["visitors", "wishes"], ["tables", "next"], ["tables", "origin"]])
+    for (const [table, column] of [["visitors", "seen"], ["visitors", "wishes"], ["tables", "next"], ["tables", "origin"],
+        ["seats", "points"], ["seats", "place"]])
         execFileSync("sqlite3", [store, `ALTER TABLE ${table} DROP COLUMN ${column}`]);
     execFileSync("sqlite3", [store, "PRAGMA user_version = 1"]);
     server = await serve(["--rate", "0"], store);
@@ -183,6 +184,58 @@ async function askedTwice() {
         "who plays alone can go back any time, and is not asked");
 }
 await askedTwice();
+
+// ---- resigning, and those who are away ------------------------------------------------------------------------------------
+
+async function resigning() {
+    let better = 0;
+    for (let n = 0; n < 8; n++) {
+        const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd")], [anna, bernd] = keys;
+        const {table, colours} = await tableOf(keys, {game: "null", seats: 3});
+        await act(table, "resign", anna);
+        expectEqual((await act(table, "hand-over", anna, {bot: ""})).status, 409, "who has resigned does not come back");
+        for (let turn; (turn = await mover(table, [bernd]));) await move(table, turn, pick(turn.moves));
+        const over = await see(table, bernd), [a, b] = over.seats;
+        expect(over.phase === "over" && a.resigned && a.place === 3 && b.place < 3, "a computer player plays on, and who resigned is placed last");
+        better += a.points > b.points;
+        const shown = await page(table, bernd);
+        expect(shown.includes("placed last") && !/Anna has won/.test(shown), "the page says so");
+        await restart();
+        const home = (await get(server, "/", {key: anna})).text;
+        expect(/3\. \(\d+ points?, resigned\)/.test(home), "so do your tables, after a restart, too");
+        if (better) break;
+    }
+}
+await resigning();
+
+async function voting() {
+    await restart(["--away-hours", "0"]);
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd"), await visitor(server, "Carla")], [anna, bernd, carla] = keys;
+    const {table, colours} = await tableOf(keys, {game: "null", seats: 3});
+    expect(/Propose that a computer player moves for him/.test(await page(table, bernd)), "those who wait can propose it");
+    expectEqual((await act(table, "propose", bernd, {what: "hand-over", value: colours[0]})).status, 303, "it is proposed");
+    expect(/moves for Anna, who is away/.test(await page(table, carla)), "the others are asked, and told for whom");
+    expectEqual((await see(table, carla)).seats[0].bot, "", "one vote is not enough");
+    await act(table, "agree", carla, {yes: ""});
+    expectEqual((await act(table, "agree", carla, {yes: "1"})).status, 409, "who refuses ends it");
+    await act(table, "propose", bernd, {what: "hand-over", value: colours[0]});
+    await act(table, "agree", carla, {yes: "1"});
+    expectEqual((await see(table, carla)).seats[0].bot, "normal", "all the others have agreed");
+    await act(table, "hand-over", anna, {bot: ""});
+    expectEqual((await see(table, carla)).seats[0].bot, "", "the owner takes the seat back");
+    await act(table, "propose", bernd, {what: "close"});
+    await act(table, "agree", bernd, {yes: ""});
+    expectEqual((await act(table, "agree", carla, {yes: "1"})).status, 409, "a proposal is withdrawn");
+    await act(table, "propose", bernd, {what: "close"});
+    await act(table, "agree", carla, {yes: "1"});
+    expectEqual((await see(table, anna)).phase, "running", "all must agree to close");
+    await act(table, "agree", anna, {yes: "1"});
+    expectEqual((await see(table, anna)).phase, "closed", "the table is closed by consent");
+    await restart();
+    const young = await tableOf(keys, {game: "null", seats: 3});
+    expectEqual((await act(young.table, "propose", bernd, {what: "hand-over", value: young.colours[0]})).status, 409, "a day must have passed");
+}
+await voting();
 
 await server.stop();
 end();
