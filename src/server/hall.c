@@ -391,17 +391,32 @@ const char *setup_refused(const struct game *g, const struct setup *how, struct 
     return t ? NULL : fault->text;
 }
 
+/* "Anna, Bernd, Agnes": in the order of the seats. */
+static void write_names(const char *const *name, int n, char *out, size_t room) {
+    struct buf names = buf_on(out, room);
+    for (int i = 0; i < n; i++) {
+        buf_str(&names, i ? ", " : "");
+        buf_str(&names, name[i]);
+    }
+    buf_end(&names);
+}
+
 bool place_start(struct hall *h, struct place *p, const char *bot, struct refusal_of *why) {
-    struct table_how how = {.game = p->game, .setup = p->setup, .seed = p->seed};
     struct fault fault;
     if (p->phase != GATHERING)
         return refuse(why, NOT_NOW, "The game has begun already.");
     for (int i = 0; i < seats_of(p); i++)
         if (!p->chair[i].owner && !p->chair[i].bot[0])
             copy_text(p->chair[i].bot, sizeof p->chair[i].bot, slice_of(bot));
+    table_random_seed(p->seed);
+    struct table_how how = {.game = p->game, .seed = p->seed};
+    char drawn[TALK_BYTES + 1];
     for (int i = 0; i < seats_of(p); i++)
         how.name[i] = name_at(h, p, i);
-    table_random_seed(p->seed);
+    write_names(how.name, seats_of(p), drawn, sizeof drawn);
+    if (p->flags & BY_LOT)
+        seats_draw(p, how.name);
+    how.setup = p->setup;
     struct table *t = table_new(&how, &fault);
     if (!t)
         return refuse_fault(why, &fault);
@@ -416,6 +431,8 @@ bool place_start(struct hall *h, struct place *p, const char *bot, struct refusa
     place_save(h, p);
     for (int i = 0; i < seats_of(p); i++)
         chair_save(h, p, i);
+    if (p->flags & BY_LOT)
+        play_tell_lot(h, p, drawn);
     play_on(h, p);
     return true;
 }

@@ -29,7 +29,8 @@ enum {
 #define USUAL_BOT "normal" /* the computer player that comes when nobody chooses one */
 
 enum phase { GATHERING, RUNNING, OVER, CLOSED };
-enum { LISTED = 1, WATCHED = 2 }; /* flags: shown among the open tables; strangers may watch */
+/* Flags: shown among the open tables; strangers may watch; seats, order and colours are drawn when the game begins. */
+enum { LISTED = 1, WATCHED = 2, BY_LOT = 4 };
 
 struct visitor {
     int64_t id, made, seen;
@@ -59,7 +60,7 @@ struct ask_all {
 
 struct talk {
     int64_t at;
-    int seat; /* SPECTATOR: one who watches */
+    int seat; /* SPECTATOR: one who watches; NATURE: the lot was drawn among those whom the text names */
     char name[NAME_BYTES + 1];
     char text[TALK_BYTES + 1];
 };
@@ -262,6 +263,8 @@ bool play_bot_move(struct hall *h, struct place *p, int seat, uint32_t asked_at,
 uint32_t play_clock(const struct place *p);
 void play_wake_bots(struct hall *h, struct place *p);
 
+/* Says for all to read, in the order of the seats, who draws lots. */
+void play_tell_lot(struct hall *h, struct place *p, const char *names);
 bool play_say(struct hall *h, struct place *p, int seat, const char *name, struct slice text, struct refusal_of *why);
 
 /* ---- sitting down (seats.c) -------------------------------------------------------------------------- */
@@ -273,5 +276,12 @@ bool seat_leave(struct hall *h, struct place *p, int seat, struct visitor *v, st
 /* The host, before the start: a computer player (NULL: nobody) for a free seat, and another colour. */
 bool seat_set_bot(struct hall *h, struct place *p, int seat, const char *bot, struct refusal_of *why);
 bool seat_set_colour(struct hall *h, struct place *p, int seat, int colour, struct refusal_of *why);
+/* Before the start: whoever sits at the two seats, with his colour and his link, changes places. The host does so with
+ * any two, a player with his own and a free one. */
+bool seat_swap(struct hall *h, struct place *p, int seat, int with, const struct visitor *v, struct refusal_of *why);
+bool seat_set_lot(struct hall *h, struct place *p, bool by_lot, struct refusal_of *why);
+/* Draws seats, order and colours out of the seed of the game (docs/record.md says how); names go along with their
+ * players. */
+void seats_draw(struct place *p, const char *names[MAX_SEATS]);
 
 #endif

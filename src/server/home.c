@@ -43,6 +43,14 @@ static void option_choice(const struct option *o, struct buf *out) {
     buf_str(out, "</fieldset>");
 }
 
+static void lot_field(struct buf *out) {
+    buf_str(out, "<fieldset><legend>");
+    say(out, "Seats, order and colours");
+    buf_str(out, "</legend><label><input type=\"checkbox\" name=\"lot\" value=\"1\"> <span>");
+    say(out, "Leave seats, order and colours to chance");
+    buf_str(out, "</span></label></fieldset>");
+}
+
 static void invite_fields(struct buf *out) {
     buf_str(out, "<fieldset><legend>");
     say(out, "If you invite friends");
@@ -96,6 +104,7 @@ static void game_card(const struct request *q, const struct game *g, struct buf 
     buf_str(out, "</summary>");
     for (int i = 0; i < option_count(g); i++)
         option_choice(&g->options[i], out);
+    lot_field(out);
     invite_fields(out);
     buf_str(out, "</details><p><a href=\"/rules/");
     buf_str(out, g->id);
@@ -274,7 +283,8 @@ static bool read_wish(const struct request *q, struct place_wish *w, bool now) {
     w->note = slice_trim(request_field(q, "note"));
     if (w->note.len > NOTE_BYTES || !slice_printable(w->note))
         return false;
-    w->flags = (request_field(q, "listed").len ? LISTED : 0) | (request_field(q, "watched").len ? WATCHED : 0);
+    w->flags = (request_field(q, "listed").len ? LISTED : 0) | (request_field(q, "watched").len ? WATCHED : 0) |
+               (request_field(q, "lot").len ? BY_LOT : 0);
     return true;
 }
 

@@ -371,12 +371,7 @@ bool play_order(struct hall *h, struct place *p, int seat, struct slice words, b
 /* ---- talk -----------------------------------------------------------------------------------------------------------
  */
 
-bool play_say(struct hall *h, struct place *p, int seat, const char *name, struct slice text, struct refusal_of *why) {
-    text = slice_trim(text);
-    if (!p->match)
-        return refuse(why, NOT_NOW, "One can talk here when the game has begun.");
-    if (text.len == 0 || text.len > TALK_BYTES || !slice_printable(text))
-        return refuse(why, NOT_SO, "One thing said has 1 to 400 bytes of plain text.");
+static void keep_talk(struct hall *h, struct place *p, int seat, const char *name, struct slice text) {
     struct match *m = p->match;
     if (m->talk_count == TALK_KEPT)
         memmove(m->talk, m->talk + 1, sizeof m->talk[0] * (size_t)--m->talk_count);
@@ -387,5 +382,16 @@ bool play_say(struct hall *h, struct place *p, int seat, const char *name, struc
     struct talk_row row = {p->id, ++m->talk_number, t->at, seat, slice_of(t->name), text};
     p->stamp++;
     place_changed(h, p, store_put_talk(h->store, &row));
+}
+
+bool play_say(struct hall *h, struct place *p, int seat, const char *name, struct slice text, struct refusal_of *why) {
+    text = slice_trim(text);
+    if (!p->match)
+        return refuse(why, NOT_NOW, "One can talk here when the game has begun.");
+    if (text.len == 0 || text.len > TALK_BYTES || !slice_printable(text))
+        return refuse(why, NOT_SO, "One thing said has 1 to 400 bytes of plain text.");
+    keep_talk(h, p, seat, name, text);
     return true;
 }
+
+void play_tell_lot(struct hall *h, struct place *p, const char *names) { keep_talk(h, p, NATURE, "", slice_of(names)); }

@@ -34,6 +34,8 @@ const struct route routes[] = {
     {"/t/*/leave", IS_POST, handle_leave},
     {"/t/*/seat-bot", IS_POST, handle_seat_bot},
     {"/t/*/colour", IS_POST, handle_colour},
+    {"/t/*/swap", IS_POST, handle_swap},
+    {"/t/*/lot", IS_POST, handle_lot},
     {"/t/*/start", IS_POST, handle_start},
 
     {"/api/games", IS_API, api_games},

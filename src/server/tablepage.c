@@ -115,24 +115,34 @@ static void write_log(const struct scene *s) {
 }
 
 /* Players and those who watch talk apart: a remark from the gallery must not help anybody. */
-static bool hears(const struct scene *s, const struct talk *t) { return plays(s) == (t->seat < MAX_SEATS); }
+static bool hears(const struct scene *s, const struct talk *t) {
+    return t->seat == NATURE || plays(s) == (t->seat < MAX_SEATS);
+}
 
-static void write_talk(const struct scene *s) {
-    const struct match *m = s->p->match;
-    buf_str(s->out, "<div class=\"said\" id=\"said\" aria-live=\"polite\">");
-    for (int i = 0; i < m->talk_count; i++) {
-        const struct talk *t = &m->talk[i];
-        if (!hears(s, t))
-            continue;
-        buf_str(s->out, "<p>");
+static void write_said(const struct scene *s, const struct talk *t) {
+    buf_str(s->out, "<p>");
+    if (t->seat == NATURE) {
+        put_named(s->out,
+                  N_("Seats, order and colours were drawn by lot out of the seed of this game; before, they sat in "
+                     "this order: {name}."),
+                  t->text);
+    } else {
         if (t->seat < seats_of(s->p))
             draw_arms(s->out, colour_at(s->p, t->seat));
         buf_str(s->out, " <b>");
         put_text(s->out, t->name);
         buf_str(s->out, "</b> ");
         put_text(s->out, t->text);
-        buf_str(s->out, "</p>");
     }
+    buf_str(s->out, "</p>");
+}
+
+static void write_talk(const struct scene *s) {
+    const struct match *m = s->p->match;
+    buf_str(s->out, "<div class=\"said\" id=\"said\" aria-live=\"polite\">");
+    for (int i = 0; i < m->talk_count; i++)
+        if (hears(s, &m->talk[i]))
+            write_said(s, &m->talk[i]);
     buf_str(s->out, "</div>");
     if (!s->q->visitor)
         return;

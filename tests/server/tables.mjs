@@ -237,5 +237,49 @@ async function voting() {
 }
 await voting();
 
+// ---- seats, order and colours -----------------------------------------------------------------------------------------------
+
+async function seating() {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd"), await visitor(server, "Carla")], [anna, bernd, carla] = keys;
+    const made = await api(server, "POST", "/api/tables", anna, {game: "league", seats: 3, listed: "1"}), table = made.table;
+    const seats = async () => (await see(table, anna)).seats.map(s => s.name).join();
+    const colours = made.seats.map(s => s.colour);
+    await act(table, "sit", bernd, {seat: colours[2]});
+    expectEqual(await seats(), "Anna,,Bernd", "a guest chooses his seat");
+    await act(table, `swap?seat=${colours[2]}`, bernd, {with: colours[1]});
+    expectEqual(await seats(), "Anna,Bernd,", "and moves to another free one");
+    expectEqual((await act(table, `swap?seat=${colours[2]}`, bernd, {with: colours[0]})).status, 403, "but not to one that is taken");
+    await act(table, `swap?seat=${colours[0]}`, anna, {with: colours[2]});
+    expectEqual(await seats(), "Bernd,Anna,", "the host moves anybody");
+    expect((await see(table, anna)).seats.find(s => s.name === "Anna").colour === colours[0], "colours go along");
+    await act(table, "lot", anna, {on: "1"});
+    expectEqual((await act(table, "lot", bernd, {on: ""})).status, 403, "only the host decides about the lot");
+    expect(/drawn by lot when the game begins/.test(await page(table, bernd)), "guests are told");
+    await act(table, "start", anna, {bot: "greedy"});
+    expect(/drawn by lot out of the seed/.test(await page(table, bernd)), "the lot is announced");
+    expectEqual((await act(table, `swap?seat=${colours[0]}`, anna, {with: colours[1]})).status, 409, "nobody moves during the game");
+    await restart();
+    expect(/drawn by lot out of the seed/.test(await page(table, anna)), "and stays so");
+    // All orders and colours come.
+    const orders = new Set(), first = new Set();
+    for (let i = 0; i < 40; i++) {
+        const now = await api(server, "POST", "/api/tables", anna, {game: "league", seats: 3, bot: "greedy", lot: "1"});
+        orders.add(now.seats.findIndex(s => s.yours)), first.add(now.seats[0].colour);
+    }
+    expectEqual(orders.size, 3, "the lot gives every seat");
+    expect(first.size >= 4, "and every colour");
+    // Seat links go with their seats.
+    const host = await post(server, "/new", {game: "league", seats: 3, mode: "invite", name: "Host"}, {});
+    const key = /hoftag=([^;]+)/.exec(host.headers["set-cookie"][0])[1], lobby = host.headers.location;
+    const before = (await get(server, lobby, {key})).text, link = [...before.matchAll(/value="http[^"]*(\/s\/[^"]+)"/g)].map(m => m[1]);
+    const mine = (await api(server, "GET", "/api/tables?list=mine", key)).tables[0].seats.map(s => s.colour);
+    await post(server, `${lobby}/swap?seat=${mine[0]}`, {with: mine[1]}, {key});
+    const after = (await get(server, lobby, {key})).text, again = [...after.matchAll(/value="http[^"]*(\/s\/[^"]+)"/g)].map(m => m[1]);
+    expectEqual([...link].sort().join(), [...again].sort().join(), "the links stay valid when players change places");
+    await post(server, `${lobby}/sit`, {seat: mine[1], name: "Host"}, {key});
+    expectEqual((await api(server, "GET", "/api/tables?list=mine", key)).tables[0].seats.filter(s => s.yours).length, 2, "the host can hold several seats");
+}
+await seating();
+
 await server.stop();
 end();
