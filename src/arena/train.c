@@ -11,7 +11,8 @@
 #include <string.h>
 
 const struct method method_alone = {.lambda = 75, .rate = 200, .halve = 40000, .err = 25};
-const struct method method_correcting = {.corrects = true, .lambda = 85, .rate = 50, .halve = 10000, .err = 100};
+const struct method method_correcting = {
+    .corrects = true, .lambda = 85, .rate = 50, .halve = 10000, .err = 50, .blur = 30};
 
 enum {
     PAST_ONE_IN = 4,   /* games have earlier nets at some seats */
@@ -49,6 +50,20 @@ struct mind {
     const struct weights *weights;
 };
 
+/* How a game ended. A net that corrects learns by how much, as the estimate would put it: that is less a matter of luck
+ * than who won. */
+static void end_shares(const struct school *s, const void *st, int32_t share[MAX_SEATS]) {
+    int32_t score[MAX_SEATS], logit[MAX_SEATS];
+    if (!s->s->method.corrects) {
+        final_shares(s->game, s->box, st, share);
+        return;
+    }
+    s->game->scores(s->box, st, score);
+    for (int i = 0; i < s->how.seats; i++)
+        logit[i] = logit_of_lead((score[i] - score[0]) * POINT);
+    shares_of(logit, s->how.seats, share);
+}
+
 static void consider(const struct mind *mind, const uint8_t *world, int seat, Move m, struct lesson *out) {
     const struct school *s = mind->school;
     _Alignas(16) uint8_t next[MAX_STATE];
@@ -61,7 +76,7 @@ static void consider(const struct mind *mind, const uint8_t *world, int seat, Mo
     weights_think(mind->weights, &s->s->learner, &out->features, &out->thought);
     if (s->game->pending(next) == 0) { /* the end is known, not thought */
         int32_t share[MAX_SEATS];
-        final_shares(s->game, s->box, next, share);
+        end_shares(s, next, share);
         for (int i = 0; i < s->how.seats; i++)
             out->thought.share[i] = (float)share[(seat + i) % s->how.seats] / SHARES;
     }
@@ -94,12 +109,22 @@ static int best_by_hand(const struct mind *mind, const uint8_t *world, int seat,
     return best;
 }
 
+/* A share with some luck of its own: moves that are nearly as good as the best are made nearly as often. */
+static float blurred(const struct school *s, float share, struct rng *rng) {
+    float blur = (float)s->s->method.blur / 1000;
+    if (blur == 0)
+        return share;
+    float luck = ((float)rng_below(rng, 1 << 20) + 0.5f) / (1 << 20);
+    return logf(share + 1e-6f) - blur * logf(-logf(luck));
+}
+
 /* The best move in one world drawn from what the seat may know; the lesson is the position after it. */
 static Move look_ahead(const struct mind *mind, const void *st, int seat, struct rng *rng, struct lesson *best) {
     const struct school *s = mind->school;
     _Alignas(16) uint8_t world[MAX_STATE];
     Move moves[MAX_MOVES], choice = 0;
     struct lesson lesson;
+    float most = 0;
     fields_view(s->game, st, seat, world);
     int n = draw_moves(moves, s->game->moves(s->box, world, seat, moves), rng);
     bool errs = rng_below(rng, s->s->method.err) == 0;
@@ -111,9 +136,11 @@ static Move look_ahead(const struct mind *mind, const void *st, int seat, struct
         if (only >= 0 && i != only)
             continue;
         consider(mind, world, seat, moves[i], &lesson);
-        if (choice && lesson.thought.share[0] <= best->thought.share[0])
+        float liking = blurred(s, lesson.thought.share[0], rng);
+        if (choice && liking <= most)
             continue;
         *best = lesson;
+        most = liking;
         choice = moves[i];
     }
     return choice;
@@ -170,7 +197,7 @@ static void set_targets(struct exercise *e, const void *st) {
     int n = s->how.seats;
     int32_t share[MAX_SEATS];
     float to_come[MAX_SEATS][MAX_SEATS], lambda = (float)s->s->method.lambda / 100; /* by who thinks */
-    final_shares(s->game, s->box, st, share);
+    end_shares(s, st, share);
     for (int who = 0; who < n; who++)
         for (int i = 0; i < n; i++)
             to_come[who][i] = (float)share[i] / SHARES;
