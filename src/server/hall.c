@@ -198,17 +198,23 @@ void place_save(struct hall *h, struct place *p) {
     told(h, p, store_put_table(h->store, &row));
 }
 
-void chair_save(struct hall *h, struct place *p, int seat) {
+Ticket chair_keep(struct hall *h, const struct place *p, int seat) {
     const struct chair *c = &p->chair[seat];
+    char memory[ORDERS_BYTES];
+    struct buf orders = buf_on(memory, sizeof memory);
+    orders_write(&c->orders, &orders);
+    CHECK(!orders.cut);
     struct seat_row row = {.table = p->id,
                            .seat = seat,
                            .owner = c->owner,
                            .resigned = c->resigned,
                            .bot = slice_of(c->bot),
-                           .orders = slice_of("")};
+                           .orders = buf_slice_of(&orders)};
     memcpy(row.link, c->link, HASH_BYTES);
-    told(h, p, store_put_seat(h->store, &row));
+    return store_put_seat(h->store, &row);
 }
+
+void chair_save(struct hall *h, struct place *p, int seat) { told(h, p, chair_keep(h, p, seat)); }
 
 void match_save(struct hall *h, struct place *p) {
     struct match *m = p->match;
@@ -454,6 +460,7 @@ static void read_seat(void *context, const struct seat_row *row) {
     c->owner = row->owner;
     c->resigned = row->resigned;
     copy_text(c->bot, sizeof c->bot, row->bot);
+    orders_read(p->game, row->orders, &c->orders);
     memcpy(c->link, row->link, HASH_BYTES);
 }
 

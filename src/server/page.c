@@ -298,7 +298,7 @@ void look_at(const struct place *p, int viewer, const struct catalogue *words, s
     if (!(place_pending(p) & people_at(p)) || viewer >= MAX_SEATS || !(place_pending(p) >> viewer & 1) ||
         p->chair[viewer].bot[0])
         return;
-    s->drawing.move_count = table_moves(t, viewer, s->moves);
+    s->drawing.move_count = play_choices(p, viewer, s->moves);
     struct buf post = buf_on(s->post, sizeof s->post);
     write_table_path(p, "move", viewer, &post);
     s->drawing.post = buf_end(&post);

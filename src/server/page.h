@@ -55,6 +55,12 @@ void table_page(struct server *s, struct request *q, struct reply *r, struct pla
                 const struct refusal_of *refused);
 void lobby_page(struct server *s, struct request *q, struct reply *r, struct place *p,
                 const struct refusal_of *refused);
+/* The standing orders of a seat, with forms to give and cancel them. */
+void write_orders(const struct place *p, int seat, struct buf *out);
+/* What was done by a form is answered with the table's page (or, without JavaScript, by sending the browser there),
+ * what was refused with the page and the reason. */
+void reply_done(struct server *s, struct request *q, struct reply *r, struct place *p,
+                const struct refusal_of *refused);
 /* What the viewer sees of a game, ready to be drawn. */
 struct sight {
     struct drawing drawing;

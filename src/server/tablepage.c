@@ -342,6 +342,7 @@ static void write_main(const struct scene *s) {
     write_talk(s);
     if (plays(s) && s->p->phase == RUNNING) {
         write_menu(s);
+        write_orders(s->p, s->viewer, s->out);
         write_notes(s);
     }
     buf_str(s->out, "</div></section></main>\n");
