@@ -42,6 +42,7 @@ struct exercise {
 struct mind {
     const struct school *school;
     const struct weights *weights;
+    struct memo *memo;
 };
 
 static void consider(const struct mind *mind, const uint8_t *world, int seat, Move m, struct lesson *out) {
@@ -50,7 +51,7 @@ static void consider(const struct mind *mind, const uint8_t *world, int seat, Mo
     memcpy(next, world, s->game->state_size);
     int refused = s->game->apply(s->box, next, seat, m, NULL);
     CHECK(!refused);
-    int n = s->judge->features(s->box, next, seat, out->features);
+    int n = s->judge->features(s->box, next, seat, mind->memo, out->features);
     CHECK(n == s->s->learner.inputs);
     out->seat = (uint8_t)seat;
     weights_think(mind->weights, &s->s->learner, out->features, &out->thought);
@@ -78,7 +79,7 @@ static int draw_moves(Move *moves, int n, struct rng *rng) {
 /* The best move by the hand-made judge. */
 static int best_by_hand(const struct mind *mind, const uint8_t *world, int seat, const Move *moves, int n) {
     const struct school *s = mind->school;
-    struct ask ask = {.game = s->game, .box = s->box, .seat = seat};
+    struct ask ask = {.game = s->game, .box = s->box, .seat = seat, .memo = mind->memo};
     int best = 0;
     int32_t most = INT32_MIN;
     for (int i = 0; i < n; i++) {
@@ -101,6 +102,8 @@ static Move look_ahead(const struct mind *mind, const void *st, int seat, struct
     uint32_t owing = s->game->pending(world);
     bool copies = (owing & (owing - 1)) != 0; /* as `normal` does where several owe a move */
     s->game->resample(s->box, world, seat, rng);
+    if (s->judge->before)
+        s->judge->before(s->box, world, mind->memo);
     int only = errs ? (int)rng_below(rng, (uint32_t)n) : copies ? best_by_hand(mind, world, seat, moves, n) : -1;
     for (int i = 0; i < n; i++) {
         if (only >= 0 && i != only)
@@ -133,6 +136,7 @@ static void play(struct exercise *e, void *st) {
     const struct school *s = e->school;
     const struct weights *weights[MAX_SEATS];
     uint8_t seed[SEED_BYTES];
+    struct memo memo = {.filled = false};
     uint32_t owing;
     deal_seed(s->s->seed, DEALS_TO_LEARN, e->number, seed);
     struct rng rng = rng_new(seed, 0);
@@ -146,7 +150,7 @@ static void play(struct exercise *e, void *st) {
         }
         int seat = first_seat(owing);
         struct lesson *lesson = &e->lesson[e->count];
-        struct mind mind = {s, weights[seat]};
+        struct mind mind = {s, weights[seat], &memo};
         Move m = look_ahead(&mind, st, seat, &rng, lesson);
         if (mind.weights != &s->s->learner.now)
             weights_think(&s->s->learner.now, &s->s->learner, lesson->features, &lesson->thought);
@@ -251,7 +255,7 @@ void school_begin(struct school *school, uint64_t seed) {
     int refused = school->game->setup(school->box, st, &school->how);
     CHECK(!refused);
     struct learner *l = &school->s->learner;
-    l->inputs = (uint16_t)school->judge->features(school->box, st, 0, features);
+    l->inputs = (uint16_t)school->judge->features(school->box, st, 0, NULL, features);
     l->seats = school->how.seats;
     CHECK(strlen(school->game->id) < sizeof l->game);
     memcpy(l->game, school->game->id, strlen(school->game->id) + 1);

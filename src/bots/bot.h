@@ -15,6 +15,14 @@ struct room {
     size_t bytes;
 };
 
+/* What a judge keeps from one judgement to the next, where the caller lends it: positions are mostly like the one
+ * before. It saves time and changes no answer. One memo belongs to one game with one box. */
+enum { MEMO_BYTES = 8192 };
+struct memo {
+    bool filled; /* false at first */
+    _Alignas(16) uint8_t bytes[MEMO_BYTES];
+};
+
 /* What a bot is asked: it owes a move at this seat. */
 struct ask {
     const struct game *game;
@@ -26,6 +34,7 @@ struct ask {
     const struct net *net;   /* NULL: the built-in one, for those who use one */
     struct room room;        /* a bot that needs some plays weaker with less, never wrong */
     uint64_t *playouts_made; /* NULL, or what was used is added to it */
+    struct memo *memo;       /* NULL, or for the judge */
 };
 
 /* A move, how often a search tried it (0 without a search), and the share of the win it promises, out of SHARES. */
@@ -78,16 +87,19 @@ void normal_weigh(const struct ask *ask, struct verdict *out);
 void mcts_weigh(const struct ask *ask, struct verdict *out);
 void think_weigh(const struct ask *ask, struct verdict *out);
 
-/* A judge looks at a position in which a seat has just moved: a state without unknowns (a resampled view). */
+/* A judge looks at a position in which a seat has just moved: a state without unknowns (a resampled view). A memo may
+ * be NULL: then everything is reckoned anew. */
 struct judge {
     const struct game *game;
     /* What the position is worth to the seat, in 1/16 of a point, compared with what it is worth to the others: a
      * hand-made estimate on which the one-move look-ahead of `greedy` rests. */
-    int32_t (*value)(const void *box, const void *st, int seat);
+    int32_t (*value)(const void *box, const void *st, int seat, struct memo *memo);
     /* What a net is told about it, from the view of that seat: at most NET_INPUTS numbers, within +-MOST_INPUT.
      * Returns how many; they are always as many with as many seats. */
-    int (*features)(const void *box, const void *st, int seat, int16_t *out);
+    int (*features)(const void *box, const void *st, int seat, struct memo *memo, int16_t *out);
     uint8_t cost; /* of a playout, compared with one of League: a search makes so many times fewer */
+    /* NULL, or told the position in which the moves are made that will be judged next. */
+    void (*before)(const void *box, const void *st, struct memo *memo);
 };
 
 /* The judge of a game; NULL if it has none, and then greedy counts points. */
@@ -100,7 +112,10 @@ struct opinion {
     const struct judge *judge;
     const struct net *net; /* NULL: the hand-made estimate is asked, for every seat */
     const void *box;
+    struct memo *memo; /* NULL, or for the judge */
 };
+/* Moves in this position will be judged next. */
+void opinion_before(const struct opinion *o, const void *st);
 void opinion_shares(const struct opinion *o, const void *st, int seat, int32_t share[MAX_SEATS]);
 /* What is left of a share if the hand-made estimate is lower by so much: sparing the other seats' estimates. */
 int32_t opinion_less(int32_t share, int32_t less);
@@ -109,11 +124,11 @@ bool ask_opinion(const struct ask *ask, struct opinion *out);
 /* The true shares at the end. */
 void final_shares(const struct game *g, const void *box, const void *st, int32_t share[MAX_SEATS]);
 
-int32_t league_judge(const void *box, const void *st, int seat);
-int league_features(const void *box, const void *st, int seat, int16_t *out);
-int wallenstein_features(const void *box, const void *st, int seat, int16_t *out);
-int lowenherz_features(const void *box, const void *st, int seat, int16_t *out);
-int32_t wallenstein_judge(const void *box, const void *st, int seat);
-int32_t lowenherz_judge(const void *box, const void *st, int seat);
+int32_t league_judge(const void *box, const void *st, int seat, struct memo *memo);
+int league_features(const void *box, const void *st, int seat, struct memo *memo, int16_t *out);
+int wallenstein_features(const void *box, const void *st, int seat, struct memo *memo, int16_t *out);
+int lowenherz_features(const void *box, const void *st, int seat, struct memo *memo, int16_t *out);
+int32_t wallenstein_judge(const void *box, const void *st, int seat, struct memo *memo);
+int32_t lowenherz_judge(const void *box, const void *st, int seat, struct memo *memo);
 
 #endif

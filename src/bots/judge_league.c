@@ -136,7 +136,8 @@ static int32_t seat_worth(struct look *l, int seat) {
     return worth;
 }
 
-int32_t league_judge(const void *box, const void *state, int seat) {
+int32_t league_judge(const void *box, const void *state, int seat, struct memo *memo) {
+    (void)memo;
     struct look l = look_at(box, state);
     int32_t own = 0, others = 0;
     for (int i = 0; i < l.st->head.seats; i++) {
@@ -304,7 +305,8 @@ static void put_table(struct writer *w, const struct look *l) {
     put_free_towns(w, l);
 }
 
-int league_features(const void *box, const void *state, int seat, int16_t *out) {
+int league_features(const void *box, const void *state, int seat, struct memo *memo, int16_t *out) {
+    (void)memo;
     struct look l = look_at(box, state);
     struct writer w = {out, 0};
     struct means mean = {0};

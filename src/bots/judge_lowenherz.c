@@ -352,7 +352,8 @@ static struct land survey_land(const struct lowenherz_box *box, const struct low
     return land;
 }
 
-int32_t lowenherz_judge(const void *b, const void *state, int seat) {
+int32_t lowenherz_judge(const void *b, const void *state, int seat, struct memo *memo) {
+    (void)memo;
     const struct lowenherz_box *box = b;
     const struct lowenherz *st = state;
     struct land land = survey_land(box, st);
@@ -452,7 +453,8 @@ static void put_table(struct writer *w, const struct view *v) {
     put_card(w, v);
 }
 
-int lowenherz_features(const void *b, const void *state, int seat, int16_t *out) {
+int lowenherz_features(const void *b, const void *state, int seat, struct memo *memo, int16_t *out) {
+    (void)memo;
     const struct lowenherz_box *box = b;
     const struct lowenherz *st = state;
     struct land land = survey_land(box, st);

@@ -339,7 +339,8 @@ static struct parts parts_of(const struct scene *s, int seat) {
 
 static int worth_of(const struct scene *s, int seat) { return parts_of(s, seat).sum; }
 
-int32_t wallenstein_judge(const void *box, const void *state, int seat) {
+int32_t wallenstein_judge(const void *box, const void *state, int seat, struct memo *memo) {
+    (void)memo;
     const struct wallenstein *st = state;
     struct scene s;
     int32_t others = 0;
@@ -442,7 +443,8 @@ static void put_table(struct writer *w, const struct scene *s) {
     put(w, st->tower[GREEN] * 4);
 }
 
-int wallenstein_features(const void *box, const void *state, int seat, int16_t *out) {
+int wallenstein_features(const void *box, const void *state, int seat, struct memo *memo, int16_t *out) {
+    (void)memo;
     const struct wallenstein *st = state;
     struct writer w = {out, 0};
     struct scene s;

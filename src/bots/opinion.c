@@ -20,16 +20,22 @@ bool ask_opinion(const struct ask *ask, struct opinion *out) {
     *out = (struct opinion){.game = ask->game,
                             .judge = judge_find(ask->game),
                             .net = ask->net ? ask->net : net_find(ask->game, seats),
-                            .box = ask->box};
+                            .box = ask->box,
+                            .memo = ask->memo};
     if (!out->judge || !out->judge->features || (out->net && out->net->seats != seats))
         out->net = NULL;
     return out->judge != NULL;
 }
 
+void opinion_before(const struct opinion *o, const void *st) {
+    if (o->memo && o->judge && o->judge->before)
+        o->judge->before(o->box, st, o->memo);
+}
+
 static void shares_by_net(const struct opinion *o, const void *st, int seat, int32_t share[MAX_SEATS]) {
     int16_t features[NET_INPUTS];
     int32_t turned[MAX_SEATS];
-    int n = o->judge->features(o->box, st, seat, features);
+    int n = o->judge->features(o->box, st, seat, o->memo, features);
     CHECK(n == o->net->inputs);
     net_shares(o->net, features, turned);
     for (int i = 0; i < o->net->seats; i++)
@@ -45,7 +51,7 @@ static void shares_by_hand(const struct opinion *o, const void *st, int32_t shar
     int32_t value[MAX_SEATS], logit[MAX_SEATS];
     int seats = ((const struct head *)st)->seats;
     for (int i = 0; i < seats; i++) {
-        value[i] = o->judge->value(o->box, st, i);
+        value[i] = o->judge->value(o->box, st, i, o->memo);
         logit[i] = logit_of(value[i] - value[0]);
     }
     shares_of(logit, seats, share);
