@@ -130,5 +130,6 @@ int wallenstein_features(const void *box, const void *st, int seat, struct memo 
 int lowenherz_features(const void *box, const void *st, int seat, struct memo *memo, int16_t *out);
 int32_t wallenstein_judge(const void *box, const void *st, int seat, struct memo *memo);
 int32_t lowenherz_judge(const void *box, const void *st, int seat, struct memo *memo);
+void lowenherz_before(const void *box, const void *st, struct memo *memo);
 
 #endif

@@ -4,176 +4,13 @@
  * what they defend and threaten, and for every castle without a territory the best rectangle that could be closed
  * round it, worth less for each wall that is missing. On top of that comes what the seat may still expect of
  * this round: actions it has chosen, alone or with others, deals and bids. */
-#include "bots/bot.h"
 #include "bots/features.h"
-#include "games/lowenherz/lowenherz.h"
+#include "bots/land_lowenherz.h"
 
 enum {
-    POINT = 16,
     CARD = 2 * POINT,   /* an alliance or a renegade in hand */
     PICKING = 3 * POINT /* a card still to be picked */
 };
-
-/* ---- rectangles round castles -------------------------------------------------------------------------- */
-
-/* Sums over the open squares above and to the left, and along the lines between squares. */
-struct survey {
-    const struct lowenherz_box *box;
-    int mines; /* times that mountains will still be counted */
-    int16_t open[HEIGHT + 1][WIDTH + 1], worth[HEIGHT + 1][WIDTH + 1], castles[HEIGHT + 1][WIDTH + 1];
-    int16_t gaps_east[HEIGHT + 1][WIDTH], gaps_south[HEIGHT][WIDTH + 1];
-};
-
-enum { IMPOSSIBLE = 100, REACH = 6, WALLS = 4, MOST_GAPS = 12 };
-
-/* What must still be built on an edge of a new border. */
-static int gap(const struct lowenherz *st, int sq, int side) {
-    int near = lowenherz_next[sq][side];
-    if (near == NONE || st->owner[sq] != OPEN || st->owner[near] != OPEN || lowenherz_walled(st, sq, side))
-        return 0;
-    return one_colour(st->piece[sq], st->piece[near]) ? IMPOSSIBLE : 1;
-}
-
-static int mines_to_come(const struct lowenherz_box *box, const struct lowenherz *st) {
-    int n = 0, from = box->letter[st->head.option[OPT_SETUP] == SETUP_VARIABLE ? 0 : 1];
-    for (int card = from; card < ACTION_CARDS; card++)
-        n += box->card[card].kind != ACTION_CARD && !st->turned[card];
-    return n;
-}
-
-static int land_worth(const struct survey *s, int terrain) {
-    return terrain == TOWN ? s->box->town * POINT : terrain == MOUNTAIN ? s->mines * POINT : 0;
-}
-
-static void survey_row(struct survey *s, const struct lowenherz *st, int row) {
-    int open = 0, worth = 0, castles = 0, south = 0;
-    for (int col = 0; col < WIDTH; col++) {
-        int sq = row * WIDTH + col;
-        bool free = st->owner[sq] == OPEN;
-        open += free;
-        worth += free ? land_worth(s, st->terrain[sq]) : 0;
-        castles += free && is_castle(st->piece[sq]);
-        south += gap(st, sq, SOUTH);
-        s->open[row + 1][col + 1] = (int16_t)(s->open[row][col + 1] + open);
-        s->worth[row + 1][col + 1] = (int16_t)(s->worth[row][col + 1] + worth);
-        s->castles[row + 1][col + 1] = (int16_t)(s->castles[row][col + 1] + castles);
-        s->gaps_east[row + 1][col] = (int16_t)(s->gaps_east[row][col] + gap(st, sq, EAST));
-        s->gaps_south[row][col + 1] = (int16_t)south;
-    }
-}
-
-struct area {
-    int top, left, bottom, right; /* the last two behind the end */
-};
-
-static int inside(int16_t sums[HEIGHT + 1][WIDTH + 1], struct area a) {
-    return sums[a.bottom][a.right] - sums[a.top][a.right] - sums[a.bottom][a.left] + sums[a.top][a.left];
-}
-
-static int gaps_round(const struct survey *s, struct area a) {
-    int n = s->gaps_east[a.bottom][a.right - 1] - s->gaps_east[a.top][a.right - 1];
-    n += s->gaps_south[a.bottom - 1][a.right] - s->gaps_south[a.bottom - 1][a.left];
-    if (a.left > 0)
-        n += s->gaps_east[a.bottom][a.left - 1] - s->gaps_east[a.top][a.left - 1];
-    if (a.top > 0)
-        n += s->gaps_south[a.top - 1][a.right] - s->gaps_south[a.top - 1][a.left];
-    return n;
-}
-
-/* The hope for a territory, if 0, 1, 2 or 3 walls could be built at once. */
-struct hope {
-    int with[WALLS];
-};
-
-static void hope_for(struct survey *s, struct area a, struct hope *best) {
-    static const uint8_t trust[MOST_GAPS] = {255, 200, 165, 135, 110, 90, 73, 59, 47, 38, 30, 24};
-    int gaps = gaps_round(s, a);
-    if (gaps >= MOST_GAPS)
-        return;
-    int worth = s->box->founding[inside(s->open, a)] * POINT + inside(s->worth, a) + inside(s->open, a);
-    for (int walls = 0; walls < WALLS; walls++) {
-        int value = worth * trust[gaps > walls ? gaps - walls : 0] >> 8;
-        best->with[walls] = value > best->with[walls] ? value : best->with[walls];
-    }
-}
-
-/* All rectangles within reach of a castle that hold no other castle. */
-static struct hope castle_hope(struct survey *s, int sq) {
-    int row = sq / WIDTH, col = sq % WIDTH;
-    struct hope best = {{0}};
-    struct area a;
-    for (a.top = row > REACH ? row - REACH : 0; a.top <= row; a.top++)
-        for (a.left = col > REACH ? col - REACH : 0; a.left <= col; a.left++)
-            for (a.bottom = row + 1; a.bottom <= HEIGHT && a.bottom <= row + REACH; a.bottom++)
-                for (a.right = col + 1; a.right <= WIDTH && a.right <= col + REACH; a.right++) {
-                    if (inside(s->castles, a) > 1)
-                        break;
-                    hope_for(s, a, &best);
-                }
-    return best;
-}
-
-/* ---- the land of a colour ------------------------------------------------------------------------------ */
-
-struct land {
-    struct survey survey;
-    uint8_t might[CASTLES];
-    uint16_t near[CASTLES]; /* territories that touch, as bits */
-    int worth[COLOURS];
-    int borders[COLOURS][WALLS]; /* what so many walls would add */
-};
-
-static void meet(struct land *l, int a, int b) {
-    if (a < CASTLES && b < CASTLES && a != b) {
-        l->near[a] |= (uint16_t)(1u << b);
-        l->near[b] |= (uint16_t)(1u << a);
-    }
-}
-
-static void survey_board(struct land *l, const struct lowenherz *st) {
-    for (int row = 0; row < HEIGHT; row++)
-        survey_row(&l->survey, st, row);
-    for (int sq = 0; sq < SQUARES; sq++) {
-        int owner = st->owner[sq], piece = st->piece[sq];
-        if (owner < CASTLES && piece == KNIGHT + colour_of_castle(owner))
-            l->might[owner]++;
-        if (owner < CASTLES && st->terrain[sq] == MOUNTAIN)
-            l->worth[colour_of_castle(owner)] += l->survey.mines * POINT;
-        if (lowenherz_next[sq][EAST] != NONE)
-            meet(l, owner, st->owner[sq + 1]);
-        if (lowenherz_next[sq][SOUTH] != NONE)
-            meet(l, owner, st->owner[sq + WIDTH]);
-    }
-}
-
-/* Knights defend, and threaten neighbours that have fewer. */
-static int might_worth(const struct land *l, const struct lowenherz *st, int castle) {
-    int own = l->might[castle], sum = own < 4 ? 10 * own : 28 + 3 * own;
-    for (int other = 0; other < CASTLES; other++) {
-        if (!(l->near[castle] >> other & 1) || colour_of_castle(other) == colour_of_castle(castle) ||
-            lowenherz_allied(st, castle, other))
-            continue;
-        int more = own - l->might[other];
-        more = more > 3 ? 3 : more < -3 ? -3 : more;
-        sum += more > 0 ? 18 + 4 * more : more < 0 ? -22 + 4 * more : 0;
-    }
-    return sum;
-}
-
-static void value_castle(struct land *l, const struct lowenherz *st, int castle) {
-    int colour = colour_of_castle(castle);
-    if (st->castle[castle] == NONE)
-        return;
-    if (lowenherz_founded(st, castle)) {
-        l->worth[colour] += might_worth(l, st, castle);
-        return;
-    }
-    struct hope hope = castle_hope(&l->survey, st->castle[castle]);
-    l->worth[colour] += hope.with[0];
-    for (int walls = 1; walls < WALLS; walls++)
-        if (hope.with[walls] - hope.with[0] > l->borders[colour][walls])
-            l->borders[colour][walls] = hope.with[walls] - hope.with[0];
-}
 
 /* ---- what the seat may expect of this round ------------------------------------------------------------- */
 
@@ -187,7 +24,7 @@ struct view {
 /* What taking a square brings, and half of what it costs the victim. */
 static int square_gain(const struct view *v, int sq) {
     int points = 1 + (v->st->terrain[sq] == TOWN ? v->box->town : 0);
-    int mine = v->st->terrain[sq] == MOUNTAIN ? v->land->survey.mines * POINT : 0;
+    int mine = v->st->terrain[sq] == MOUNTAIN ? v->land->mines * POINT : 0;
     return points * POINT + mine + (v->st->owner[sq] < CASTLES ? points * POINT / 3 : 0);
 }
 
@@ -344,19 +181,11 @@ static int seat_worth(const struct view *v, int seat) {
     return sum + hand_worth(v, seat) + v->land->worth[colour_of_seat(st, seat)];
 }
 
-static struct land survey_land(const struct lowenherz_box *box, const struct lowenherz *st) {
-    struct land land = {.survey = {.box = box, .mines = mines_to_come(box, st)}};
-    survey_board(&land, st);
-    for (int castle = 0; castle < CASTLES; castle++)
-        value_castle(&land, st, castle);
-    return land;
-}
-
 int32_t lowenherz_judge(const void *b, const void *state, int seat, struct memo *memo) {
-    (void)memo;
     const struct lowenherz_box *box = b;
     const struct lowenherz *st = state;
-    struct land land = survey_land(box, st);
+    struct land land;
+    lowenherz_measure(box, st, memo, &land);
     struct view v = {box, st, &land, ducat_worth(box, st)};
     int32_t own, others = 0;
     own = seat_worth(&v, seat) + round_worth(&v, seat);
@@ -443,7 +272,7 @@ static void put_table(struct writer *w, const struct view *v) {
     const struct lowenherz *st = v->st;
     put_one_of(w, st->step, OVER);
     put(w, st->round * 4);
-    put(w, v->land->survey.mines * 12);
+    put(w, v->land->mines * 12);
     put(w, v->ducat * 8);
     put(w, st->left * 16);
     put(w, st->offer == NO_OFFER ? 0 : st->price * 4);
@@ -454,10 +283,10 @@ static void put_table(struct writer *w, const struct view *v) {
 }
 
 int lowenherz_features(const void *b, const void *state, int seat, struct memo *memo, int16_t *out) {
-    (void)memo;
     const struct lowenherz_box *box = b;
     const struct lowenherz *st = state;
-    struct land land = survey_land(box, st);
+    struct land land;
+    lowenherz_measure(box, st, memo, &land);
     struct view v = {box, st, &land, ducat_worth(box, st)};
     struct holdings h = count_holdings(st);
     struct writer w = {out, 0};

@@ -94,6 +94,39 @@ static void bots_play_fair(const struct game *g, const struct bot *bot) {
     free(p.box);
 }
 
+/* ---- judges -------------------------------------------------------------------------------------------- */
+
+static void same_with_memo(const struct position *p, const struct judge *j, Move m, struct memo *memo) {
+    _Alignas(16) uint8_t next[MAX_STATE];
+    int16_t fresh[NET_INPUTS], kept[NET_INPUTS];
+    memcpy(next, p->st, p->game->state_size);
+    EXPECT(p->game->apply(p->box, next, p->seat, m, NULL) == 0);
+    EXPECT(j->value(p->box, next, p->seat, NULL) == j->value(p->box, next, p->seat, memo));
+    int n = j->features(p->box, next, p->seat, NULL, fresh);
+    EXPECT(j->features(p->box, next, p->seat, memo, kept) == n && memcmp(fresh, kept, (size_t)n * sizeof *kept) == 0);
+}
+
+/* What a judge keeps in its memo changes no answer, whether it was told the position before or not. */
+static void memos_change_nothing(const struct game *g, uint64_t number) {
+    const struct judge *j = judge_find(g);
+    struct rng rng = rng_of(number);
+    struct memo memo = {.filled = false};
+    struct position p;
+    Move moves[MAX_MOVES];
+    if (!j)
+        return;
+    begin(&p, g, &rng);
+    for (int step = 0; p.seat != NATURE; step++) {
+        int n = g->moves(p.box, p.st, p.seat, moves);
+        if (j->before && step % 4)
+            j->before(p.box, p.st, &memo);
+        for (int i = 0; i < 6; i++)
+            same_with_memo(&p, j, moves[rng_below(&rng, (uint32_t)n)], &memo);
+        roll_on(&p, &rng, moves[rng_below(&rng, (uint32_t)n)]);
+    }
+    free(p.box);
+}
+
 static void verdicts_are_sorted(void) {
     struct verdict v = {4, {{1, 3, 9}, {2, 7, 1}, {3, 7, 2}, {4, 0, 0}}};
     verdict_sort(&v);
@@ -190,6 +223,11 @@ int main(void) {
         for (const struct bot *b = all_bots; b->name; b++) {
             test_doing("bots: %s at %s", b->name, (*g)->id);
             bots_play_fair(*g, b);
+        }
+    for (const struct game *const *g = all_games; *g; g++)
+        for (uint64_t number = 0; number < 4; number++) {
+            test_doing("memos at %s", (*g)->id);
+            memos_change_nothing(*g, number);
         }
     verdicts_are_sorted();
     integers_think_like_fractions();
