@@ -7,7 +7,7 @@
 #include "bots/features.h"
 #include "games/wallenstein/wallenstein.h"
 
-enum { POINT = 16, GRAIN_A_SEASON = 3, HUNGER = 11, MOST_HUNGER = 90, ARMY = 4, MARKER = 4 };
+enum { GRAIN_A_SEASON = 3, HUNGER = 11, MOST_HUNGER = 90, ARMY = 4, MARKER = 4 };
 
 /* What is counted once for a position. */
 struct scene {
@@ -339,6 +339,12 @@ static struct parts parts_of(const struct scene *s, int seat) {
 
 static int worth_of(const struct scene *s, int seat) { return parts_of(s, seat).sum; }
 
+/* What only the seat itself knows of its worth: what it is about to send, and its plan. */
+static int secret_worth(const struct scene *s, int seat) {
+    int sum = s->st->mover == seat ? send_worth(s) : 0;
+    return sum + (s->st->step == PLAN ? plan_worth(s, seat) : 0);
+}
+
 int32_t wallenstein_judge(const void *box, const void *state, int seat, struct memo *memo) {
     (void)memo;
     const struct wallenstein *st = state;
@@ -348,8 +354,7 @@ int32_t wallenstein_judge(const void *box, const void *state, int seat, struct m
     for (int i = 0; i < st->head.seats; i++)
         if (i != seat)
             others += worth_of(&s, i);
-    int32_t own = worth_of(&s, seat) + (st->mover == seat ? send_worth(&s) : 0);
-    return own + (st->step == PLAN ? plan_worth(&s, seat) : 0) - others / (2 * (st->head.seats - 1));
+    return worth_of(&s, seat) + secret_worth(&s, seat) - others / (2 * (st->head.seats - 1));
 }
 
 /* ---- features ------------------------------------------------------------------------------------------------------
@@ -362,7 +367,7 @@ static int place_in_order(const struct wallenstein *st, int seat) {
     return place;
 }
 
-static void put_lands(struct writer *w, const struct scene *s, int seat) {
+static void put_lands(struct features *w, const struct scene *s, int seat) {
     const struct wallenstein *st = s->st;
     int armies = 0, markers = 0, buildings[BUILDINGS] = {0}, gold = 0, grain = 0;
     for (int p = 0; p < PROVINCES; p++) {
@@ -384,7 +389,7 @@ static void put_lands(struct writer *w, const struct scene *s, int seat) {
         put(w, buildings[b] * 8);
 }
 
-static void put_seat(struct writer *w, const struct scene *s, int seat, const struct parts *own,
+static void put_seat(struct features *w, const struct scene *s, int seat, const struct parts *own,
                      const struct parts *mean) {
     const struct wallenstein *st = s->st;
     put(w, (own->points - mean->points) * 4);
@@ -405,7 +410,7 @@ static void put_seat(struct writer *w, const struct scene *s, int seat, const st
 }
 
 /* What only the seat itself knows: its plan. */
-static void put_plan(struct writer *w, const struct scene *s, int seat) {
+static void put_plan(struct features *w, const struct scene *s, int seat) {
     const struct wallenstein *st = s->st;
     int part[ACTIONS], sum = 0;
     plan_parts(s, seat, part);
@@ -432,7 +437,7 @@ static int phase_of(const struct wallenstein *st) {
     }
 }
 
-static void put_table(struct writer *w, const struct scene *s) {
+static void put_table(struct features *w, const struct scene *s) {
     const struct wallenstein *st = s->st;
     put_one_of(w, st->year, YEARS + 1);
     put_one_of(w, st->season, WINTER + 1);
@@ -443,10 +448,9 @@ static void put_table(struct writer *w, const struct scene *s) {
     put(w, st->tower[GREEN] * 4);
 }
 
-int wallenstein_features(const void *box, const void *state, int seat, struct memo *memo, int16_t *out) {
+void wallenstein_features(const void *box, const void *state, int seat, struct memo *memo, struct features *out) {
     (void)memo;
     const struct wallenstein *st = state;
-    struct writer w = {out, 0};
     struct scene s;
     struct parts own[WALLENSTEIN_SEATS], mean = {0};
     int n = st->head.seats;
@@ -456,10 +460,15 @@ int wallenstein_features(const void *box, const void *state, int seat, struct me
         mean.points += own[i].points;
         mean.sum += own[i].sum;
     }
+    for (int i = 0; i < n; i++) {
+        int32_t worth = own[(seat + i) % n].sum;
+        out->value[i] = worth - (mean.sum - worth) / (2 * (n - 1));
+    }
+    out->value[0] += secret_worth(&s, seat);
     mean.points /= n, mean.sum /= n;
+    out->count = 0;
     for (int i = 0; i < n; i++)
-        put_seat(&w, &s, (seat + i) % n, &own[(seat + i) % n], &mean);
-    put_plan(&w, &s, seat);
-    put_table(&w, &s);
-    return w.count;
+        put_seat(out, &s, (seat + i) % n, &own[(seat + i) % n], &mean);
+    put_plan(out, &s, seat);
+    put_table(out, &s);
 }

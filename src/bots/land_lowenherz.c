@@ -90,7 +90,7 @@ struct strip {
     int16_t open[WIDTH + 1], worth[WIDTH + 1], castles[WIDTH + 1], along[WIDTH + 1], across[WIDTH + 1];
 };
 
-static void cut_strip(const struct survey *s, int top, int bottom, struct strip *out) {
+static void cut_strip(const struct survey *restrict s, int top, int bottom, struct strip *restrict out) {
     for (int x = 0; x <= WIDTH; x++) {
         out->open[x] = (int16_t)(s->open[bottom][x] - s->open[top][x]);
         out->worth[x] = (int16_t)(s->worth[bottom][x] - s->worth[top][x]);

@@ -10,10 +10,7 @@
 #include "bots/bot.h"
 #include "games/lowenherz/lowenherz.h"
 
-enum {
-    POINT = 16, /* what a point of power is worth */
-    WALLS = 4   /* hopes are measured for 0 .. 3 walls that could be built at once */
-};
+enum { WALLS = 4 /* hopes are measured for 0 .. 3 walls that could be built at once */ };
 
 struct land {
     int mines; /* times that mountains will still be counted */
