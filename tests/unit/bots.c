@@ -232,7 +232,7 @@ static void built_in_nets_fit_their_games(void) {
 /* What the net says of the position after each move is what the estimate says: the more it is worth to the seat,
  * compared with the others, the larger its share. */
 static void compare_moves(const struct position *p, const struct judge *judge, const struct net *net) {
-    struct opinion by_hand = {p->game, judge, NULL, p->box}, by_net = {p->game, judge, net, p->box, NULL};
+    struct opinion by_hand = {p->game, judge, NULL, p->box, NULL}, by_net = {p->game, judge, net, p->box, NULL};
     Move moves[MAX_MOVES];
     int n = p->game->moves(p->box, p->st, p->seat, moves);
     EXPECT(opinion_on_joint(&by_net) && !opinion_on_joint(&by_hand));
