@@ -121,6 +121,7 @@ static void try_strip(const struct strip *s, const int *founding, const struct f
 /* All that the measures depend on. */
 struct board {
     uint8_t wall[SQUARES], piece[SQUARES], owner[SQUARES], terrain[SQUARES], castle[CASTLES];
+    uint8_t ally[ALLIANCE_SLOTS][2];
     int mines;
 };
 
@@ -133,6 +134,7 @@ struct measures {
     struct hope hope[CASTLES];
     uint8_t might[CASTLES];
     uint16_t near[CASTLES];
+    int16_t gain[CASTLES], risk[CASTLES];
     int mountains[COLOURS];
 };
 
@@ -156,6 +158,7 @@ static void copy_board(const struct lowenherz_box *box, const struct lowenherz *
     memcpy(out->owner, st->owner, sizeof out->owner);
     memcpy(out->terrain, st->terrain, sizeof out->terrain);
     memcpy(out->castle, st->castle, sizeof out->castle);
+    memcpy(out->ally, st->ally, sizeof out->ally);
     out->mines = mines_to_come(box, st);
 }
 
@@ -190,7 +193,7 @@ static void meet(struct measures *m, int a, int b) {
     }
 }
 
-static void measure_territories(const struct lowenherz *st, struct measures *m) {
+static void measure_might(const struct lowenherz *st, struct measures *m) {
     memset(m->might, 0, sizeof m->might);
     memset(m->near, 0, sizeof m->near);
     for (int sq = 0; sq < SQUARES; sq++) {
@@ -203,6 +206,50 @@ static void measure_territories(const struct lowenherz *st, struct measures *m) 
             meet(m, owner, st->owner[sq + WIDTH]);
     }
     lowenherz_mountains(st, m->mountains);
+}
+
+/* What a square brings to a territory that takes it, and a third of what it costs the victim. */
+static int square_gain(const struct lowenherz_box *box, const struct lowenherz *st, int mines, int sq) {
+    int points = 1 + (st->terrain[sq] == TOWN ? box->town : 0);
+    int mine = st->terrain[sq] == MOUNTAIN ? mines * POINT : 0;
+    return points * POINT + mine + (st->owner[sq] < CASTLES ? points * POINT / 3 : 0);
+}
+
+/* The territories that this one may expand into (H7.3), as bits. */
+static uint32_t weaker_neighbours(const struct lowenherz *st, const struct measures *m, int castle) {
+    uint32_t out = 0;
+    for (uint32_t near = m->near[castle]; near; near &= near - 1) {
+        int other = __builtin_ctz(near);
+        bool foreign = colour_of_castle(other) != colour_of_castle(castle);
+        if (foreign && m->might[castle] > m->might[other] && !lowenherz_allied(st, castle, other))
+            out |= 1u << other;
+    }
+    return out;
+}
+
+/* The squares that a territory may take (H7.2), as lowenherz_prey lists them. */
+static void measure_prey(const struct lowenherz_box *box, const struct lowenherz *st, int mines, int castle,
+                         struct measures *m) {
+    uint32_t open = weaker_neighbours(st, m, castle);
+    for (struct bits near = lowenherz_fringe(bits_where(st->owner, castle)); bits_any(near);) {
+        int sq = bits_take(&near), owner = st->owner[sq], piece = st->piece[sq];
+        if ((piece && piece != KNIGHT + colour_of_castle(castle)) || (owner < CASTLES && !(open >> owner & 1)))
+            continue;
+        int gain = square_gain(box, st, mines, sq);
+        m->gain[castle] = (int16_t)larger(m->gain[castle], gain);
+        if (owner < CASTLES)
+            m->risk[owner] = (int16_t)larger(m->risk[owner], gain);
+    }
+}
+
+static void measure_territories(const struct lowenherz_box *box, const struct lowenherz *st, int mines,
+                                struct measures *m) {
+    measure_might(st, m);
+    memset(m->gain, 0, sizeof m->gain);
+    memset(m->risk, 0, sizeof m->risk);
+    for (int castle = 0; castle < CASTLES; castle++)
+        if (lowenherz_founded(st, castle))
+            measure_prey(box, st, mines, castle, m);
 }
 
 static bool is_free(const struct lowenherz *st, int castle) {
@@ -236,6 +283,7 @@ static struct bits differences(const uint8_t a[SQUARES], const uint8_t b[SQUARES
 
 struct change {
     bool all;                 /* nothing can be kept */
+    bool allies;              /* alliances have changed */
     struct bits walls, other; /* squares whose walls, whose owner or piece have changed */
 };
 
@@ -243,11 +291,12 @@ static struct change change_since(const struct board *b, const struct lowenherz 
     struct change c = {.walls = differences(b->wall, st->wall)};
     c.all = b->mines != mines || memcmp(b->castle, st->castle, sizeof b->castle) != 0 ||
             memcmp(b->terrain, st->terrain, sizeof b->terrain) != 0;
+    c.allies = memcmp(b->ally, st->ally, sizeof b->ally) != 0;
     c.other = bits_or(differences(b->piece, st->piece), differences(b->owner, st->owner));
     return c;
 }
 
-static bool changed(const struct change *c) { return c->all || bits_any(bits_or(c->walls, c->other)); }
+static bool changed(const struct change *c) { return c->all || c->allies || bits_any(bits_or(c->walls, c->other)); }
 
 /* The castles whose hopes a change can touch: squares beside their rectangles count, since walls stand between. */
 static uint32_t castles_near(const struct lowenherz *st, struct bits squares) {
@@ -312,7 +361,7 @@ static void build_wall(const struct kept *k, const struct lowenherz *st, int sq,
 /* The single wall that was built where one was missing; 0 if something else has happened. */
 static int single_wall(const struct board *b, const struct lowenherz *st, const struct change *c, int *sq) {
     struct bits left = c->walls;
-    if (c->all || bits_any(c->other) || !bits_any(left))
+    if (c->all || c->allies || bits_any(c->other) || !bits_any(left))
         return 0;
     *sq = bits_take(&left);
     int more = st->wall[*sq] & ~b->wall[*sq], near = more == WALL_EAST ? *sq + 1 : *sq + WIDTH;
@@ -331,9 +380,10 @@ static void fill_founding(const struct lowenherz_box *box, int *founding) {
 static void measure(const struct lowenherz_box *box, const struct lowenherz *st, const struct change *c,
                     struct survey *survey, const int *founding, struct measures *m) {
     uint32_t castles = c->all ? UINT32_MAX : castles_near(st, bits_or(c->walls, c->other));
-    survey_board(survey, box, st, mines_to_come(box, st));
+    int mines = mines_to_come(box, st);
+    survey_board(survey, box, st, mines);
     measure_hopes(st, survey, founding, castles, m);
-    measure_territories(st, m);
+    measure_territories(box, st, mines, m);
 }
 
 /* Knights defend, and threaten neighbours that have fewer. */
@@ -361,12 +411,13 @@ static void appraise_castle(const struct measures *m, const struct lowenherz *st
         out->borders[colour][walls] = larger(out->borders[colour][walls], hope->with[walls] - hope->with[0]);
 }
 
-/* Alliances are no part of the board: they are looked at here. */
 static void appraise(const struct measures *m, const struct lowenherz *st, int mines, struct land *out) {
     memset(out, 0, sizeof *out);
     out->mines = mines;
     memcpy(out->might, m->might, sizeof out->might);
     memcpy(out->near, m->near, sizeof out->near);
+    memcpy(out->gain, m->gain, sizeof out->gain);
+    memcpy(out->risk, m->risk, sizeof out->risk);
     for (int colour = 0; colour < COLOURS; colour++)
         out->worth[colour] = m->mountains[colour] * mines * POINT;
     for (int castle = 0; castle < CASTLES; castle++)

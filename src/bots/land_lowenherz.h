@@ -16,6 +16,8 @@ struct land {
     int mines; /* times that mountains will still be counted */
     uint8_t might[CASTLES];
     uint16_t near[CASTLES]; /* territories that touch, as bits */
+    int16_t gain[CASTLES];  /* the best square that the territory can take: what it brings, and some of what it costs */
+    int16_t risk[CASTLES];  /* the dearest square that others can take from it */
     int worth[COLOURS];
     int borders[COLOURS][WALLS]; /* what so many walls would add */
 };
