@@ -37,6 +37,11 @@ struct exercise {
     double loss;
 };
 
+const struct weights *school_weights(const struct school *school) {
+    const struct learner *l = &school->s->learner;
+    return l->corrects ? &l->steady : &l->now;
+}
+
 /* ---- playing ------------------------------------------------------------------------------------------- */
 
 struct mind {
@@ -128,7 +133,7 @@ static void seat_minds(const struct school *s, struct rng *rng, const struct wei
     bool mixed = s->s->past_count && rng_below(rng, PAST_ONE_IN) == 0;
     for (int i = 0; i < s->how.seats; i++) {
         bool past = mixed && rng_below(rng, 2) == 0;
-        at[i] = past ? &s->s->past[rng_below(rng, s->s->past_count)] : &s->s->learner.now;
+        at[i] = past ? &s->s->past[rng_below(rng, s->s->past_count)] : school_weights(s);
     }
 }
 
@@ -152,8 +157,8 @@ static void play(struct exercise *e, void *st) {
         struct lesson *lesson = &e->lesson[e->count];
         struct mind mind = {s, weights[seat], &memo};
         Move m = look_ahead(&mind, st, seat, &rng, lesson);
-        if (mind.weights != &s->s->learner.now)
-            weights_think(&s->s->learner.now, &s->s->learner, &lesson->features, &lesson->thought);
+        if (mind.weights != school_weights(s))
+            weights_think(school_weights(s), &s->s->learner, &lesson->features, &lesson->thought);
         e->count++;
         refused = s->game->apply(s->box, st, seat, m, NULL);
         CHECK(!refused);
@@ -250,10 +255,11 @@ static float rate(const struct schooling *s) {
     return r > 0.0001f ? r : 0.0001f;
 }
 
-static void keep_past(struct schooling *s) {
+static void keep_past(struct school *school) {
+    struct schooling *s = school->s;
     struct rng rng = rng_new((const uint8_t[SEED_BYTES]){0}, s->games);
     uint32_t place = s->past_count < PAST_NETS ? s->past_count++ : rng_below(&rng, PAST_NETS);
-    s->past[place] = s->learner.now;
+    s->past[place] = *school_weights(school);
 }
 
 void school_begin(struct school *school, uint64_t seed, const struct method *method) {
@@ -314,7 +320,7 @@ void school_batch(struct school *school) {
     school->loss = school->loss > 0 ? 0.99 * school->loss + 0.01 * loss / lessons : loss / lessons;
     for (int i = 0; i < BATCH; i++) {
         if (++school->s->games % KEEP_EVERY == 0)
-            keep_past(school->s);
+            keep_past(school);
         free(exercise[i].lesson);
     }
     free(exercise);
@@ -331,7 +337,7 @@ struct estimate school_test(const struct school *school, int deals) {
     int seats = school->how.seats;
     bool known = player_read(slice_of("greedy"), &greedy) && player_read(slice_of("normal"), &learner);
     CHECK(known);
-    weights_round(&school->s->learner.now, &school->s->learner, &numbers, &net);
+    weights_round(school_weights(school), &school->s->learner, &numbers, &net);
     learner.net = &net;
     for (int deal = 0; deal < deals; deal++) {
         struct match m = {.game = school->game, .box = school->box, .how = school->how};

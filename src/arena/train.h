@@ -48,6 +48,8 @@ struct school {
 
 /* Begins with the weights of learner_init. */
 void school_begin(struct school *school, uint64_t seed, const struct method *method);
+/* What plays: weights that a net is made of. */
+const struct weights *school_weights(const struct school *school);
 /* Plays one batch of games and learns from it. */
 void school_batch(struct school *school);
 /* How often the net as it is now, one move ahead, wins against a table of `greedy` on deals it does not learn

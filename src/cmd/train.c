@@ -78,7 +78,7 @@ static bool save(const struct school *school, const char *path) {
     struct buf text = buf_growing();
     const struct schooling *s = school->s;
     const struct method *m = &s->method;
-    weights_round(&s->learner.now, &s->learner, &numbers, &net);
+    weights_round(school_weights(school), &s->learner, &numbers, &net);
     snprintf(made, sizeof made,
              "hoftag train %s --seats %d --games %llu --seed %llu%s --lambda %u --rate %u --halve %u --err %u (rules "
              "version %d)",
