@@ -16,6 +16,7 @@ const struct method method_correcting = {.corrects = true, .lambda = 85, .rate =
 enum {
     PAST_ONE_IN = 4,   /* games have earlier nets at some seats */
     KEEP_EVERY = 4000, /* games an earlier net is kept */
+    MOST_LIKELY = 16,  /* moves looked at that the estimate likes best */
     MOST_LOOKS = 64    /* moves looked at; out of more, so many are drawn */
 };
 
@@ -95,6 +96,28 @@ static int best_by_hand(const struct mind *mind, const uint8_t *world, int seat,
     return best;
 }
 
+/* Where moves are many and the estimate is corrected, only those are looked at that the estimate likes best. Returns
+ * how many; they are the first of the list. */
+static int likely_moves(const struct mind *mind, const uint8_t *world, int seat, Move *moves, int n) {
+    const struct school *s = mind->school;
+    struct ask ask = {.game = s->game, .box = s->box, .seat = seat, .memo = mind->memo};
+    int32_t value[MAX_MOVES];
+    if (n <= MOST_LIKELY)
+        return n;
+    for (int i = 0; i < n; i++)
+        value[i] = greedy_value(&ask, world, moves[i]);
+    for (int i = 0; i < MOST_LIKELY; i++) {
+        int best = i;
+        for (int j = i + 1; j < n; j++)
+            best = value[j] > value[best] ? j : best;
+        Move m = moves[best];
+        moves[best] = moves[i];
+        moves[i] = m;
+        value[best] = value[i];
+    }
+    return MOST_LIKELY;
+}
+
 /* The best move in one world drawn from what the seat may know; the lesson is the position after it. */
 static Move look_ahead(const struct mind *mind, const void *st, int seat, struct rng *rng, struct lesson *best) {
     const struct school *s = mind->school;
@@ -102,13 +125,14 @@ static Move look_ahead(const struct mind *mind, const void *st, int seat, struct
     Move moves[MAX_MOVES], choice = 0;
     struct lesson lesson;
     fields_view(s->game, st, seat, world);
-    int n = draw_moves(moves, s->game->moves(s->box, world, seat, moves), rng);
+    int n = s->game->moves(s->box, world, seat, moves);
     bool errs = rng_below(rng, s->s->method.err) == 0;
     uint32_t owing = s->game->pending(world);
     bool copies = (owing & (owing - 1)) != 0 && !s->s->method.corrects; /* as `normal` does */
     s->game->resample(s->box, world, seat, rng);
     if (s->judge->before)
         s->judge->before(s->box, world, mind->memo);
+    n = errs ? n : s->s->method.corrects ? likely_moves(mind, world, seat, moves, n) : draw_moves(moves, n, rng);
     int only = errs ? (int)rng_below(rng, (uint32_t)n) : copies ? best_by_hand(mind, world, seat, moves, n) : -1;
     for (int i = 0; i < n; i++) {
         if (only >= 0 && i != only)
