@@ -88,6 +88,8 @@ struct judge {
      * Returns how many; they are always as many with as many seats. */
     int (*features)(const void *box, const void *st, int seat, int16_t *out);
     uint8_t cost; /* of a playout, compared with one of League: a search makes so many times fewer */
+    /* NULL, or weighs the moves in a way of the game's own; false if this choice is left to the common search. */
+    bool (*weigh)(const struct ask *ask, struct verdict *out);
 };
 
 /* The judge of a game; NULL if it has none, and then greedy counts points. */
@@ -114,6 +116,7 @@ int league_features(const void *box, const void *st, int seat, int16_t *out);
 int wallenstein_features(const void *box, const void *st, int seat, int16_t *out);
 int lowenherz_features(const void *box, const void *st, int seat, int16_t *out);
 int32_t wallenstein_judge(const void *box, const void *st, int seat);
+bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
 int32_t lowenherz_judge(const void *box, const void *st, int seat);
 
 #endif
