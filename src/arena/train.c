@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How much of what is learned comes from further on: 1 would be the end of the game alone. */
-static const float lambda = 0.75f;
+const struct method method_alone = {.lambda = 75, .rate = 200, .halve = 40000, .err = 25};
+const struct method method_correcting = {.corrects = true, .lambda = 85, .rate = 50, .halve = 10000, .err = 100};
+
 enum {
-    ERR_ONE_IN = 25,   /* moves are made at random to see something new */
     PAST_ONE_IN = 4,   /* games have earlier nets at some seats */
     KEEP_EVERY = 4000, /* games an earlier net is kept */
     MOST_LOOKS = 64    /* moves looked at; out of more, so many are drawn */
@@ -21,7 +21,7 @@ enum {
 
 /* A position after a move, as the mover saw it. */
 struct lesson {
-    int16_t features[NET_INPUTS];
+    struct features features;
     uint8_t seat;
     struct thought thought; /* shares from the mover's view */
     float target[MAX_SEATS];
@@ -32,10 +32,15 @@ struct exercise {
     const struct school *school;
     uint64_t number;
     struct lesson *lesson;
-    int count;
+    int count, step, steps; /* lessons; which of how many steps of the batch is made */
     struct weights gradient;
     double loss;
 };
+
+const struct weights *school_weights(const struct school *school) {
+    const struct learner *l = &school->s->learner;
+    return l->corrects ? &l->steady : &l->now;
+}
 
 /* ---- playing ------------------------------------------------------------------------------------------- */
 
@@ -50,10 +55,10 @@ static void consider(const struct mind *mind, const uint8_t *world, int seat, Mo
     memcpy(next, world, s->game->state_size);
     int refused = s->game->apply(s->box, next, seat, m, NULL);
     CHECK(!refused);
-    int n = s->judge->features(s->box, next, seat, out->features);
-    CHECK(n == s->s->learner.inputs);
+    s->judge->features(s->box, next, seat, &out->features);
+    CHECK(out->features.count == s->s->learner.inputs);
     out->seat = (uint8_t)seat;
-    weights_think(mind->weights, &s->s->learner, out->features, &out->thought);
+    weights_think(mind->weights, &s->s->learner, &out->features, &out->thought);
     if (s->game->pending(next) == 0) { /* the end is known, not thought */
         int32_t share[MAX_SEATS];
         final_shares(s->game, s->box, next, share);
@@ -97,9 +102,9 @@ static Move look_ahead(const struct mind *mind, const void *st, int seat, struct
     struct lesson lesson;
     fields_view(s->game, st, seat, world);
     int n = draw_moves(moves, s->game->moves(s->box, world, seat, moves), rng);
-    bool errs = rng_below(rng, ERR_ONE_IN) == 0;
+    bool errs = rng_below(rng, s->s->method.err) == 0;
     uint32_t owing = s->game->pending(world);
-    bool copies = (owing & (owing - 1)) != 0; /* as `normal` does where several owe a move */
+    bool copies = (owing & (owing - 1)) != 0 && !s->s->method.corrects; /* as `normal` does */
     s->game->resample(s->box, world, seat, rng);
     int only = errs ? (int)rng_below(rng, (uint32_t)n) : copies ? best_by_hand(mind, world, seat, moves, n) : -1;
     for (int i = 0; i < n; i++) {
@@ -125,7 +130,7 @@ static void seat_minds(const struct school *s, struct rng *rng, const struct wei
     bool mixed = s->s->past_count && rng_below(rng, PAST_ONE_IN) == 0;
     for (int i = 0; i < s->how.seats; i++) {
         bool past = mixed && rng_below(rng, 2) == 0;
-        at[i] = past ? &s->s->past[rng_below(rng, s->s->past_count)] : &s->s->learner.now;
+        at[i] = past ? &s->s->past[rng_below(rng, s->s->past_count)] : school_weights(s);
     }
 }
 
@@ -148,8 +153,8 @@ static void play(struct exercise *e, void *st) {
         struct lesson *lesson = &e->lesson[e->count];
         struct mind mind = {s, weights[seat]};
         Move m = look_ahead(&mind, st, seat, &rng, lesson);
-        if (mind.weights != &s->s->learner.now)
-            weights_think(&s->s->learner.now, &s->s->learner, lesson->features, &lesson->thought);
+        if (mind.weights != school_weights(s))
+            weights_think(school_weights(s), &s->s->learner, &lesson->features, &lesson->thought);
         e->count++;
         refused = s->game->apply(s->box, st, seat, m, NULL);
         CHECK(!refused);
@@ -158,35 +163,26 @@ static void play(struct exercise *e, void *st) {
 
 /* ---- learning ------------------------------------------------------------------------------------------- */
 
-/* Backwards from the end: what a position learns is what the next one thought, mixed with what that one learns. */
+/* Backwards from the end: what a position learns is what was thought of the next one, mixed with what that one
+ * learns. The next one is the same seat's if the net corrects, otherwise the next mover's. */
 static void set_targets(struct exercise *e, const void *st) {
     const struct school *s = e->school;
     int n = s->how.seats;
     int32_t share[MAX_SEATS];
-    float to_come[MAX_SEATS];
+    float to_come[MAX_SEATS][MAX_SEATS], lambda = (float)s->s->method.lambda / 100; /* by who thinks */
     final_shares(s->game, s->box, st, share);
-    for (int i = 0; i < n; i++)
-        to_come[i] = (float)share[i] / SHARES;
+    for (int who = 0; who < n; who++)
+        for (int i = 0; i < n; i++)
+            to_come[who][i] = (float)share[i] / SHARES;
     for (int k = e->count - 1; k >= 0; k--) {
         struct lesson *l = &e->lesson[k];
+        float *next = to_come[s->s->method.corrects ? l->seat : 0];
         for (int i = 0; i < n; i++)
-            l->target[i] = to_come[(l->seat + i) % n];
+            l->target[i] = next[(l->seat + i) % n];
         for (int i = 0; i < n; i++) {
-            float *mixed = &to_come[(l->seat + i) % n];
+            float *mixed = &next[(l->seat + i) % n];
             *mixed = lambda * *mixed + (1 - lambda) * l->thought.share[i];
         }
-    }
-}
-
-static void learn(struct exercise *e) {
-    const struct learner *shape = &e->school->s->learner;
-    memset(&e->gradient, 0, sizeof e->gradient);
-    for (int k = 0; k < e->count; k++) {
-        struct lesson *l = &e->lesson[k];
-        weights_think(&shape->now, shape, l->features, &l->thought);
-        weights_blame(&shape->now, shape, l->features, &l->thought, l->target, &e->gradient);
-        for (int i = 0; i < shape->seats; i++)
-            e->loss -= l->target[i] * log(l->thought.share[i] + 1e-9);
     }
 }
 
@@ -196,12 +192,27 @@ static void do_exercise(struct exercise *e) {
     CHECK(e->lesson);
     play(e, st);
     set_targets(e, st);
-    learn(e);
-    free(e->lesson);
 }
+
+/* The lessons of a game that belong to this step: every so many. */
+static void learn(struct exercise *e) {
+    const struct learner *shape = &e->school->s->learner;
+    memset(&e->gradient, 0, sizeof e->gradient);
+    e->loss = 0;
+    for (int k = e->step; k < e->count; k += e->steps) {
+        struct lesson *l = &e->lesson[k];
+        weights_think(&shape->now, shape, &l->features, &l->thought);
+        weights_blame(&shape->now, shape, &l->features, &l->thought, l->target, &e->gradient);
+        for (int i = 0; i < shape->seats; i++)
+            e->loss -= l->target[i] * log(l->thought.share[i] + 1e-9);
+    }
+}
+
+/* ---- threads -------------------------------------------------------------------------------------------- */
 
 struct hands {
     struct exercise *exercise;
+    void (*task)(struct exercise *e);
     int next, count;
     pthread_mutex_t lock;
 };
@@ -214,44 +225,52 @@ static void *work(void *hands) {
         pthread_mutex_unlock(&h->lock);
         if (i < 0)
             return NULL;
-        do_exercise(&h->exercise[i]);
+        h->task(&h->exercise[i]);
     }
 }
 
-static void share_out(struct hands *h, int jobs) {
+/* The task is done for every exercise of the batch. */
+static void share_out(struct exercise *exercise, void (*task)(struct exercise *e), int jobs) {
+    struct hands h = {exercise, task, 0, BATCH, PTHREAD_MUTEX_INITIALIZER};
     pthread_t other[BATCH];
     int others = jobs < BATCH ? jobs - 1 : BATCH - 1;
     for (int i = 0; i < others; i++) {
-        int failed = pthread_create(&other[i], NULL, work, h);
+        int failed = pthread_create(&other[i], NULL, work, &h);
         CHECK(!failed);
     }
-    work(h);
+    work(&h);
     for (int i = 0; i < others; i++)
         pthread_join(other[i], NULL);
 }
 
+/* ---- batches -------------------------------------------------------------------------------------------- */
+
 /* Large steps at first, small ones later. */
-static float rate(uint64_t games) {
-    float r = 0.002f * powf(0.5f, (float)games / 40000);
+static float rate(const struct schooling *s) {
+    float r = (float)s->method.rate / 100000 * powf(0.5f, (float)s->games / (float)s->method.halve);
     return r > 0.0001f ? r : 0.0001f;
 }
 
-static void keep_past(struct schooling *s) {
+static void keep_past(struct school *school) {
+    struct schooling *s = school->s;
     struct rng rng = rng_new((const uint8_t[SEED_BYTES]){0}, s->games);
     uint32_t place = s->past_count < PAST_NETS ? s->past_count++ : rng_below(&rng, PAST_NETS);
-    s->past[place] = s->learner.now;
+    s->past[place] = *school_weights(school);
 }
 
-void school_begin(struct school *school, uint64_t seed) {
+void school_begin(struct school *school, uint64_t seed, const struct method *method) {
     _Alignas(16) uint8_t st[MAX_STATE];
     uint8_t bytes[SEED_BYTES];
-    int16_t features[NET_INPUTS];
+    struct features features;
     memset(school->s, 0, sizeof *school->s);
     school->s->seed = seed;
+    school->s->method = *method;
     int refused = school->game->setup(school->box, st, &school->how);
     CHECK(!refused);
     struct learner *l = &school->s->learner;
-    l->inputs = (uint16_t)school->judge->features(school->box, st, 0, features);
+    school->judge->features(school->box, st, 0, &features);
+    l->inputs = (uint16_t)features.count;
+    l->corrects = method->corrects;
     l->seats = school->how.seats;
     CHECK(strlen(school->game->id) < sizeof l->game);
     memcpy(l->game, school->game->id, strlen(school->game->id) + 1);
@@ -260,26 +279,46 @@ void school_begin(struct school *school, uint64_t seed) {
     learner_init(l, &rng);
 }
 
+/* Learns from its part of the lessons; returns the loss of all of them. */
+static double step(struct school *school, struct exercise *exercise, struct weights *sum, int number, int steps) {
+    int lessons = 0;
+    double loss = 0;
+    for (int i = 0; i < BATCH; i++) {
+        exercise[i].step = number;
+        exercise[i].steps = steps;
+    }
+    share_out(exercise, learn, school->jobs);
+    memset(sum, 0, sizeof *sum);
+    for (int i = 0; i < BATCH; i++) {
+        weights_add(sum, &exercise[i].gradient);
+        lessons += (exercise[i].count - number + steps - 1) / steps;
+        loss += exercise[i].loss;
+    }
+    if (lessons > 0)
+        learner_step(&school->s->learner, sum, lessons, rate(school->s));
+    return loss;
+}
+
 void school_batch(struct school *school) {
     struct exercise *exercise = calloc(BATCH, sizeof *exercise);
     struct weights *sum = calloc(1, sizeof *sum);
-    struct hands hands = {.exercise = exercise, .count = BATCH, .lock = PTHREAD_MUTEX_INITIALIZER};
-    int lessons = 0;
+    uint32_t lessons = 0, a_step = school->s->method.lessons;
     double loss = 0;
     CHECK(exercise && sum);
     for (int i = 0; i < BATCH; i++)
         exercise[i] = (struct exercise){.school = school, .number = school->s->games + (uint64_t)i};
-    share_out(&hands, school->jobs);
-    for (int i = 0; i < BATCH; i++) {
-        weights_add(sum, &exercise[i].gradient);
-        lessons += exercise[i].count;
-        loss += exercise[i].loss;
-    }
-    learner_step(&school->s->learner, sum, lessons, rate(school->s->games));
-    school->loss = school->loss > 0 ? 0.99 * school->loss + 0.01 * loss / lessons : loss / lessons;
+    share_out(exercise, do_exercise, school->jobs);
     for (int i = 0; i < BATCH; i++)
+        lessons += (uint32_t)exercise[i].count;
+    int steps = a_step && lessons > a_step ? (int)(lessons / a_step) : 1;
+    for (int i = 0; i < steps; i++)
+        loss += step(school, exercise, sum, i, steps);
+    school->loss = school->loss > 0 ? 0.99 * school->loss + 0.01 * loss / lessons : loss / lessons;
+    for (int i = 0; i < BATCH; i++) {
         if (++school->s->games % KEEP_EVERY == 0)
-            keep_past(school->s);
+            keep_past(school);
+        free(exercise[i].lesson);
+    }
     free(exercise);
     free(sum);
 }
@@ -294,7 +333,7 @@ struct estimate school_test(const struct school *school, int deals) {
     int seats = school->how.seats;
     bool known = player_read(slice_of("greedy"), &greedy) && player_read(slice_of("normal"), &learner);
     CHECK(known);
-    weights_round(&school->s->learner.now, &school->s->learner, &numbers, &net);
+    weights_round(school_weights(school), &school->s->learner, &numbers, &net);
     learner.net = &net;
     for (int deal = 0; deal < deals; deal++) {
         struct match m = {.game = school->game, .box = school->box, .how = school->how};

@@ -84,9 +84,10 @@ struct judge {
     /* What the position is worth to the seat, in 1/16 of a point, compared with what it is worth to the others: a
      * hand-made estimate on which the one-move look-ahead of `greedy` rests. */
     int32_t (*value)(const void *box, const void *st, int seat);
-    /* What a net is told about it, from the view of that seat: at most NET_INPUTS numbers, within +-MOST_INPUT.
-     * Returns how many; they are always as many with as many seats. */
-    int (*features)(const void *box, const void *st, int seat, int16_t *out);
+    /* What a net is told about it, from the view of that seat, and the estimate of every seat: out->value[0] is
+     * value() of that seat to the last digit; value[i] is that of the i-th after it, without what it hides. All of it
+     * from one look at the position. */
+    void (*features)(const void *box, const void *st, int seat, struct features *out);
     uint8_t cost; /* of a playout, compared with one of League: a search makes so many times fewer */
     /* NULL, or weighs the moves in a way of the game's own; false if this choice is left to the common search. */
     bool (*weigh)(const struct ask *ask, struct verdict *out);
@@ -100,21 +101,24 @@ const struct judge *judge_find(const struct game *g);
 struct opinion {
     const struct game *game;
     const struct judge *judge;
-    const struct net *net; /* NULL: the hand-made estimate is asked, for every seat */
+    const struct net *net; /* NULL: the hand-made estimate of every seat alone */
     const void *box;
 };
 void opinion_shares(const struct opinion *o, const void *st, int seat, int32_t share[MAX_SEATS]);
 /* What is left of a share if the hand-made estimate is lower by so much: sparing the other seats' estimates. */
 int32_t opinion_less(int32_t share, int32_t less);
+/* Whether the net may be asked about choices that several seats owe together. Only one that corrects the estimate was
+ * trained on them; the others leave them to the estimate. */
+bool opinion_on_joint(const struct opinion *o);
 /* The judge of the game, and its net for so many players if there is one; false if the game has no judge. */
 bool ask_opinion(const struct ask *ask, struct opinion *out);
 /* The true shares at the end. */
 void final_shares(const struct game *g, const void *box, const void *st, int32_t share[MAX_SEATS]);
 
 int32_t league_judge(const void *box, const void *st, int seat);
-int league_features(const void *box, const void *st, int seat, int16_t *out);
-int wallenstein_features(const void *box, const void *st, int seat, int16_t *out);
-int lowenherz_features(const void *box, const void *st, int seat, int16_t *out);
+void league_features(const void *box, const void *st, int seat, struct features *out);
+void wallenstein_features(const void *box, const void *st, int seat, struct features *out);
+void lowenherz_features(const void *box, const void *st, int seat, struct features *out);
 int32_t wallenstein_judge(const void *box, const void *st, int seat);
 bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
 int32_t lowenherz_judge(const void *box, const void *st, int seat);

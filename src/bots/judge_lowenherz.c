@@ -9,7 +9,6 @@
 #include "games/lowenherz/lowenherz.h"
 
 enum {
-    POINT = 16,
     CARD = 2 * POINT,   /* an alliance or a renegade in hand */
     PICKING = 3 * POINT /* a card still to be picked */
 };
@@ -390,7 +389,7 @@ static struct holdings count_holdings(const struct lowenherz *st) {
     return h;
 }
 
-static void put_land(struct writer *w, const struct view *v, const struct holdings *h, int colour) {
+static void put_land(struct features *w, const struct view *v, const struct holdings *h, int colour) {
     put(w, v->land->worth[colour] / 8);
     for (int walls = 1; walls < WALLS; walls++)
         put(w, v->land->borders[colour][walls] / 2);
@@ -407,7 +406,7 @@ static int known_round_worth(const struct view *v, int seat, int viewer) {
     return v->st->step == BID && seat != viewer ? 0 : round_worth(v, seat);
 }
 
-static void put_seat(struct writer *w, const struct view *v, const struct holdings *h, int seat, int viewer) {
+static void put_seat(struct features *w, const struct view *v, const struct holdings *h, int seat, int viewer) {
     const struct lowenherz *st = v->st;
     int points = 0, worth = 0, n = st->head.seats;
     for (int i = 0; i < n; i++) {
@@ -427,7 +426,7 @@ static void put_seat(struct writer *w, const struct view *v, const struct holdin
     put_land(w, v, h, colour_of_seat(st, seat));
 }
 
-static void put_card(struct writer *w, const struct view *v) {
+static void put_card(struct features *w, const struct view *v) {
     const struct lowenherz *st = v->st;
     for (int action = 0; action < ACTIONS; action++) {
         const struct action_card *card = st->card < ACTION_CARDS ? &v->box->card[st->card] : NULL;
@@ -438,7 +437,7 @@ static void put_card(struct writer *w, const struct view *v) {
     }
 }
 
-static void put_table(struct writer *w, const struct view *v) {
+static void put_table(struct features *w, const struct view *v) {
     const struct lowenherz *st = v->st;
     put_one_of(w, st->step, OVER);
     put(w, st->round * 4);
@@ -452,18 +451,28 @@ static void put_table(struct writer *w, const struct view *v) {
     put_card(w, v);
 }
 
-int lowenherz_features(const void *b, const void *state, int seat, int16_t *out) {
+/* Each seat's estimate from its own point of view, as far as the viewer knows it. */
+static void put_values(struct features *w, const struct view *v, int viewer) {
+    int n = v->st->head.seats;
+    int32_t worth[LOWENHERZ_SEATS], all = 0;
+    for (int i = 0; i < n; i++)
+        all += worth[i] = seat_worth(v, (viewer + i) % n);
+    for (int i = 0; i < n; i++)
+        w->value[i] = worth[i] + known_round_worth(v, (viewer + i) % n, viewer) - (all - worth[i]) / (2 * (n - 1));
+}
+
+void lowenherz_features(const void *b, const void *state, int seat, struct features *out) {
     const struct lowenherz_box *box = b;
     const struct lowenherz *st = state;
     struct land land = survey_land(box, st);
     struct view v = {box, st, &land, ducat_worth(box, st)};
     struct holdings h = count_holdings(st);
-    struct writer w = {out, 0};
     int n = st->head.seats, neutral = lowenherz_neutral(st);
+    put_values(out, &v, seat);
+    out->count = 0;
     for (int i = 0; i < n; i++)
-        put_seat(&w, &v, &h, (seat + i) % n, seat);
-    put(&w, st->step == BID && st->bid[seat] != NONE ? st->bid[seat] * 4 : 0);
-    put(&w, neutral == NONE ? 0 : land.worth[neutral] / 8);
-    put_table(&w, &v);
-    return w.count;
+        put_seat(out, &v, &h, (seat + i) % n, seat);
+    put(out, st->step == BID && st->bid[seat] != NONE ? st->bid[seat] * 4 : 0);
+    put(out, neutral == NONE ? 0 : land.worth[neutral] / 8);
+    put_table(out, &v);
 }

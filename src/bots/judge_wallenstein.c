@@ -341,6 +341,12 @@ void wallenstein_values(const struct wallenstein_box *box, const struct wallenst
         value[i] -= (sum - value[i]) / others;
 }
 
+/* What only the seat itself knows of its worth: what it is about to send, and its plan. */
+static int secret_worth(const struct scene *s, int seat) {
+    int sum = s->st->mover == seat ? send_worth(s) : 0;
+    return sum + (s->st->step == PLAN ? plan_worth(s, seat) : 0);
+}
+
 int32_t wallenstein_judge(const void *box, const void *state, int seat) {
     const struct wallenstein *st = state;
     struct scene s;
@@ -349,8 +355,7 @@ int32_t wallenstein_judge(const void *box, const void *state, int seat) {
     for (int i = 0; i < st->head.seats; i++)
         if (i != seat)
             others += worth_of(&s, i);
-    int32_t own = worth_of(&s, seat) + (st->mover == seat ? send_worth(&s) : 0);
-    return own + (st->step == PLAN ? plan_worth(&s, seat) : 0) - others / (2 * (st->head.seats - 1));
+    return worth_of(&s, seat) + secret_worth(&s, seat) - others / (2 * (st->head.seats - 1));
 }
 
 /* ---- features ------------------------------------------------------------------------------------------------------
@@ -363,7 +368,7 @@ static int place_in_order(const struct wallenstein *st, int seat) {
     return place;
 }
 
-static void put_lands(struct writer *w, const struct scene *s, int seat) {
+static void put_lands(struct features *w, const struct scene *s, int seat) {
     const struct wallenstein *st = s->st;
     int armies = 0, markers = 0, buildings[BUILDINGS] = {0}, gold = 0, grain = 0;
     for (int p = 0; p < PROVINCES; p++) {
@@ -385,7 +390,7 @@ static void put_lands(struct writer *w, const struct scene *s, int seat) {
         put(w, buildings[b] * 8);
 }
 
-static void put_seat(struct writer *w, const struct scene *s, int seat, const struct parts *own,
+static void put_seat(struct features *w, const struct scene *s, int seat, const struct parts *own,
                      const struct parts *mean) {
     const struct wallenstein *st = s->st;
     put(w, (own->points - mean->points) * 4);
@@ -406,7 +411,7 @@ static void put_seat(struct writer *w, const struct scene *s, int seat, const st
 }
 
 /* What only the seat itself knows: its plan. */
-static void put_plan(struct writer *w, const struct scene *s, int seat) {
+static void put_plan(struct features *w, const struct scene *s, int seat) {
     const struct wallenstein *st = s->st;
     int part[ACTIONS], sum = 0;
     plan_parts(s, seat, part);
@@ -433,7 +438,7 @@ static int phase_of(const struct wallenstein *st) {
     }
 }
 
-static void put_table(struct writer *w, const struct scene *s) {
+static void put_table(struct features *w, const struct scene *s) {
     const struct wallenstein *st = s->st;
     put_one_of(w, st->year, YEARS + 1);
     put_one_of(w, st->season, WINTER + 1);
@@ -444,9 +449,8 @@ static void put_table(struct writer *w, const struct scene *s) {
     put(w, st->tower[GREEN] * 4);
 }
 
-int wallenstein_features(const void *box, const void *state, int seat, int16_t *out) {
+void wallenstein_features(const void *box, const void *state, int seat, struct features *out) {
     const struct wallenstein *st = state;
-    struct writer w = {out, 0};
     struct scene s;
     struct parts own[WALLENSTEIN_SEATS], mean = {0};
     int n = st->head.seats;
@@ -456,10 +460,15 @@ int wallenstein_features(const void *box, const void *state, int seat, int16_t *
         mean.points += own[i].points;
         mean.sum += own[i].sum;
     }
+    for (int i = 0; i < n; i++) {
+        int32_t worth = own[(seat + i) % n].sum;
+        out->value[i] = worth - (mean.sum - worth) / (2 * (n - 1));
+    }
+    out->value[0] += secret_worth(&s, seat);
     mean.points /= n, mean.sum /= n;
+    out->count = 0;
     for (int i = 0; i < n; i++)
-        put_seat(&w, &s, (seat + i) % n, &own[(seat + i) % n], &mean);
-    put_plan(&w, &s, seat);
-    put_table(&w, &s);
-    return w.count;
+        put_seat(out, &s, (seat + i) % n, &own[(seat + i) % n], &mean);
+    put_plan(out, &s, seat);
+    put_table(out, &s);
 }

@@ -3,7 +3,8 @@
  *
  * What the seat cannot know is drawn several times, and the shares are added up. Without a net for the game and the
  * number of players the hand-made judge of `greedy` is asked instead; it is also asked about choices that are owed
- * together (plans, sealed bids): what they lead to shows only later, too late for a net that looks one move ahead. */
+ * together (plans, sealed bids), unless the net was trained on them: what they lead to shows only later, too late
+ * for a net that began knowing nothing. */
 #include "base/check.h"
 #include "bots/bot.h"
 #include "game/fields.h"
@@ -51,7 +52,7 @@ static void look_ahead(const struct ask *ask, struct verdict *out) {
     uint32_t owing = ask->game->pending(ask->view);
     int worlds = fields_hidden(ask->game, ask->view) ? WORLDS : 1;
     l.judged = ask_opinion(ask, &l.opinion);
-    bool by_net = l.opinion.net && (owing & (owing - 1)) == 0;
+    bool by_net = l.opinion.net && ((owing & (owing - 1)) == 0 || opinion_on_joint(&l.opinion));
     l.count = ask->game->moves(ask->box, ask->view, ask->seat, l.move);
     for (int k = 0; k < worlds; k++) {
         memcpy(world, ask->view, ask->game->state_size);

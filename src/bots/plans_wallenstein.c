@@ -14,27 +14,12 @@
 enum {
     FEW_SEASONS = 120, /* of a player that counts no playouts */
     MOST_WORLDS = 128,
-    NOISE = 24, /* how far the others' taste may differ, in 1/16 of a point */
     FIRST_LOOK = 4
 };
 
 struct world {
     struct wallenstein st;
     uint64_t luck;
-};
-
-/* What each action in each province would bring its owner; little where it cannot be done. */
-struct tastes {
-    int16_t brings[ACTIONS][PROVINCES];
-    int16_t price[ACTIONS];
-};
-
-/* A sheet that is to be filled: the cards there are for the actions that are open. */
-struct sheet {
-    uint8_t card[ACTIONS];
-    uint32_t open; /* bits of actions */
-    uint64_t hand; /* bits of provinces */
-    int blanks;
 };
 
 struct planner {
@@ -47,106 +32,24 @@ struct planner {
     uint32_t seasons; /* that may still be played */
 };
 
-/* ---- plans that look good ----------------------------------------------------------------------------------- */
+/* ---- sheets ------------------------------------------------------------------------------------------------------ */
 
-static void taste(struct tastes *t, const struct wallenstein_box *box, const struct wallenstein *st) {
-    struct scene s;
-    scene_look(&s, box, st);
-    for (int a = 0; a < ACTIONS; a++) {
-        t->price[a] = (int16_t)(box->cost[a] * s.gold);
-        for (int p = 0; p < PROVINCES; p++)
-            if (st->owner[p] != NONE)
-                t->brings[a][p] = (int16_t)(scene_room(&s, a, p) ? scene_action(&s, a, p) : -POINT);
-    }
-}
-
-/* Gold is there for an action that comes up after the gold action, if that is known. */
-static bool after_gold(const struct wallenstein *st, int action) {
-    for (int i = 0; i < ACTIONS && st->row[i] != NONE && st->row[i] != action; i++)
-        if (st->row[i] == DO_GOLD)
-            return true;
-    return false;
-}
-
-struct purse {
-    int gold, income;
-};
-
-static bool can_pay(const struct purse *purse, const struct wallenstein_box *box, const struct wallenstein *st,
-                    int action) {
-    return box->cost[action] <= purse->gold + (after_gold(st, action) ? purse->income : 0);
-}
-
-struct pick {
-    int action, card, worth;
-};
-
-static int differ(uint64_t luck, int action, int card) {
-    if (!luck)
-        return 0;
-    return (int)(hash_mix(luck + (uint64_t)(action * PROVINCES + card)) % (2 * NOISE + 1)) - NOISE;
-}
-
-/* The card that looks best on an open action; luck 0: without whims. */
-static struct pick best_pick(const struct planner *l, const struct sheet *s, const struct purse *purse, uint64_t luck) {
-    struct pick best = {NONE, NONE, INT32_MIN};
-    for (uint32_t left = s->open; left; left &= left - 1) {
-        int a = __builtin_ctz(left);
-        bool paid = can_pay(purse, l->box, l->st, a);
-        for (uint64_t cards = s->hand; cards; cards &= cards - 1) {
-            int p = lowest_bit(cards);
-            int worth = (paid ? l->tastes.brings[a][p] : -POINT) - l->tastes.price[a] + differ(luck, a, p);
-            if (worth > best.worth)
-                best = (struct pick){a, p, worth};
+/* The seat's own, with the cards that it has laid. */
+static struct sheet sheet_so_far(const struct planner *l) {
+    const uint8_t *plan = l->st->plan[l->ask->seat];
+    struct sheet s = sheet_empty(l->box, l->st, l->ask->seat);
+    for (int a = 0; a < ACTIONS; a++)
+        if (plan[a] != NONE) {
+            sheet_lay(&s, a, plan[a]);
+            s.open &= ~(1u << a);
         }
-    }
-    return best;
-}
-
-/* Fills the sheet: the best cards first; what is left gets blanks, as far as there are any. */
-static void fill_sheet(const struct planner *l, struct sheet *s, int gold, uint64_t luck) {
-    struct purse purse = {gold, 0};
-    while (s->open && s->hand) {
-        struct pick best = best_pick(l, s, &purse, luck);
-        if (best.worth <= 0 && count_bits(s->open) <= s->blanks)
-            break;
-        s->card[best.action] = (uint8_t)best.card;
-        s->open &= ~(1u << best.action);
-        s->hand &= ~bit(best.card);
-        if (can_pay(&purse, l->box, l->st, best.action))
-            purse.gold -= l->box->cost[best.action];
-        if (best.action == DO_GOLD)
-            purse.income = l->box->province[best.card].gold;
-    }
-    for (; s->open && s->blanks > 0; s->open &= s->open - 1, s->blanks--)
-        s->card[__builtin_ctz(s->open)] = BLANK;
-}
-
-/* The sheet of a seat while all plan. */
-static struct sheet sheet_of(const struct planner *l, int seat, bool own) {
-    const struct wallenstein *st = l->st;
-    struct sheet s = {.blanks = l->box->blanks, .hand = provinces_of(st, seat)};
-    memset(s.card, NONE, sizeof s.card);
-    for (int a = 0; a < ACTIONS; a++) {
-        if (st->shown[seat][a] == LEFT_EMPTY)
-            continue;
-        if (!own || st->plan[seat][a] == NONE) {
-            s.open |= 1u << a;
-            continue;
-        }
-        s.card[a] = st->plan[seat][a];
-        s.blanks -= s.card[a] == BLANK;
-        if (s.card[a] < PROVINCES)
-            s.hand &= ~bit(s.card[a]);
-    }
     return s;
 }
 
 /* Cards that still lie face down before another: as many as a drawn world has there. */
 static struct sheet rest_of_sheet(const struct planner *l, const struct wallenstein *drawn, int seat) {
-    struct sheet s = {.blanks = blanks_left(l->box, l->st, seat), .hand = provinces_of(drawn, seat)};
+    struct sheet s = {.blanks = l->box->blanks, .hand = provinces_of(drawn, seat)};
     memset(s.card, NONE, sizeof s.card);
-    s.blanks = l->box->blanks;
     for (int p = 0; p < PROVINCES; p++)
         if (drawn->changed[p])
             s.hand &= ~bit(p);
@@ -173,10 +76,8 @@ static void imagine(struct planner *l, struct world *w) {
     for (int i = 0; i < l->st->head.seats; i++) {
         if (i == me)
             continue;
-        struct sheet s = l->st->step == PLAN ? sheet_of(l, i, false) : rest_of_sheet(l, &w->st, i);
-        if (l->st->step == PLAN && !s.hand)
-            s.open = 0;
-        fill_sheet(l, &s, l->st->gold[i], hash_mix(w->luck + (uint64_t)i) | 1);
+        struct sheet s = l->st->step == PLAN ? sheet_empty(l->box, l->st, i) : rest_of_sheet(l, &w->st, i);
+        sheet_fill(&s, &l->tastes, i, hash_mix(w->luck + (uint64_t)i) | 1);
         memcpy(w->st.plan[i], s.card, ACTIONS);
         if (l->st->step == PLAN)
             w->st.sealed[i] = 1;
@@ -192,6 +93,14 @@ static void imagine_all(struct planner *l, int worlds) {
 static int32_t live(struct planner *l, struct wallenstein *st, uint64_t luck) {
     int32_t value[MAX_SEATS];
     season_play(l->box, st, luck);
+#ifdef TO_YEAR
+    int year = l->st->year;
+    if (TO_YEAR == 2) year = 9;
+    while (st->year <= year && st->step != GAME_OVER) {
+        season_begin_next(l->box, st, luck);
+        season_play(l->box, st, luck);
+    }
+#endif
     wallenstein_values(l->box, st, value);
     l->seasons -= l->seasons > 0;
     if (l->ask->playouts_made)
@@ -216,16 +125,6 @@ struct favourite {
     int32_t value[MOST_WORLDS];
 };
 
-static void lay(struct sheet *s, int action, int card) {
-    int was = s->card[action];
-    if (was < PROVINCES)
-        s->hand |= bit(was);
-    s->blanks += (was == BLANK) - (card == BLANK);
-    if (card < PROVINCES)
-        s->hand &= ~bit(card);
-    s->card[action] = (uint8_t)card;
-}
-
 static int nth_action(uint32_t set, uint32_t n) {
     while (n-- > 0)
         set &= set - 1;
@@ -243,13 +142,13 @@ static bool vary(const struct planner *l, const struct favourite *f, struct shee
         uint64_t set = f->sheet.hand;
         while (n-- > 0)
             set &= set - 1;
-        lay(out, a, lowest_bit(set));
+        sheet_lay(out, a, lowest_bit(set));
         return true;
     }
     if (n == cards) {
         if (f->sheet.blanks == 0 || f->sheet.card[a] == BLANK)
             return false;
-        lay(out, a, BLANK);
+        sheet_lay(out, a, BLANK);
         return true;
     }
     int b = nth_action(f->free, n - cards - 1);
@@ -321,9 +220,9 @@ static void tell_plan(const struct planner *l, const struct favourite *f, int ac
 }
 
 static void weigh_plan(struct planner *l, struct verdict *out) {
-    struct favourite f = {.sheet = sheet_of(l, l->ask->seat, true)};
+    struct favourite f = {.sheet = sheet_so_far(l)};
     f.free = f.sheet.open;
-    fill_sheet(l, &f.sheet, l->st->gold[l->ask->seat], 0);
+    sheet_fill(&f.sheet, &l->tastes, l->ask->seat, 0);
     struct sheet guess = f.sheet;
     improve(l, &f);
     tell_plan(l, &f, surest_action(l, &f, &guess), out);
@@ -406,7 +305,7 @@ bool wallenstein_weigh(const struct ask *ask, struct verdict *out) {
         return true;
     l.seasons = ask->playouts ? ask->playouts : FEW_SEASONS;
     l.world = (struct world *)(void *)ask->room.at;
-    taste(&l.tastes, l.box, l.st);
+    tastes_look(&l.tastes, l.box, l.st);
     imagine_all(&l, worlds_for(&l));
     if (l.st->step == PLAN)
         weigh_plan(&l, out);

@@ -169,15 +169,27 @@ static Move decide(const struct wallenstein_box *box, const struct wallenstein *
     return march(box, st);
 }
 
-static bool season_over(const struct wallenstein *st) {
+static void go_on(const struct wallenstein_box *box, struct wallenstein *st, uint64_t luck) {
+    if (st->step == PLAN) {
+        sheets_fill_all(box, st, hash_mix(luck + (uint64_t)(st->year * WINTER + st->season)));
+        return;
+    }
+    bool nature = st->step <= DRAW_REVOLT;
+    Move m = nature ? roll(box, st, luck) : decide(box, st);
+    int refused = wallenstein_apply(box, st, nature ? NATURE : st->mover, m, NULL);
+    CHECK(!refused);
+}
+
+static bool between_seasons(const struct wallenstein *st) {
     return st->step == GAME_OVER || st->step == DRAW_EVENT || st->step == LAY_ACTION;
 }
 
 void season_play(const struct wallenstein_box *box, struct wallenstein *st, uint64_t luck) {
-    while (!season_over(st)) {
-        bool nature = st->step <= DRAW_REVOLT;
-        int refused = wallenstein_apply(box, st, nature ? NATURE : st->mover,
-                                        nature ? roll(box, st, luck) : decide(box, st), NULL);
-        CHECK(!refused);
-    }
+    while (!between_seasons(st))
+        go_on(box, st, luck);
+}
+
+void season_begin_next(const struct wallenstein_box *box, struct wallenstein *st, uint64_t luck) {
+    while (st->step == DRAW_EVENT || st->step == LAY_ACTION)
+        go_on(box, st, luck);
 }

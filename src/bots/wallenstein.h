@@ -6,7 +6,7 @@
 #include "bots/bot.h"
 #include "games/wallenstein/wallenstein.h"
 
-enum { POINT = 16, HUNGER = 11, ARMY = 4 };
+enum { HUNGER = 11, ARMY = 4 };
 
 /* What is counted once for a position (judge_wallenstein.c). */
 struct scene {
@@ -33,8 +33,34 @@ bool scene_room(const struct scene *s, int action, int p);
 /* What a position is worth to every seat, each compared with the others (as judge->value). */
 void wallenstein_values(const struct wallenstein_box *box, const struct wallenstein *st, int32_t value[MAX_SEATS]);
 
+/* What each action in each province would bring its owner; little where it cannot be done. */
+struct tastes {
+    const struct wallenstein_box *box;
+    const struct wallenstein *st;
+    int16_t brings[ACTIONS][PROVINCES];
+    int16_t price[ACTIONS];
+};
+void tastes_look(struct tastes *t, const struct wallenstein_box *box, const struct wallenstein *st);
+
+/* A sheet that is to be filled: the cards on it, the actions without one, the cards there are for them. */
+struct sheet {
+    uint8_t card[ACTIONS];
+    uint32_t open; /* bits of actions */
+    uint64_t hand; /* bits of provinces */
+    int blanks;
+};
+struct sheet sheet_empty(const struct wallenstein_box *box, const struct wallenstein *st, int seat);
+/* Another card on an action; the one that lay there goes back to the hand. */
+void sheet_lay(struct sheet *s, int action, int card);
+/* A card on every open action: what looks best, seen with whims that follow from luck (0: with none). */
+void sheet_fill(struct sheet *s, const struct tastes *t, int seat, uint64_t luck);
+/* All who owe a plan make one so. */
+void sheets_fill_all(const struct wallenstein_box *box, struct wallenstein *st, uint64_t luck);
+
 /* Plays on until the next season begins, or the game is over: everybody does quickly what looks best, and chance
  * depends on `luck` and the event alone (season_wallenstein.c). */
 void season_play(const struct wallenstein_box *box, struct wallenstein *st, uint64_t luck);
+/* From there until the season has begun. */
+void season_begin_next(const struct wallenstein_box *box, struct wallenstein *st, uint64_t luck);
 
 #endif
