@@ -108,7 +108,7 @@ static void time_judge(const struct sample *s) {
     if (!o.net)
         return;
     struct features features;
-    o.judge->features(s->box, world, s->seat[0], &features);
+    o.judge->features(s->box, world, s->seat[0], NULL, &features);
     start = now();
     for (int i = 0; i < TIMES; i++)
         net_shares(o.net, &features, share);

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { WEIGHTS = sizeof(struct weights) / sizeof(float) };
+enum { WEIGHTS = sizeof(struct weights) / sizeof(float), STEADY_STEPS = 300 };
 static const float most_hidden = (float)MOST_HIDDEN / ONE_HIDDEN;
 static const float least_lean = 1.0f / 16, most_lean = (float)MOST_LEAN / ONE_WEIGHT;
 
@@ -30,6 +30,7 @@ void learner_init(struct learner *l, struct rng *rng) {
         l->now.bias_wide[i] = 0.1f;
     for (int i = 0; i < NET_NARROW; i++)
         l->now.bias_narrow[i] = 0.1f;
+    l->steady = l->now;
 }
 
 /* ---- thinking ------------------------------------------------------------------------------------------ */
@@ -133,6 +134,7 @@ void learner_step(struct learner *l, const struct weights *gradient, int count, 
     const float keep_mean = 0.9f, keep_spread = 0.999f;
     float *now = (float *)&l->now, *mean = (float *)&l->mean, *spread = (float *)&l->spread;
     const float *slope = (const float *)gradient;
+    float *steady = (float *)&l->steady;
     l->steps++;
     float steps = l->steps < 100000 ? (float)l->steps : 100000;
     float by = rate * sqrtf(1 - powf(keep_spread, steps)) / (1 - powf(keep_mean, steps));
@@ -147,6 +149,9 @@ void learner_step(struct learner *l, const struct weights *gradient, int count, 
     keep_within(l->now.third, NET_NARROW * NET_OUT, (float)MOST_WEIGHT / ONE_WEIGHT);
     if (l->corrects)
         l->now.lean = fminf(fmaxf(l->now.lean, least_lean), most_lean);
+    float fresh = l->steps < STEADY_STEPS ? 1.0f / (float)l->steps : 1.0f / STEADY_STEPS;
+    for (size_t i = 0; i < WEIGHTS; i++)
+        steady[i] += fresh * (now[i] - steady[i]);
 }
 
 /* ---- rounding ---------------------------------------------------------------------------------------------- */

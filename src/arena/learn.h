@@ -20,6 +20,7 @@ struct learner {
     uint16_t inputs;
     uint32_t steps;
     struct weights now, mean, spread; /* Adam's first and second moments of the gradient */
+    struct weights steady;            /* the mean of the last few hundred steps' weights: `now` without its trembling */
 };
 
 /* What came out of the layers for one position. */

@@ -22,6 +22,7 @@ struct method {
     uint32_t rate;   /* of the first steps, in 1/100,000 */
     uint32_t halve;  /* games after which the steps are half as large */
     uint32_t err;    /* one move in so many is made at random to see something new */
+    uint32_t blur;   /* how far apart moves may be, in 1/1000 of a logit, that are tried about as often; 0: the best */
     uint32_t lessons; /* of a step; 0: one step a batch */
 };
 extern const struct method method_alone, method_correcting;
@@ -48,6 +49,8 @@ struct school {
 
 /* Begins with the weights of learner_init. */
 void school_begin(struct school *school, uint64_t seed, const struct method *method);
+/* What plays: weights that a net is made of. */
+const struct weights *school_weights(const struct school *school);
 /* Plays one batch of games and learns from it. */
 void school_batch(struct school *school);
 /* How often the net as it is now, one move ahead, wins against a table of `greedy` on deals it does not learn

@@ -18,10 +18,16 @@ bool ask_opinion(const struct ask *ask, struct opinion *out) {
     *out = (struct opinion){.game = ask->game,
                             .judge = judge_find(ask->game),
                             .net = ask->net ? ask->net : net_find(ask->game, seats),
-                            .box = ask->box};
+                            .box = ask->box,
+                            .memo = ask->memo};
     if (!out->judge || (out->net && out->net->seats != seats))
         out->net = NULL;
     return out->judge != NULL;
+}
+
+void opinion_before(const struct opinion *o, const void *st) {
+    if (o->memo && o->judge && o->judge->before)
+        o->judge->before(o->box, st, o->memo);
 }
 
 bool opinion_on_joint(const struct opinion *o) { return o->net && o->net->lean; }
@@ -37,7 +43,7 @@ static void shares_by_judge(const struct opinion *o, const void *st, int seat, i
     struct features f;
     int32_t turned[MAX_SEATS];
     int seats = ((const struct head *)st)->seats;
-    o->judge->features(o->box, st, seat, &f);
+    o->judge->features(o->box, st, seat, o->memo, &f);
     if (o->net) {
         CHECK(f.count == o->net->inputs);
         net_shares(o->net, &f, turned);

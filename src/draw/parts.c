@@ -478,10 +478,10 @@ void draw_reckoning(const struct drawing *d, struct buf *out) {
     buf_str(out, d->game->pending(d->view) ? "<details id=\"reckoning\" class=\"reckoning panel\"><summary>"
                                            : "<details id=\"reckoning\" class=\"reckoning panel\" open><summary>");
     markup_message(out, N_("Points and where they come from"));
-    buf_str(out, "</summary>\n");
+    buf_str(out, "</summary><div class=\"reckoned\">\n");
     if (art->reckon)
         art->reckon(d, out);
-    buf_str(out, "</details>\n");
+    buf_str(out, "</div></details>\n");
 }
 
 void draw_describe(const struct drawing *d, struct buf *out) {
