@@ -23,14 +23,15 @@ static const char schema[] =
     " phase INTEGER, flags INTEGER, ask INTEGER, ask_value INTEGER, ask_agreed INTEGER, game TEXT, setup TEXT,"
     " note TEXT, seed BLOB, join_key BLOB, next INTEGER DEFAULT 0, origin INTEGER DEFAULT 0);"
     "CREATE TABLE IF NOT EXISTS seats(at_table INTEGER, seat INTEGER, owner INTEGER, resigned INTEGER, bot TEXT,"
-    " orders TEXT, link BLOB, PRIMARY KEY(at_table, seat)) WITHOUT ROWID;"
+    " orders TEXT, link BLOB, points INTEGER DEFAULT 0, place INTEGER DEFAULT 0, PRIMARY KEY(at_table, seat))"
+    " WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS lines(at_table INTEGER, number INTEGER, at INTEGER, text TEXT);"
     "CREATE UNIQUE INDEX IF NOT EXISTS lines_of_table ON lines(at_table, number);"
     "CREATE TABLE IF NOT EXISTS talk(at_table INTEGER, number INTEGER, at INTEGER, seat INTEGER, name TEXT, text TEXT);"
     "CREATE UNIQUE INDEX IF NOT EXISTS talk_of_table ON talk(at_table, number);"
     "CREATE TABLE IF NOT EXISTS notes(at_table INTEGER, visitor INTEGER, text TEXT, PRIMARY KEY(at_table, visitor))"
     " WITHOUT ROWID;"
-    "PRAGMA user_version = 2;";
+    "PRAGMA user_version = 3;";
 
 /* What a database of an older version lacks, by that version. */
 static const char *const upgrades[] = {
@@ -40,9 +41,12 @@ static const char *const upgrades[] = {
     "ALTER TABLE tables ADD COLUMN next INTEGER DEFAULT 0;"
     "ALTER TABLE tables ADD COLUMN origin INTEGER DEFAULT 0;"
     "PRAGMA user_version = 2;",
+    "ALTER TABLE seats ADD COLUMN points INTEGER DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN place INTEGER DEFAULT 0;"
+    "PRAGMA user_version = 3;",
 };
 
-enum { SCHEMA_VERSION = 2, GATHER_MICROSECONDS = 300, RETRY_MICROSECONDS = 100000, CLOSING_TRIES = 20 };
+enum { SCHEMA_VERSION = 3, GATHER_MICROSECONDS = 300, RETRY_MICROSECONDS = 100000, CLOSING_TRIES = 20 };
 
 enum put_kind { PUT_VISITOR, PUT_TABLE, PUT_SEAT, PUT_LINES, PUT_TALK, PUT_NOTE, PUT_KINDS };
 
@@ -55,9 +59,9 @@ static const struct {
     [PUT_TABLE] = {"INSERT OR REPLACE INTO tables(id, made, changed, host, phase, flags, ask, ask_value, ask_agreed,"
                    " next, origin, game, setup, note, seed, join_key) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
                    "iiiiiiiiiiitttbb"},
-    [PUT_SEAT] = {"INSERT OR REPLACE INTO seats(at_table, seat, owner, resigned, bot, orders, link)"
-                  " VALUES(?,?,?,?,?,?,?)",
-                  "iiiittb"},
+    [PUT_SEAT] = {"INSERT OR REPLACE INTO seats(at_table, seat, owner, resigned, points, place, bot, orders, link)"
+                  " VALUES(?,?,?,?,?,?,?,?,?)",
+                  "iiiiiittb"},
     [PUT_LINES] = {"INSERT INTO lines(at_table, number, at, text) VALUES(?,?,?,?)", "iiit"},
     [PUT_TALK] = {"INSERT INTO talk(at_table, number, at, seat, name, text) VALUES(?,?,?,?,?,?)", "iiiitt"},
     [PUT_NOTE] = {"INSERT OR REPLACE INTO notes(at_table, visitor, text) VALUES(?,?,?)", "iit"},
@@ -337,7 +341,7 @@ Ticket store_put_table(struct store *s, const struct table_row *r) {
 }
 
 Ticket store_put_seat(struct store *s, const struct seat_row *r) {
-    return put(s, PUT_SEAT, (const int64_t[]){r->table, r->seat, r->owner, r->resigned},
+    return put(s, PUT_SEAT, (const int64_t[]){r->table, r->seat, r->owner, r->resigned, r->points, r->place},
                (const struct slice[]){r->bot, r->orders, hash_slice(r->link)});
 }
 
@@ -406,9 +410,11 @@ static void show_seat(sqlite3_stmt *q, const struct store_reader *reader) {
                            .seat = sqlite3_column_int64(q, 1),
                            .owner = sqlite3_column_int64(q, 2),
                            .resigned = sqlite3_column_int64(q, 3),
-                           .bot = text_at(q, 4),
-                           .orders = text_at(q, 5)};
-    hash_at(q, 6, row.link);
+                           .points = sqlite3_column_int64(q, 4),
+                           .place = sqlite3_column_int64(q, 5),
+                           .bot = text_at(q, 6),
+                           .orders = text_at(q, 7)};
+    hash_at(q, 8, row.link);
     reader->seat(reader->context, &row);
 }
 
@@ -433,7 +439,8 @@ bool store_read_all(struct store *s, const struct store_reader *reader, struct f
                   "SELECT id, made, changed, host, phase, flags, ask, ask_value, ask_agreed, next, origin, game,"
                   " setup, note, seed, join_key FROM tables ORDER BY made",
                   reader, show_table) &&
-        read_rows(s, "SELECT at_table, seat, owner, resigned, bot, orders, link FROM seats", reader, show_seat);
+        read_rows(s, "SELECT at_table, seat, owner, resigned, points, place, bot, orders, link FROM seats", reader,
+                  show_seat);
     if (!done)
         fail(s, fault, "cannot read the database");
     pthread_mutex_unlock(&s->using_db);
