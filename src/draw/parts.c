@@ -499,13 +499,31 @@ static bool is_called(const struct vocab *in, const char *name) { return slice_i
 static const char *colour_of(const struct drawing *d, const struct arg *arg, int value) {
     if (is_called(arg->in, "seat") && value < seat_count(d))
         return seat_colour(d, value);
-    return is_called(arg->in, "colour") && value <= arg->in->hi ? d->game->colours[value] : NULL;
+    const char *word = value_word(arg->in, d->box, d->view, value);
+    if (!word || (!is_called(arg->in, "colour") && !is_called(arg->in, "cube")))
+        return NULL;
+    for (const char *const *colour = d->game->colours; *colour; colour++)
+        if (slice_is(slice_of(word), *colour))
+            return *colour;
+    return NULL;
+}
+
+/* The seat that an argument is about: the player, or the one who plays that colour; -1. */
+static int seat_of(const struct drawing *d, const struct arg *arg, int value) {
+    const struct head *head = d->view;
+    if (is_called(arg->in, "seat"))
+        return value < head->seats ? value : -1;
+    for (int i = 0; i < head->seats && is_called(arg->in, "colour"); i++)
+        if (head->colour[i] == value)
+            return i;
+    return -1;
 }
 
 static struct say_arg event_arg(const struct drawing *d, const struct arg *arg, int value) {
-    const char *word = value_word(arg->in, d->box, d->view, value);
-    if (is_called(arg->in, "seat") && value < seat_count(d) && !d->by_colour)
-        return say_name(arg->name, seat_name(d, value));
+    const char *word = value_called(arg->in, d->box, d->view, value);
+    int seat = seat_of(d, arg, value);
+    if (seat >= 0 && !d->by_colour)
+        return say_name(arg->name, seat_name(d, seat));
     return word ? say_word(arg->name, word) : say_number(arg->name, value);
 }
 

@@ -3,9 +3,6 @@
 
 const char *const wallenstein_action_symbols[ACTIONS] = {"palace", "church", "trade", "grain",  "gold",
                                                          "army",   "army",   "army",  "cannon", "cannon"};
-const char *const wallenstein_action_names[ACTIONS] = {N_("Palace"), N_("Church"),   N_("Trading house"), N_("Grain"),
-                                                       N_("Gold"),   N_("5 armies"), N_("3 armies"),      N_("1 army"),
-                                                       N_("Move A"), N_("Move B")};
 const char *const wallenstein_buildings[BUILDINGS] = {"palace", "church", "trade"};
 
 /* ---- questions -------------------------------------------------------------------------------------------------- */
@@ -236,6 +233,7 @@ static void count_buildings(const struct wallenstein *st, int seat, int out[BUIL
 
 static void standing(const struct drawing *d, int seat, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
+    wallenstein_write_shown(d, seat, out);
     buf_str(out, "<span class=\"where\">");
     if (st->step == PLAN && st->sealed[seat]) {
         draw_symbol(out, "check", NULL);

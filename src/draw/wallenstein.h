@@ -8,7 +8,6 @@
 enum { LAND_WIDTH = 1330, LAND_HEIGHT = 1010 }; /* of the board, in units; every map is fitted into it */
 
 extern const char *const wallenstein_action_symbols[ACTIONS];
-extern const char *const wallenstein_action_names[ACTIONS]; /* N_ */
 extern const char *const wallenstein_buildings[BUILDINGS];  /* in the sprite */
 
 static inline const struct wallenstein *wallenstein_of(const struct drawing *d) { return d->view; }
@@ -42,6 +41,8 @@ void wallenstein_draw_land(const struct drawing *d, struct buf *out);
 /* wallenstein_tower.c */
 void wallenstein_draw_tower(const struct drawing *d, struct buf *out);
 /* wallenstein_words.c */
+/* The card that the player has turned up for the action that is being carried out. */
+void wallenstein_write_shown(const struct drawing *d, int seat, struct buf *out);
 void wallenstein_write_extra(const struct drawing *d, struct buf *out);
 void wallenstein_write_coming(const struct drawing *d, struct buf *out);
 void wallenstein_write_reckoning(const struct drawing *d, struct buf *out);

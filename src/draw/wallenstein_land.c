@@ -39,10 +39,16 @@ static bool has_changed(const struct wallenstein *st, const struct wallenstein *
            st->markers[p] > was->markers[p];
 }
 
-static void draw_last(const struct drawing *d, struct buf *out) {
-    for (int p = 0; wallenstein_before(d) && p < PROVINCES; p++)
-        if (has_changed(wallenstein_of(d), wallenstein_before(d), p))
+/* What changed hands is outlined; where only armies, buildings or markers changed, a ring round them says so. */
+static void draw_last(const struct drawing *d, const struct point centre[PROVINCES], struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d), *was = wallenstein_before(d);
+    for (int p = 0; was && p < PROVINCES; p++) {
+        if (st->owner[p] != was->owner[p])
             shape(out, p, "prov-last", "", true);
+        else if (has_changed(st, was, p))
+            svg_rect(out, "lastring", (struct point){centre[p].x - 500, centre[p].y - 190}, (struct point){640, 400},
+                     80);
+    }
 }
 
 /* ---- a province ------------------------------------------------------------------------------------------------ */
@@ -50,20 +56,22 @@ static void draw_last(const struct drawing *d, struct buf *out) {
 static void draw_plaque(const struct drawing *d, int p, struct point at, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
     const char *colour = seat_colour(d, st->owner[p]);
+    Tenths wider = st->armies[p] > 9 ? 110 : 0;
     buf_str(out, "<g class=\"plaque\"><rect class=\"pf-");
     buf_str(out, colour);
     buf_char(out, '"');
-    svg_at(out, "x", at.x - 280);
+    svg_at(out, "x", at.x - 280 - wider);
     svg_at(out, "y", at.y);
-    buf_str(out, " width=\"56\" height=\"32\" rx=\"5\"/><use href=\"#shield-");
+    svg_at(out, "width", 560 + wider);
+    buf_str(out, " height=\"32\" rx=\"5\"/><use href=\"#shield-");
     buf_str(out, colour);
     buf_char(out, '"');
-    svg_at(out, "x", at.x - 230);
+    svg_at(out, "x", at.x - 230 - wider);
     svg_at(out, "y", at.y + 45);
     buf_str(out, " width=\"23\" height=\"23\"/><text class=\"po-");
     buf_str(out, colour);
     buf_char(out, '"');
-    svg_at(out, "x", at.x + 120);
+    svg_at(out, "x", at.x + 120 - wider / 2);
     svg_at(out, "y", at.y + 240);
     buf_char(out, '>');
     buf_int(out, st->armies[p]);
@@ -178,7 +186,7 @@ void wallenstein_draw_land(const struct drawing *d, struct buf *out) {
     buf_str(out, "<use href=\"#wland\"/>\n");
     draw_owners(d, out);
     buf_str(out, "<use href=\"#wborders\"/>\n");
-    draw_last(d, out);
+    draw_last(d, map.centre, out);
     draw_chosen(wallenstein_of(d), out);
     draw_choices(d, &map, false, out);
     buf_str(out, "<g class=\"quiet\"><use href=\"#wnames\"/>\n");

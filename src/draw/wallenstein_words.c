@@ -24,22 +24,28 @@ static void own_plan(const struct drawing *d, int action, struct buf *out) {
     buf_str(out, "</span>");
 }
 
-/* What the others have turned up for it. */
-static void others_shown(const struct drawing *d, int action, struct buf *out) {
+/* Are the actions being carried out? */
+static bool is_acting(const struct wallenstein *st) {
+    return st->year && st->step != PLAN && st->step != LAY_ACTION && st->step != LEAVE_EMPTY && st->step != GAME_OVER;
+}
+
+void wallenstein_write_shown(const struct drawing *d, int seat, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
-    for (int i = 0; i < st->head.seats; i++) {
-        if (i == viewer_seat(d) || st->shown[i][action] == NONE)
-            continue;
-        buf_str(out, "<span class=\"shown\">");
-        draw_arms(out, seat_colour(d, i));
-        card_text(d, st->shown[i][action], out);
-        buf_str(out, "</span>");
-    }
+    int action = is_acting(st) && st->act < ACTIONS ? st->row[st->act] : NONE;
+    if (action == NONE || st->shown[seat][action] == NONE)
+        return;
+    buf_str(out, "<span class=\"chip\"");
+    markup_attr(out, "title", slice_of(say_translate(out, wallenstein_action_names[action])));
+    buf_char(out, '>');
+    draw_symbol(out, wallenstein_action_symbols[action], NULL);
+    buf_char(out, ' ');
+    card_text(d, st->shown[seat][action], out);
+    buf_str(out, "</span>");
 }
 
 static const char *action_state(const struct drawing *d, int action, int place) {
     const struct wallenstein *st = wallenstein_of(d);
-    bool acting = st->step != PLAN && st->step != LAY_ACTION && st->step != LEAVE_EMPTY && st->step != GAME_OVER;
+    bool acting = is_acting(st);
     if (wallenstein_to_plan(d) == action || (acting && place == st->act && place >= 0))
         return "act now";
     if (acting && place >= 0 && place < st->act)
@@ -63,7 +69,6 @@ static void write_action(const struct drawing *d, int action, int place, struct 
     markup_message(out, wallenstein_action_names[action]);
     buf_str(out, "</b>");
     own_plan(d, action, out);
-    others_shown(d, action, out);
     buf_str(out, "</div></li>\n");
 }
 
