@@ -154,6 +154,20 @@ static void draw_arrow(const struct wallenstein_box *box, const struct map *map,
     buf_str(out, ")\" d=\"M-9-4h8v-6L10 0-1 10v-6h-8z\"/></g>");
 }
 
+/* While planning, the province is a card that can be dragged. */
+static void open_province(const struct drawing *d, const char *classes, Move m, struct buf *out) {
+    char memory[MAX_WORDS + 1];
+    struct buf text = buf_on(memory, sizeof memory);
+    if (move_kind(m) != M_PLAN) {
+        place_open(d, classes, m, out);
+        return;
+    }
+    place_begin(d, "g", classes, m, out);
+    wallenstein_write_card(d, move_arg(m, 1), &text);
+    markup_attr(out, "data-card", buf_slice_of(&text));
+    place_title(d, m, out);
+}
+
 static void draw_choices(const struct drawing *d, const struct map *map, bool arrows, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
     bool marching = st->step == SHIFT || st->step == MUST_SHIFT || st->step == MARCH;
@@ -161,7 +175,7 @@ static void draw_choices(const struct drawing *d, const struct map *map, bool ar
         Move m = province_move(d, p);
         if (!m || !move_listed(d, m) || (arrows && !marching))
             continue;
-        place_open(d, arrows ? "border" : "provplace", m, out);
+        open_province(d, arrows ? "border" : "provplace", m, out);
         if (arrows)
             draw_arrow(wallenstein_box_of(d), map, st->from, p, out);
         else
@@ -194,4 +208,35 @@ void wallenstein_draw_land(const struct drawing *d, struct buf *out) {
         draw_province(d, p, map.centre[p], out);
     buf_str(out, "</g>\n");
     draw_choices(d, &map, true, out);
+}
+
+/* ---- nearer ---------------------------------------------------------------------------------------------------- */
+
+static int smaller(int a, int b) { return a < b ? a : b; }
+static int larger(int a, int b) { return a > b ? a : b; }
+
+/* All of a country's provinces with what is round them, in the shape of the board. */
+static void write_country(const struct wallenstein_box *box, const struct point centre[PROVINCES], int country,
+                          struct buf *out) {
+    enum { ROUND = 130 };
+    struct point low = {LAND_WIDTH, LAND_HEIGHT}, high = {0, 0};
+    for (int p = 0; p < PROVINCES; p++) {
+        if (box->province[p].country != country)
+            continue;
+        low = (struct point){smaller(low.x, centre[p].x / 10 - ROUND), smaller(low.y, centre[p].y / 10 - ROUND)};
+        high = (struct point){larger(high.x, centre[p].x / 10 + ROUND), larger(high.y, centre[p].y / 10 + ROUND)};
+    }
+    int width = larger(high.x - low.x, (high.y - low.y) * LAND_WIDTH / LAND_HEIGHT);
+    int height = width * LAND_HEIGHT / LAND_WIDTH;
+    struct point corner = {(low.x + high.x - width) / 2, (low.y + high.y - height) / 2};
+    near_button(out, box->country[country], corner, (struct point){width, height});
+}
+
+void wallenstein_write_countries(const struct drawing *d, struct buf *out) {
+    const struct wallenstein_box *box = wallenstein_box_of(d);
+    struct fit fit = wallenstein_fit(box);
+    struct point centre[PROVINCES];
+    wallenstein_centres(box, &fit, centre);
+    for (int country = 0; country < COUNTRIES; country++)
+        write_country(box, centre, country, out);
 }

@@ -13,13 +13,24 @@ static void card_text(const struct drawing *d, int card, struct buf *out) {
         markup_message(out, N_("empty"));
 }
 
+/* What lies on an action while planning goes on can be dragged to another one. */
+static void laid_attribute(const struct drawing *d, int card, struct buf *out) {
+    char memory[MAX_WORDS + 1];
+    struct buf text = buf_on(memory, sizeof memory);
+    wallenstein_write_card(d, card, &text);
+    markup_attr(out, "data-card", buf_slice_of(&text));
+}
+
 /* What the viewer planned for it; nothing for those who watch. */
 static void own_plan(const struct drawing *d, int action, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
     int seat = viewer_seat(d), card = seat < 0 ? NONE : st->plan[seat][action];
     if (seat >= 0 && st->shown[seat][action] != NONE)
         card = st->shown[seat][action];
-    buf_str(out, "<span class=\"card\">");
+    buf_str(out, "<span class=\"card\"");
+    if (st->step == PLAN && seat >= 0 && st->plan[seat][action] != NONE)
+        laid_attribute(d, card, out);
+    buf_char(out, '>');
     card_text(d, card, out);
     buf_str(out, "</span>");
 }
@@ -55,9 +66,15 @@ static const char *action_state(const struct drawing *d, int action, int place) 
 
 /* place: in the row, from 0; -1: it lies face down somewhere behind. */
 static void write_action(const struct drawing *d, int action, int place, struct buf *out) {
+    char memory[MAX_WORDS + 1];
+    struct buf slot = buf_on(memory, sizeof memory);
     buf_str(out, "<li>");
     place_begin(d, "div", action_state(d, action, place),
                 wallenstein_of(d)->step == LEAVE_EMPTY ? move_of(M_LEAVE, action, 0, 0) : 0, out);
+    if (wallenstein_of(d)->step == PLAN && viewer_seat(d) >= 0) {
+        wallenstein_write_slot(d, action, &slot);
+        markup_attr(out, "data-slot", buf_slice_of(&slot));
+    }
     buf_str(out, "><i>");
     if (place < 0)
         buf_char(out, '?');
