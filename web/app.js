@@ -5,7 +5,7 @@
 
 const body = document.body;
 const parts = ["board", "prompt", "display", "seats", "phases", "strip", "tools", "subtitle", "refusal", "ask", "end",
-    "log", "said", "menu", "reckoning", "description", "lobby", "steps", "switch", "chart"];
+    "log", "said", "menu", "orders", "reckoning", "description", "lobby", "steps", "switch", "chart"];
 const pageKind = body.className.split(" ")[1];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const find = id => document.getElementById(id);

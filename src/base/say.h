@@ -26,7 +26,7 @@ struct catalogue {
     const struct message *message;
 };
 
-enum say_kind { SAY_NUMBER, SAY_WORD, SAY_NAME };
+enum say_kind { SAY_NUMBER, SAY_WORD, SAY_NAME, SAY_PLAYER };
 
 struct say_arg {
     const char *name;
@@ -42,6 +42,11 @@ static inline struct say_arg say_word(const char *name, const char *w) {
 }
 static inline struct say_arg say_name(const char *name, const char *w) {
     return (struct say_arg){name, SAY_NAME, 0, w};
+}
+
+/* A player is called by his name, if the buf knows it and it is not just his colour; otherwise by the word of that. */
+static inline struct say_arg say_player(const char *name, int seat, const char *colour) {
+    return (struct say_arg){name, SAY_PLAYER, seat, colour};
 }
 
 void say_args(struct buf *out, const char *english, const struct say_arg *args, int n);

@@ -59,8 +59,10 @@ static int chooser(const struct drawing *d) {
 }
 
 void move_note(const struct drawing *d, Move m, struct buf *out) {
+    out->players = d->by_colour ? NULL : d->names;
     if (d->game->note)
         d->game->note(d->box, d->view, chooser(d), m, out);
+    out->players = NULL;
 }
 
 void move_words(const struct drawing *d, const char *name, Move m, struct buf *out) {

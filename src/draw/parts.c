@@ -237,15 +237,52 @@ static void choices(const struct drawing *d, struct buf *out) {
 
 /* ---- the prompt ------------------------------------------------------------------------------------------- */
 
+/* In a prompt players are called by their names, with a character in front that stands for nothing else (of Unicode's
+ * private ones, U+E000 and so on by seat); where it is written to the page it becomes the shield of the player. */
+enum { SHIELD_MARK = 3 };
+
+static void mark_names(const struct drawing *d, const struct buf *like, char marked[][100], const char **names) {
+    for (int i = 0; i < seat_count(d); i++) {
+        struct buf name = text_on(marked[i], sizeof marked[i], like);
+        buf_bytes(&name, (const char[]){'\xEE', '\x80', (char)(0x80 + i)}, SHIELD_MARK);
+        if (slice_is(slice_of(seat_name(d, i)), seat_colour(d, i)))
+            say_in(&name, "seat", seat_colour(d, i));
+        else
+            buf_str(&name, seat_name(d, i));
+        names[i] = buf_end(&name);
+    }
+}
+
+static bool is_mark(const struct drawing *d, struct slice text) {
+    return text.len >= SHIELD_MARK && memcmp(text.at, "\xEE\x80", 2) == 0 && (text.at[2] & 63) < seat_count(d);
+}
+
+static void markup_marked(const struct drawing *d, struct slice text, struct buf *out) {
+    while (text.len > 0) {
+        size_t n = 0;
+        if (is_mark(d, text)) {
+            draw_arms(out, seat_colour(d, text.at[2] & 63));
+            text = slice_skip(text, SHIELD_MARK);
+        }
+        while (n < text.len && !is_mark(d, slice_skip(text, n)))
+            n++;
+        markup_text(out, (struct slice){text.at, n});
+        text = slice_skip(text, n);
+    }
+}
+
 static void ask(const struct drawing *d, struct buf *out) {
-    char memory[MOST_TEXT];
+    char memory[MOST_TEXT], marked[MAX_SEATS][100];
+    const char *names[MAX_SEATS];
     struct buf text = text_on(memory, sizeof memory, out);
+    mark_names(d, out, marked, names);
+    text.players = d->by_colour || !d->names ? NULL : names;
     if (d->game->prompt)
         d->game->prompt(d->box, d->view, viewer_seat(d), &text);
     if (text.len == 0)
         say(&text, "It is your turn.");
     buf_str(out, "<h2>");
-    markup_text(out, buf_slice_of(&text));
+    markup_marked(d, buf_slice_of(&text), out);
     buf_str(out, "</h2>\n");
 }
 
@@ -438,10 +475,10 @@ void draw_reckoning(const struct drawing *d, struct buf *out) {
     buf_str(out, d->game->pending(d->view) ? "<details id=\"reckoning\" class=\"reckoning panel\"><summary>"
                                            : "<details id=\"reckoning\" class=\"reckoning panel\" open><summary>");
     markup_message(out, N_("Points and where they come from"));
-    buf_str(out, "</summary>\n");
+    buf_str(out, "</summary><div class=\"reckoned\">\n");
     if (art->reckon)
         art->reckon(d, out);
-    buf_str(out, "</details>\n");
+    buf_str(out, "</div></details>\n");
 }
 
 void draw_describe(const struct drawing *d, struct buf *out) {

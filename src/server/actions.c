@@ -19,17 +19,22 @@ static bool begin(struct server *s, struct request *q, struct reply *r, struct a
     return a->seat >= 0;
 }
 
-static void finish(struct server *s, struct request *q, struct reply *r, struct action *a, bool done) {
+void reply_done(struct server *s, struct request *q, struct reply *r, struct place *p,
+                const struct refusal_of *refused) {
     char path[80];
     struct buf to = buf_on(path, sizeof path);
-    if (!done || request_field(q, "part").len > 0) {
-        table_page(s, q, r, a->p, done ? NULL : &a->why);
+    if (refused || request_field(q, "part").len > 0) {
+        table_page(s, q, r, p, refused);
         return;
     }
-    uint32_t own = seats_owned(a->p, q->visitor);
-    write_table_path(a->p, "", own & (own - 1) ? a->seat : -1, &to);
-    r->wait = a->p->ticket;
+    uint32_t own = seats_owned(p, q->visitor);
+    write_table_path(p, "", own & (own - 1) ? viewer_of(q, p) : -1, &to);
+    r->wait = p->ticket;
     reply_redirect(r, buf_end(&to));
+}
+
+static void finish(struct server *s, struct request *q, struct reply *r, const struct action *a, bool done) {
+    reply_done(s, q, r, a->p, done ? NULL : &a->why);
 }
 
 /* "why" asks about words that cannot be chosen; "move" makes the move. */

@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 #include "base/json.h"
+#include "base/say.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "table/file.h"
@@ -16,9 +17,23 @@
 int64_t now_seconds(void) { return (int64_t)time(NULL); }
 
 bool refuse(struct refusal_of *why, enum no no, const char *sentence) {
-    *why = (struct refusal_of){.no = no, .why.rule = ""};
+    *why = (struct refusal_of){.no = no, .why.rule = "", .why.sentence = sentence};
     snprintf(why->why.text, sizeof why->why.text, "%s", sentence);
     return false;
+}
+
+/* What a game says of a set-up that does not fit. */
+static bool refuse_fault(struct refusal_of *why, const struct fault *fault) {
+    *why = (struct refusal_of){.no = NOT_SO, .why.rule = ""};
+    snprintf(why->why.text, sizeof why->why.text, "%s", fault->text);
+    return false;
+}
+
+void refusal_write(const struct refusal_of *why, struct buf *out) {
+    if (why->why.sentence)
+        table_refusal_write(&why->why, out);
+    else
+        say(out, why->why.text);
 }
 
 void hall_lock(struct hall *h) { CHECK(pthread_mutex_lock(&h->lock) == 0); }
@@ -174,6 +189,7 @@ void place_save(struct hall *h, struct place *p) {
                             .ask = p->ask.what,
                             .ask_value = p->ask.value,
                             .ask_agreed = p->ask.agreed,
+                            .next = p->next,
                             .game = slice_of(p->game->id),
                             .setup = buf_slice_of(&setup),
                             .note = slice_of(p->note),
@@ -182,17 +198,23 @@ void place_save(struct hall *h, struct place *p) {
     told(h, p, store_put_table(h->store, &row));
 }
 
-void chair_save(struct hall *h, struct place *p, int seat) {
+Ticket chair_keep(struct hall *h, const struct place *p, int seat) {
     const struct chair *c = &p->chair[seat];
+    char memory[ORDERS_BYTES];
+    struct buf orders = buf_on(memory, sizeof memory);
+    orders_write(&c->orders, &orders);
+    CHECK(!orders.cut);
     struct seat_row row = {.table = p->id,
                            .seat = seat,
                            .owner = c->owner,
                            .resigned = c->resigned,
                            .bot = slice_of(c->bot),
-                           .orders = slice_of("")};
+                           .orders = buf_slice_of(&orders)};
     memcpy(row.link, c->link, HASH_BYTES);
-    told(h, p, store_put_seat(h->store, &row));
+    return store_put_seat(h->store, &row);
 }
+
+void chair_save(struct hall *h, struct place *p, int seat) { told(h, p, chair_keep(h, p, seat)); }
 
 void match_save(struct hall *h, struct place *p) {
     struct match *m = p->match;
@@ -369,7 +391,7 @@ bool place_start(struct hall *h, struct place *p, const char *bot, struct refusa
     table_random_seed(p->seed);
     struct table *t = table_new(&how, &fault);
     if (!t)
-        return refuse(why, NOT_SO, fault.text);
+        return refuse_fault(why, &fault);
     struct match *m = calloc(1, sizeof *m);
     CHECK(m);
     m->table = t;
@@ -420,6 +442,7 @@ static void read_table(void *context, const struct table_row *row) {
     p->phase = (enum phase)row->phase;
     p->flags = (int)row->flags;
     p->ask = (struct ask_all){(enum proposal)row->ask, (int)row->ask_value, (uint32_t)row->ask_agreed};
+    p->next = row->next;
     copy_text(p->note, sizeof p->note, row->note);
     p->has_seed = row->seed.len == SEED_BYTES;
     if (p->has_seed)
@@ -437,6 +460,7 @@ static void read_seat(void *context, const struct seat_row *row) {
     c->owner = row->owner;
     c->resigned = row->resigned;
     copy_text(c->bot, sizeof c->bot, row->bot);
+    orders_read(p->game, row->orders, &c->orders);
     memcpy(c->link, row->link, HASH_BYTES);
 }
 

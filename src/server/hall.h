@@ -9,6 +9,7 @@
 
 #include "server/map.h"
 #include "store/store.h"
+#include "table/standing.h"
 #include "table/table.h"
 
 #include <pthread.h>
@@ -42,6 +43,7 @@ struct chair {
     int64_t resigned;
     int64_t away; /* the owner was seen last; not stored */
     uint8_t link[HASH_BYTES];
+    struct orders orders; /* the owner's; nobody else learns of them */
 };
 
 /* What is proposed to all who play; it is done when all of them agree. */
@@ -136,7 +138,10 @@ struct refusal_of {
     enum no no;
     struct table_refusal why;
 };
+/* `sentence` is a literal: it is kept, to be translated for whom it is told. */
 bool refuse(struct refusal_of *why, enum no no, const char *sentence);
+/* The reason in the language of the buf, not escaped. */
+void refusal_write(const struct refusal_of *why, struct buf *out);
 
 /* ---- the hall -------------------------------------------------------------------------------------- */
 
@@ -193,6 +198,8 @@ bool place_load(struct hall *h, struct place *p);
 /* Writes the table, or one of its seats, to the store, for all to see. */
 void place_save(struct hall *h, struct place *p);
 void chair_save(struct hall *h, struct place *p, int seat);
+/* The same for what only the seat's owner may know: nobody is told. */
+Ticket chair_keep(struct hall *h, const struct place *p, int seat);
 /* Something changed that the ticket makes durable: those who look on are to be told. */
 void place_changed(struct hall *h, struct place *p, Ticket ticket);
 /* Writes what the record has more than the store. */
@@ -223,7 +230,11 @@ struct seen place_seen(const struct place *p, int viewer);
 bool play_move(struct hall *h, struct place *p, int seat, int number, struct slice words, struct refusal_of *why);
 /* Why the words are no move now; false if they are one. */
 bool play_why_not(const struct place *p, int seat, struct slice words, struct table_refusal *why);
-/* Everything that happens by itself: Nature rolls, single moves are made, bots are called. */
+/* Gives or cancels (`words` of either) a standing order; what it answers is done at once. */
+bool play_order(struct hall *h, struct place *p, int seat, struct slice words, bool cancel, struct refusal_of *why);
+/* The moves that the seat is offered: what the rules and its standing orders leave. */
+int play_choices(const struct place *p, int seat, Move out[MAX_MOVES]);
+/* Everything that happens by itself: Nature rolls, single moves are made, standing orders obeyed, bots called. */
 void play_on(struct hall *h, struct place *p);
 /* Takes the seat's last choice back, if that is free; who plays alone among computer players goes back any time. */
 bool play_undo(struct hall *h, struct place *p, int seat, struct refusal_of *why);

@@ -5,6 +5,7 @@
 #include "server/hall.h"
 
 #include "base/check.h"
+#include "base/say.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -25,6 +26,10 @@ static bool running(const struct place *p, struct refusal_of *why) {
 
 /* ---- what happens by itself ------------------------------------------------------------------------------ */
 
+int play_choices(const struct place *p, int seat, Move out[MAX_MOVES]) {
+    return orders_moves(&p->chair[seat].orders, table_of(p), seat, out);
+}
+
 /* The person who alone owes a move and has only one; -1. Where several owe a move together none is made for anybody, so
  * that nobody learns from it. */
 static int forced_seat(const struct place *p, Move *m) {
@@ -33,10 +38,22 @@ static int forced_seat(const struct place *p, Move *m) {
     if (!owing || owing & (owing - 1) || !(owing & people_at(p)))
         return -1;
     int seat = first_seat(owing);
-    if (table_moves(table_of(p), seat, moves) != 1)
+    if (play_choices(p, seat, moves) != 1)
         return -1;
     *m = moves[0];
     return seat;
+}
+
+/* The person whose standing orders answer for him; -1. */
+static int ordered_seat(const struct place *p, Move *m) {
+    uint32_t owing = place_pending(p) & people_at(p);
+    for (; owing; owing &= owing - 1) {
+        int seat = first_seat(owing);
+        *m = orders_answer(&p->chair[seat].orders, table_of(p), seat);
+        if (*m)
+            return seat;
+    }
+    return -1;
 }
 
 static void finish(struct hall *h, struct place *p) {
@@ -54,6 +71,8 @@ void play_on(struct hall *h, struct place *p) {
     for (;;) {
         table_roll(table_of(p));
         int seat = forced_seat(p, &m);
+        if (seat < 0)
+            seat = ordered_seat(p, &m);
         if (seat < 0)
             break;
         CHECK(table_play(table_of(p), seat, m, &why));
@@ -113,6 +132,18 @@ bool play_bot_move(struct hall *h, struct place *p, int seat, uint32_t asked_at,
     return still;
 }
 
+/* Is the move legal, but the seat's own orders do not leave it? */
+static bool ruled_out(const struct place *p, int seat, Move m, struct table_refusal *why) {
+    Move left[MAX_MOVES];
+    int n = play_choices(p, seat, left);
+    for (int i = 0; i < n; i++)
+        if (left[i] == m)
+            return false;
+    *why = (struct table_refusal){.rule = "", .sentence = N_("Your standing orders rule this out: cancel them first.")};
+    snprintf(why->text, sizeof why->text, "%s", why->sentence);
+    return true;
+}
+
 bool play_why_not(const struct place *p, int seat, struct slice words, struct table_refusal *why) {
     _Alignas(16) uint8_t copy[MAX_STATE];
     const struct table *t = table_of(p);
@@ -121,9 +152,10 @@ bool play_why_not(const struct place *p, int seat, struct slice words, struct ta
         return true;
     memcpy(copy, t->state, p->game->state_size);
     int code = p->game->apply(t->box, copy, seat, m, NULL);
-    *why = (struct table_refusal){.code = code, .rule = p->game->refusals[code].rule};
-    snprintf(why->text, sizeof why->text, "%s", code ? p->game->refusals[code].text : "");
-    return code != 0;
+    const struct refusal *refusal = &p->game->refusals[code];
+    *why = (struct table_refusal){.code = code, .rule = refusal->rule, .sentence = refusal->text};
+    snprintf(why->text, sizeof why->text, "%s", code ? refusal->text : "");
+    return code != 0 || ruled_out(p, seat, m, why);
 }
 
 /* ---- going back --------------------------------------------------------------------------------------------- */
@@ -264,9 +296,28 @@ bool play_resign(struct hall *h, struct place *p, int seat, struct refusal_of *w
     if (p->chair[seat].resigned)
         return true;
     p->chair[seat].resigned = now_seconds();
+    p->chair[seat].orders.count = 0;
     give_to_bot(h, p, seat, p->chair[seat].bot[0] ? p->chair[seat].bot : USUAL_BOT);
     if (p->phase == RUNNING && !people_at(p))
         close_table(h, p);
+    return true;
+}
+
+/* ---- standing orders ------------------------------------------------------------------------------------------- */
+
+bool play_order(struct hall *h, struct place *p, int seat, struct slice words, bool cancel, struct refusal_of *why) {
+    struct orders *orders = &p->chair[seat].orders;
+    struct order order;
+    if (!running(p, why))
+        return false;
+    if (!order_read(p->game, words, &order))
+        return refuse(why, NOT_SO, "There is no such standing order in this game.");
+    if (cancel)
+        orders_cancel(orders, order.kind);
+    else
+        orders_give(orders, order);
+    p->ticket = chair_keep(h, p, seat);
+    play_on(h, p);
     return true;
 }
 

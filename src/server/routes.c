@@ -24,6 +24,7 @@ const struct route routes[] = {
     {"/t/*/agree", IS_POST, handle_agree},
     {"/t/*/resign", IS_POST, handle_resign},
     {"/t/*/hand-over", IS_POST, handle_hand_over},
+    {"/t/*/order", IS_POST, handle_order},
     {"/t/*/again", IS_POST | IS_COSTLY, handle_again},
 
     {"/s/*/*", IS_SECRET, handle_seat_link},
@@ -41,6 +42,8 @@ const struct route routes[] = {
     {"/api/tables/*", IS_API, api_table},
     {"/api/tables/*/moves", IS_API, api_moves},
     {"/api/tables/*/moves", IS_API | IS_POST, api_move},
+    {"/api/tables/*/orders", IS_API, api_orders},
+    {"/api/tables/*/orders", IS_API | IS_POST, api_order},
     {"/api/tables/*/sit", IS_API | IS_POST, api_sit},
     {"/api/tables/*/events", IS_API, api_events},
 

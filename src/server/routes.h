@@ -13,6 +13,8 @@ handler handle_seat_link, handle_join_link, handle_sit, handle_leave, handle_sea
 /* actions.c */
 handler handle_move, handle_undo, handle_say, handle_note, handle_propose, handle_agree, handle_resign,
     handle_hand_over, handle_again;
+/* orders.c */
+handler handle_order, api_orders, api_order;
 /* rulespage.c */
 handler handle_rules, handle_rules_section;
 /* replay.c */

@@ -70,6 +70,7 @@ bool seat_take(struct hall *h, struct place *p, int seat, struct visitor *v, str
     if (c->resigned || p->phase >= OVER)
         return refuse(why, NOT_NOW, "Nobody can sit down here any more.");
     c->owner = v->id;
+    c->orders.count = 0; /* they were another's */
     if (p->phase == GATHERING)
         c->bot[0] = 0;
     chair_save(h, p, seat);

@@ -54,7 +54,9 @@ static void undo_tool(const struct scene *s) {
 }
 
 static void write_tools(const struct scene *s) {
-    buf_str(s->out, "<nav class=\"tools\" id=\"tools\" aria-label=\"Table\">");
+    buf_str(s->out, "<nav class=\"tools\" id=\"tools\" aria-label=\"");
+    say(s->out, "Table");
+    buf_str(s->out, "\">");
     if (plays(s) && s->p->phase == RUNNING)
         undo_tool(s);
     buf_str(s->out, "<a href=\"/rules/");
@@ -300,7 +302,7 @@ static void write_refusal(const struct scene *s, const struct refusal_of *refuse
     buf_str(s->out, "<div id=\"refusal\" role=\"alert\">");
     if (refused) {
         buf_str(s->out, "<p class=\"refused panel\">");
-        put_text(s->out, say_translate(s->out, refused->why.text));
+        put_refusal(s->out, refused);
         if (refused->why.rule && refused->why.rule[0])
             write_rule_link(s, refused->why.rule);
         buf_str(s->out, "</p>");
@@ -332,12 +334,15 @@ static void write_main(const struct scene *s) {
     draw_prompt(d, s->out);
     draw_display(d, s->out);
     draw_seats(d, s->out);
-    buf_str(s->out, "<section class=\"talk panel\" aria-label=\"Log and talk\">");
+    buf_str(s->out, "<section class=\"talk panel\" aria-label=\"");
+    say(s->out, "Log and talk");
+    buf_str(s->out, "\">");
     write_log(s);
     buf_str(s->out, "<div class=\"chat\">");
     write_talk(s);
     if (plays(s) && s->p->phase == RUNNING) {
         write_menu(s);
+        write_orders(s->p, s->viewer, s->out);
         write_notes(s);
     }
     buf_str(s->out, "</div></section></main>\n");
@@ -383,7 +388,7 @@ void table_page(struct server *s, struct request *q, struct reply *r, struct pla
                 const struct refusal_of *refused) {
     struct scene scene = {s, q, p, viewer_of(q, p), malloc(sizeof(struct sight)), &r->body};
     CHECK(scene.sight);
-    look_at(s->hall, p, scene.viewer, scene.sight);
+    look_at(p, scene.viewer, r->body.words, scene.sight);
     r->body.len = 0;
     write_page(&scene, r, refused);
     r->wait = p->ticket;
