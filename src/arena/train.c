@@ -12,7 +12,7 @@
 
 const struct method method_alone = {.lambda = 75, .rate = 200, .halve = 40000, .err = 25};
 const struct method method_correcting = {
-    .corrects = true, .lambda = 85, .rate = 50, .halve = 10000, .err = 50, .blur = 30};
+    .corrects = true, .lambda = 85, .rate = 50, .halve = 10000, .err = 50, .blur = 30, .trust = 100, .lessons = 1024};
 
 enum {
     PAST_ONE_IN = 4,   /* games have earlier nets at some seats */
@@ -26,6 +26,8 @@ struct lesson {
     uint8_t seat;
     struct thought thought; /* shares from the mover's view */
     float target[MAX_SEATS];
+    bool rivalled;
+    struct features rival; /* the position after another move of the same choice */
 };
 
 /* One game being played to learn from, and what it taught. */
@@ -63,6 +65,13 @@ static void end_shares(const struct school *s, const void *st, int32_t share[MAX
         logit[i] = logit_of_lead((score[i] - score[0]) * POINT);
     shares_of(logit, s->how.seats, share);
 }
+
+/* What is being chosen. */
+struct choice {
+    struct rng *rng;
+    struct lesson *best;
+    int made;
+};
 
 static void consider(const struct mind *mind, const uint8_t *world, int seat, Move m, struct lesson *out) {
     const struct school *s = mind->school;
@@ -118,12 +127,25 @@ static float blurred(const struct school *s, float share, struct rng *rng) {
     return logf(share + 1e-6f) - blur * logf(-logf(luck));
 }
 
+/* Another move than the one that was made, drawn by lot: see agree(). */
+static void draw_rival(const struct mind *mind, const uint8_t *world, int seat, const Move *moves, int n,
+                       struct choice *c) {
+    struct lesson other;
+    c->best->rivalled = n > 1 && mind->school->s->method.trust > 0;
+    if (!c->best->rivalled)
+        return;
+    int i = (int)rng_below(c->rng, (uint32_t)n - 1);
+    consider(mind, world, seat, moves[i + (i >= c->made)], &other);
+    c->best->rival = other.features;
+}
+
 /* The best move in one world drawn from what the seat may know; the lesson is the position after it. */
 static Move look_ahead(const struct mind *mind, const void *st, int seat, struct rng *rng, struct lesson *best) {
     const struct school *s = mind->school;
     _Alignas(16) uint8_t world[MAX_STATE];
-    Move moves[MAX_MOVES], choice = 0;
+    Move moves[MAX_MOVES];
     struct lesson lesson;
+    struct choice c = {rng, best, -1};
     float most = 0;
     fields_view(s->game, st, seat, world);
     int n = draw_moves(moves, s->game->moves(s->box, world, seat, moves), rng);
@@ -137,13 +159,14 @@ static Move look_ahead(const struct mind *mind, const void *st, int seat, struct
             continue;
         consider(mind, world, seat, moves[i], &lesson);
         float liking = blurred(s, lesson.thought.share[0], rng);
-        if (choice && liking <= most)
+        if (c.made >= 0 && liking <= most)
             continue;
         *best = lesson;
         most = liking;
-        choice = moves[i];
+        c.made = i;
     }
-    return choice;
+    draw_rival(mind, world, seat, moves, n, &c);
+    return moves[c.made];
 }
 
 static void nature_moves(const struct school *s, const uint8_t seed[SEED_BYTES], void *st) {
@@ -221,6 +244,23 @@ static void do_exercise(struct exercise *e) {
     set_targets(e, st);
 }
 
+/* Only positions that were reached learn how games go on, and in those what an estimate counts (one's own plan, say)
+ * goes along with the stage of the game: a net would blame the one for the other, and then prefer moves for it. So
+ * corrections that differ between two moves of the same choice are drawn together, as far as the results do not insist.
+ */
+static void agree(struct exercise *e, const struct lesson *l) {
+    const struct learner *shape = &e->school->s->learner;
+    float trust = (float)e->school->s->method.trust / 1000, excess[NET_OUT] = {0}, against[NET_OUT] = {0};
+    struct thought t;
+    weights_think(&shape->now, shape, &l->rival, &t);
+    for (int i = 0; i < shape->seats; i++) {
+        excess[i] = trust * (l->thought.raw[i] - t.raw[i]);
+        against[i] = -excess[i];
+    }
+    weights_push(&shape->now, shape, &l->features, &l->thought, excess, &e->gradient);
+    weights_push(&shape->now, shape, &l->rival, &t, against, &e->gradient);
+}
+
 /* The lessons of a game that belong to this step: every so many. */
 static void learn(struct exercise *e) {
     const struct learner *shape = &e->school->s->learner;
@@ -230,6 +270,8 @@ static void learn(struct exercise *e) {
         struct lesson *l = &e->lesson[k];
         weights_think(&shape->now, shape, &l->features, &l->thought);
         weights_blame(&shape->now, shape, &l->features, &l->thought, l->target, &e->gradient);
+        if (l->rivalled)
+            agree(e, l);
         for (int i = 0; i < shape->seats; i++)
             e->loss -= l->target[i] * log(l->thought.share[i] + 1e-9);
     }
