@@ -107,6 +107,7 @@ struct opinion {
     const struct judge *judge;
     const struct net *net; /* NULL: the hand-made estimate of every seat alone */
     const void *box;
+    struct net_memory *memory; /* that the net may use; it begins empty */
 };
 void opinion_shares(const struct opinion *o, const void *st, int seat, int32_t share[MAX_SEATS]);
 /* What is left of a share if the hand-made estimate is lower by so much: sparing the other seats' estimates. */
@@ -115,7 +116,7 @@ int32_t opinion_less(int32_t share, int32_t less);
  * trained on them; the others leave them to the estimate. */
 bool opinion_on_joint(const struct opinion *o);
 /* The judge of the game, and its net for so many players if there is one; false if the game has no judge. */
-bool ask_opinion(const struct ask *ask, struct opinion *out);
+bool ask_opinion(const struct ask *ask, struct net_memory *memory, struct opinion *out);
 /* The true shares at the end. */
 void final_shares(const struct game *g, const void *box, const void *st, int32_t share[MAX_SEATS]);
 

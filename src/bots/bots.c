@@ -119,9 +119,10 @@ void mcts_weigh(const struct ask *ask, struct verdict *out) {
  * know. */
 void think_weigh(const struct ask *ask, struct verdict *out) {
     struct opinion o;
+    struct net_memory memory;
     struct ask dear = *ask;
     uint32_t owing = ask->game->pending(ask->view);
-    if (!ask_opinion(ask, &o)) {
+    if (!ask_opinion(ask, &memory, &o)) {
         mcts_weigh(ask, out);
         return;
     }

@@ -48,10 +48,11 @@ static void add_by_hand(const struct look *l, const uint8_t *world, int64_t *sum
 void normal_weigh(const struct ask *ask, struct verdict *out) {
     _Alignas(16) uint8_t world[MAX_STATE];
     struct look l = {.ask = ask};
+    struct net_memory memory;
     int64_t sum[MAX_MOVES] = {0};
     uint32_t owing = ask->game->pending(ask->view);
     int worlds = fields_hidden(ask->game, ask->view) ? WORLDS : 1;
-    l.judged = ask_opinion(ask, &l.opinion);
+    l.judged = ask_opinion(ask, &memory, &l.opinion);
     bool by_net = l.opinion.net && ((owing & (owing - 1)) == 0 || opinion_on_joint(&l.opinion));
     l.count = ask->game->moves(ask->box, ask->view, ask->seat, l.move);
     for (int k = 0; k < worlds; k++) {
