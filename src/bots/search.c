@@ -30,7 +30,7 @@ enum {
     MOST_JUDGED = 40, /* moves that the judge looks at in a node below the root */
     NO_PRIOR = -1,
     LOOK_EVERY = 16, /* playouts between two looks at the clock and at the best moves */
-    RESERVE = 2      /* the second best is not expected to get more than one of so many of the playouts left */
+    RESERVE = 4      /* the second best is not expected to get more than one of so many of the playouts left */
 };
 
 struct edge {
