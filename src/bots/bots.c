@@ -21,9 +21,9 @@ const struct bot all_bots[] = {
 };
 
 static const struct judge judges[] = {
-    {&league_game, league_judge, league_features, 1},
-    {&wallenstein_game, wallenstein_judge, wallenstein_features, 1},
-    {&lowenherz_game, lowenherz_judge, lowenherz_features, 20},
+    {&league_game, league_judge, league_features, 1, NULL, NULL},
+    {&wallenstein_game, wallenstein_judge, wallenstein_features, 1, NULL, wallenstein_weigh},
+    {&lowenherz_game, lowenherz_judge, lowenherz_features, 20, lowenherz_before, NULL},
     {0},
 };
 
@@ -119,13 +119,16 @@ void mcts_weigh(const struct ask *ask, struct verdict *out) {
  * know. */
 void think_weigh(const struct ask *ask, struct verdict *out) {
     struct opinion o;
-    struct net_memory memory;
+    struct memo memo = {.filled = false};
     struct ask dear = *ask;
     uint32_t owing = ask->game->pending(ask->view);
-    if (!ask_opinion(ask, &memory, &o)) {
+    dear.memo = &memo;
+    if (!ask_opinion(&dear, &o)) {
         mcts_weigh(ask, out);
         return;
     }
+    if (o.judge->weigh && o.judge->weigh(ask, out))
+        return;
     if (owing & (owing - 1)) {
         normal_weigh(ask, out);
         return;

@@ -135,7 +135,8 @@ static int32_t seat_worth(struct look *l, int seat) {
 /* Compared with the others: they share half of what it is worth to them. */
 static int32_t value_of(int32_t own, int32_t all, int seats) { return own - (all - own) / (2 * (seats - 1)); }
 
-int32_t league_judge(const void *box, const void *state, int seat) {
+int32_t league_judge(const void *box, const void *state, int seat, struct memo *memo) {
+    (void)memo;
     struct look l = look_at(box, state);
     int32_t own = 0, all = 0;
     for (int i = 0; i < l.st->head.seats; i++) {
@@ -301,7 +302,8 @@ static void put_table(struct features *w, const struct look *l) {
     put_free_towns(w, l);
 }
 
-void league_features(const void *box, const void *state, int seat, struct features *out) {
+void league_features(const void *box, const void *state, int seat, struct memo *memo, struct features *out) {
+    (void)memo;
     struct look l = look_at(box, state);
     struct means mean = {0};
     int n = l.st->head.seats;

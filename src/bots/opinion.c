@@ -13,17 +13,21 @@ void final_shares(const struct game *g, const void *box, const void *st, int32_t
         share[i] = place[i] == 1 ? SHARES / winners : 0;
 }
 
-bool ask_opinion(const struct ask *ask, struct net_memory *memory, struct opinion *out) {
+bool ask_opinion(const struct ask *ask, struct opinion *out) {
     int seats = ((const struct head *)ask->view)->seats;
     *out = (struct opinion){.game = ask->game,
                             .judge = judge_find(ask->game),
                             .net = ask->net ? ask->net : net_find(ask->game, seats),
                             .box = ask->box,
-                            .memory = memory};
-    memory->net = NULL;
+                            .memo = ask->memo};
     if (!out->judge || (out->net && out->net->seats != seats))
         out->net = NULL;
     return out->judge != NULL;
+}
+
+void opinion_before(const struct opinion *o, const void *st) {
+    if (o->memo && o->judge && o->judge->before)
+        o->judge->before(o->box, st, o->memo);
 }
 
 bool opinion_on_joint(const struct opinion *o) { return o->net && o->net->lean; }
@@ -39,10 +43,11 @@ static void shares_by_judge(const struct opinion *o, const void *st, int seat, i
     struct features f;
     int32_t turned[MAX_SEATS];
     int seats = ((const struct head *)st)->seats;
-    o->judge->features(o->box, st, seat, &f);
+    o->judge->features(o->box, st, seat, o->memo, &f);
     if (o->net) {
         CHECK(f.count == o->net->inputs);
-        net_shares(o->net, &f, o->memory, turned);
+        struct net_memory none = {.net = NULL};
+        net_shares(o->net, &f, o->memo ? &o->memo->net : &none, turned);
     } else {
         shares_by_hand(&f, seats, turned);
     }

@@ -315,6 +315,7 @@ static void judge_by_hand(struct tree *t, int seat, const uint32_t *edges, int n
     int32_t value[MAX_MOVES];
     int best = 0;
     ask.seat = seat;
+    ask.memo = t->style->opinion->memo;
     for (int i = 0; i < n; i++) {
         value[i] = greedy_value(&ask, t->world, edge_at(t, edges[i])->move);
         best = value[i] > value[best] ? i : best;
@@ -328,6 +329,8 @@ static void judge_by_hand(struct tree *t, int seat, const uint32_t *edges, int n
 static void judge_edges(struct tree *t, int seat, const uint32_t *edges, int n, int32_t share[MAX_SEATS]) {
     uint32_t unseen[MAX_MOVES];
     int count = unjudged(t, edges, n, unseen);
+    if (count > 0)
+        opinion_before(t->style->opinion, t->world);
     if (count > 0 && t->style->opinion->net)
         judge_by_net(t, seat, unseen, count, share);
     else if (count > 0)

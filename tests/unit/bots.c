@@ -94,6 +94,43 @@ static void bots_play_fair(const struct game *g, const struct bot *bot) {
     free(p.box);
 }
 
+/* ---- judges -------------------------------------------------------------------------------------------- */
+
+static void same_with_memo(const struct position *p, const struct judge *j, Move m, struct memo *memo) {
+    _Alignas(16) uint8_t next[MAX_STATE];
+    struct features fresh, kept;
+    memcpy(next, p->st, p->game->state_size);
+    EXPECT(p->game->apply(p->box, next, p->seat, m, NULL) == 0);
+    EXPECT(j->value(p->box, next, p->seat, NULL) == j->value(p->box, next, p->seat, memo));
+    j->features(p->box, next, p->seat, NULL, &fresh);
+    j->features(p->box, next, p->seat, memo, &kept);
+    EXPECT(fresh.count == kept.count);
+    EXPECT(memcmp(fresh.input, kept.input, (size_t)fresh.count * sizeof kept.input[0]) == 0);
+    for (int i = 0; i < ((const struct head *)next)->seats; i++)
+        EXPECT_INT(kept.value[i], fresh.value[i]);
+}
+
+/* What a judge keeps in its memo changes no answer, whether it was told the position before or not. */
+static void memos_change_nothing(const struct game *g, uint64_t number) {
+    const struct judge *j = judge_find(g);
+    struct rng rng = rng_of(number);
+    struct memo memo = {.filled = false};
+    struct position p;
+    Move moves[MAX_MOVES];
+    if (!j)
+        return;
+    begin(&p, g, &rng);
+    for (int step = 0; p.seat != NATURE; step++) {
+        int n = g->moves(p.box, p.st, p.seat, moves);
+        if (j->before && step % 4)
+            j->before(p.box, p.st, &memo);
+        for (int i = 0; i < 6; i++)
+            same_with_memo(&p, j, moves[rng_below(&rng, (uint32_t)n)], &memo);
+        roll_on(&p, &rng, moves[rng_below(&rng, (uint32_t)n)]);
+    }
+    free(p.box);
+}
+
 static void verdicts_are_sorted(void) {
     struct verdict v = {4, {{1, 3, 9}, {2, 7, 1}, {3, 7, 2}, {4, 0, 0}}};
     verdict_sort(&v);
@@ -198,8 +235,7 @@ static void built_in_nets_fit_their_games(void) {
 /* What the net says of the position after each move is what the estimate says: the more it is worth to the seat,
  * compared with the others, the larger its share. */
 static void compare_moves(const struct position *p, const struct judge *judge, const struct net *net) {
-    struct net_memory memory = {0};
-    struct opinion by_hand = {p->game, judge, NULL, p->box, NULL}, by_net = {p->game, judge, net, p->box, &memory};
+    struct opinion by_hand = {p->game, judge, NULL, p->box, NULL}, by_net = {p->game, judge, net, p->box, NULL};
     Move moves[MAX_MOVES];
     int n = p->game->moves(p->box, p->st, p->seat, moves);
     EXPECT(opinion_on_joint(&by_net) && !opinion_on_joint(&by_hand));
@@ -209,9 +245,9 @@ static void compare_moves(const struct position *p, const struct judge *judge, c
         struct features f;
         memcpy(next, p->st, p->game->state_size);
         EXPECT(p->game->apply(p->box, next, p->seat, moves[i], NULL) == 0);
-        judge->features(p->box, next, p->seat, &f);
+        judge->features(p->box, next, p->seat, NULL, &f);
         EXPECT_INT(f.count, net->inputs);
-        EXPECT_INT(f.value[0], judge->value(p->box, next, p->seat));
+        EXPECT_INT(f.value[0], judge->value(p->box, next, p->seat, NULL));
         opinion_shares(&by_hand, next, p->seat, expected);
         opinion_shares(&by_net, next, p->seat, share);
         EXPECT(memcmp(expected, share, sizeof *share * ((const struct head *)next)->seats) == 0);
@@ -223,7 +259,7 @@ static struct net untrained(const struct position *p, const struct judge *judge,
     struct rng rng = rng_of(5);
     struct features f;
     struct net net;
-    judge->features(p->box, p->st, p->seat, &f);
+    judge->features(p->box, p->st, p->seat, NULL, &f);
     strcpy(l->game, p->game->id);
     l->seats = ((const struct head *)p->st)->seats;
     l->inputs = (uint16_t)f.count;
@@ -254,6 +290,11 @@ int main(void) {
         for (const struct bot *b = all_bots; b->name; b++) {
             test_doing("bots: %s at %s", b->name, (*g)->id);
             bots_play_fair(*g, b);
+        }
+    for (const struct game *const *g = all_games; *g; g++)
+        for (uint64_t number = 0; number < 4; number++) {
+            test_doing("memos at %s", (*g)->id);
+            memos_change_nothing(*g, number);
         }
     verdicts_are_sorted();
     for (int corrects = 0; corrects <= 1; corrects++) {
