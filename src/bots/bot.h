@@ -101,6 +101,8 @@ struct judge {
     uint8_t cost; /* of a playout, compared with one of League: a search makes so many times fewer */
     /* NULL, or told the position in which the moves are made that will be judged next. */
     void (*before)(const void *box, const void *st, struct memo *memo);
+    /* NULL, or weighs the moves in a way of the game's own; false if this choice is left to the common search. */
+    bool (*weigh)(const struct ask *ask, struct verdict *out);
 };
 
 /* The judge of a game; NULL if it has none, and then greedy counts points. */
@@ -134,6 +136,7 @@ void wallenstein_features(const void *box, const void *st, int seat, struct memo
 void lowenherz_features(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
 int32_t wallenstein_judge(const void *box, const void *st, int seat, struct memo *memo);
 int32_t lowenherz_judge(const void *box, const void *st, int seat, struct memo *memo);
+bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
 void lowenherz_before(const void *box, const void *st, struct memo *memo);
 
 #endif

@@ -20,9 +20,9 @@ const struct bot all_bots[] = {
 };
 
 static const struct judge judges[] = {
-    {&league_game, league_judge, league_features, 1, NULL},
-    {&wallenstein_game, wallenstein_judge, wallenstein_features, 1, NULL},
-    {&lowenherz_game, lowenherz_judge, lowenherz_features, 20, lowenherz_before},
+    {&league_game, league_judge, league_features, 1, NULL, NULL},
+    {&wallenstein_game, wallenstein_judge, wallenstein_features, 1, NULL, wallenstein_weigh},
+    {&lowenherz_game, lowenherz_judge, lowenherz_features, 20, lowenherz_before, NULL},
     {0},
 };
 
@@ -120,6 +120,8 @@ void think_weigh(const struct ask *ask, struct verdict *out) {
         mcts_weigh(ask, out);
         return;
     }
+    if (o.judge->weigh && o.judge->weigh(ask, out))
+        return;
     if (owing & (owing - 1)) {
         normal_weigh(ask, out);
         return;
