@@ -95,7 +95,8 @@ static int32_t live(struct planner *l, struct wallenstein *st, uint64_t luck) {
     season_play(l->box, st, luck);
 #ifdef TO_YEAR
     int year = l->st->year;
-    if (TO_YEAR == 2) year = 9;
+    if (TO_YEAR == 2)
+        year = 9;
     while (st->year <= year && st->step != GAME_OVER) {
         season_begin_next(l->box, st, luck);
         season_play(l->box, st, luck);
