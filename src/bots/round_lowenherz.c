@@ -6,6 +6,7 @@
  * likes best are tried: everybody goes on as the estimate says, and the judge looks at the end. */
 #include "base/check.h"
 #include "bots/judge_lowenherz.h"
+#include "bots/quick_lowenherz.h"
 #include "game/fields.h"
 
 #include <string.h>
@@ -27,8 +28,6 @@ struct trial {
 
 static struct lowenherz *board_of(uint8_t *world) { return (struct lowenherz *)(void *)world; }
 
-/* ---- playing on ------------------------------------------------------------------------------------------ */
-
 static int32_t value_after(const struct trial *t, const uint8_t *world, int seat, Move m) {
     _Alignas(16) uint8_t next[MAX_STATE];
     memcpy(next, world, t->ask->game->state_size);
@@ -37,51 +36,16 @@ static int32_t value_after(const struct trial *t, const uint8_t *world, int seat
     return lowenherz_judge(t->ask->box, next, seat, t->opinion.memo);
 }
 
-static Move best_by_estimate(const struct trial *t, const uint8_t *world, int seat) {
-    Move moves[MAX_MOVES];
-    int n = lowenherz_moves(t->ask->box, world, seat, moves), best = 0;
-    int32_t most = INT32_MIN;
-    if (n > 1)
-        lowenherz_before(t->ask->box, world, t->opinion.memo);
-    for (int i = 0; i < n && n > 1; i++) {
-        int32_t value = value_after(t, world, seat, moves[i]);
-        best = value > most ? i : best;
-        most = value > most ? value : most;
-    }
-    return moves[best];
-}
-
-/* As far as the round goes, or the action that is carried out. */
-struct until {
-    int round, action;
-};
-
-static bool reached(const struct lowenherz *st, struct until end) {
-    return st->step == TURN_CARD || st->step == OVER || st->round != end.round ||
-           (end.action < ACTIONS && st->action != end.action);
-}
-
-/* Plays on; returns the seat that moved last. */
-static int play_on(const struct trial *t, uint8_t *world, int last, struct until end) {
-    while (!reached(board_of(world), end)) {
-        int seat = first_seat(lowenherz_pending(world));
-        Move m = seat == NATURE ? lowenherz_roll(t->ask->box, world, t->ask->rng) : best_by_estimate(t, world, seat);
-        int refused = lowenherz_apply(t->ask->box, world, seat, m, NULL);
-        CHECK(!refused);
-        last = seat == NATURE ? last : seat;
-    }
-    return last;
-}
-
 /* ---- trying moves ---------------------------------------------------------------------------------------- */
 
-static void try_move(struct trial *t, const uint8_t *world, int i, struct until end) {
+static void try_move(struct trial *t, const uint8_t *world, int i, int action) {
     _Alignas(16) uint8_t next[MAX_STATE];
     int32_t share[MAX_SEATS];
     memcpy(next, world, t->ask->game->state_size);
     int refused = lowenherz_apply(t->ask->box, next, t->ask->seat, t->move[i], NULL);
     CHECK(!refused);
-    int last = play_on(t, next, t->ask->seat, end);
+    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo};
+    int last = lowenherz_play_on(&quick, board_of(next), t->ask->seat, action);
     opinion_shares(&t->opinion, next, last, share);
     t->sum[i] += share[t->ask->seat];
     t->tries[i]++;
@@ -98,13 +62,12 @@ static int next_likely(const struct trial *t, int tries) {
 
 static void try_in(struct trial *t, const uint8_t *world, int most, int tries) {
     const struct lowenherz *st = t->ask->view;
-    struct until end = {st->round, st->step == DECIDE ? ACTIONS : st->action};
     lowenherz_before(t->ask->box, world, t->opinion.memo);
     for (int i = 0; i < t->count && tries == 1; i++)
         t->value[i] = value_after(t, world, t->ask->seat, t->move[i]);
     for (int k = 0; k < most && k < t->count; k++) {
         int i = next_likely(t, tries);
-        try_move(t, world, i, end);
+        try_move(t, world, i, st->step == DECIDE ? ACTIONS : st->action);
     }
 }
 
