@@ -35,6 +35,9 @@ struct ask {
     struct room room;        /* a bot that needs some plays weaker with less, never wrong */
     uint64_t *playouts_made; /* NULL, or what was used is added to it */
     struct memo *memo;       /* NULL, or for the judge */
+    uint64_t (*clock)(void); /* nanoseconds; NULL: only playouts are counted, and the seed decides everything */
+    uint64_t until;          /* what the clock says when it is time to move */
+    bool thorough;           /* somebody reads what every move promises: do not stop when the best is clear */
 };
 
 /* A move, how often a search tried it (0 without a search), and the share of the win it promises, out of SHARES. */
@@ -58,7 +61,8 @@ struct bot {
     const char *name, *about;
     Move (*choose)(const struct ask *ask);
     void (*weigh)(const struct ask *ask, struct verdict *out);
-    uint32_t playouts; /* of each move, unless "name:N" says another number; 0: it counts none */
+    uint32_t playouts;     /* of each move, unless "name:N" says another number; 0: it counts none */
+    uint32_t milliseconds; /* of a move, at most, if there is a clock; 0: as long as the playouts take */
 };
 
 /* All of them, an empty row behind the last; NULL if there is none of that name. */
@@ -75,6 +79,8 @@ struct player {
 /* Reads "greedy" or "mcts:500"; false if there is no such bot, or it counts no playouts. */
 bool player_read(struct slice words, struct player *out);
 Move player_choose(const struct player *p, struct ask *ask);
+/* Fills in what the player has to spend: playouts, net, and time if there is a clock. */
+void player_equip(const struct player *p, struct ask *ask);
 /* The move that a bot makes which has weighed its moves so. */
 Move verdict_pick(const struct ask *ask, const struct verdict *v);
 
@@ -115,7 +121,8 @@ struct opinion {
     const struct judge *judge;
     const struct net *net; /* NULL: the hand-made estimate of every seat alone */
     const void *box;
-    struct memo *memo; /* NULL, or for the judge */
+    struct memo *memo;         /* NULL, or for the judge */
+    struct net_memory *memory; /* that the net may use; it begins empty */
 };
 /* Moves in this position will be judged next. */
 void opinion_before(const struct opinion *o, const void *st);
@@ -126,7 +133,7 @@ int32_t opinion_less(int32_t share, int32_t less);
  * trained on them; the others leave them to the estimate. */
 bool opinion_on_joint(const struct opinion *o);
 /* The judge of the game, and its net for so many players if there is one; false if the game has no judge. */
-bool ask_opinion(const struct ask *ask, struct opinion *out);
+bool ask_opinion(const struct ask *ask, struct net_memory *memory, struct opinion *out);
 /* The true shares at the end. */
 void final_shares(const struct game *g, const void *box, const void *st, int32_t share[MAX_SEATS]);
 

@@ -15,10 +15,11 @@ static int guard_worth(const struct league *st) { return 3 + 2 * (LAST_ROUND - s
 
 struct market {
     int points[GOODS], spaces[GOODS]; /* in rows that nobody has chosen yet */
+    int cube[GOODS]; /* what one is worth: the mean of the spaces that take it, and a share of a bonus */
 };
 
 static struct market open_market(const struct league_box *box, const struct league *st) {
-    struct market m = {{0}, {0}};
+    struct market m = {{0}, {0}, {0}};
     for (int row = 0; row < ALL_ROWS && st->storage[row / ROWS] != NONE; row++) {
         const struct storage_row *r = league_row(box, st, row);
         for (int i = 0; st->chosen[row] == NONE && i < r->spaces; i++) {
@@ -26,18 +27,15 @@ static struct market open_market(const struct league_box *box, const struct leag
             m.spaces[r->good[i]]++;
         }
     }
+    for (int good = 0; good < GOODS; good++)
+        m.cube[good] = m.spaces[good] ? m.points[good] * POINT / m.spaces[good] + POINT / 2 : 0;
     return m;
-}
-
-/* A cube is worth the mean of the spaces that take it, and a share of a bonus. */
-static int cube_worth(const struct market *m, int good) {
-    return m->spaces[good] ? m->points[good] * POINT / m->spaces[good] + POINT / 2 : 0;
 }
 
 static int waggon_worth(const struct league *st, const struct market *m, int seat) {
     int sum = 0;
     for (int good = 0; good < GOODS; good++)
-        sum += st->goods[seat][good] * cube_worth(m, good);
+        sum += st->goods[seat][good] * m->cube[good];
     return sum;
 }
 
@@ -46,7 +44,7 @@ static int waggon_worth(const struct league *st, const struct market *m, int sea
 static int yield_worth(const struct league *st, const struct market *m, const struct yield *y) {
     int sum = y->count[GUARD] * guard_worth(st) + y->count[HORSE] * 6;
     for (int good = 0; good < GOODS; good++)
-        sum += y->count[good] * cube_worth(m, good);
+        sum += y->count[good] * m->cube[good];
     return y->class != NONE ? sum + 30 : sum;
 }
 
@@ -297,7 +295,7 @@ static void put_table(struct features *w, const struct look *l) {
         int held = 0;
         for (int seat = 0; seat < st->head.seats; seat++)
             held += st->goods[seat][good];
-        put(w, cube_worth(&l->market, good) / 2);
+        put(w, l->market.cube[good] / 2);
         put(w, l->market.spaces[good] * 8);
         put(w, held * 8);
     }

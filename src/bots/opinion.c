@@ -13,13 +13,15 @@ void final_shares(const struct game *g, const void *box, const void *st, int32_t
         share[i] = place[i] == 1 ? SHARES / winners : 0;
 }
 
-bool ask_opinion(const struct ask *ask, struct opinion *out) {
+bool ask_opinion(const struct ask *ask, struct net_memory *memory, struct opinion *out) {
     int seats = ((const struct head *)ask->view)->seats;
     *out = (struct opinion){.game = ask->game,
                             .judge = judge_find(ask->game),
                             .net = ask->net ? ask->net : net_find(ask->game, seats),
                             .box = ask->box,
-                            .memo = ask->memo};
+                            .memo = ask->memo,
+                            .memory = memory};
+    memory->net = NULL;
     if (!out->judge || (out->net && out->net->seats != seats))
         out->net = NULL;
     return out->judge != NULL;
@@ -46,7 +48,7 @@ static void shares_by_judge(const struct opinion *o, const void *st, int seat, i
     o->judge->features(o->box, st, seat, o->memo, &f);
     if (o->net) {
         CHECK(f.count == o->net->inputs);
-        net_shares(o->net, &f, turned);
+        net_shares(o->net, &f, o->memory, turned);
     } else {
         shares_by_hand(&f, seats, turned);
     }

@@ -92,12 +92,13 @@ bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
     const struct lowenherz *st = ask->view;
     _Alignas(16) uint8_t world[MAX_STATE];
     struct memo memo = {.filled = false};
+    struct net_memory memory;
     struct ask own = *ask;
     struct trial t = {.ask = &own};
     if (ask->playouts || (st->step != DECIDE && st->step != BUILD && st->step != FIGHT))
         return false;
     own.memo = &memo;
-    ask_opinion(&own, &t.opinion);
+    ask_opinion(&own, &memory, &t.opinion);
     t.count = lowenherz_moves(ask->box, ask->view, ask->seat, t.move);
     int worlds = st->step == DECIDE ? WORLDS : 1;
     for (int k = 0; k < worlds; k++) {

@@ -46,6 +46,7 @@ struct account {
 struct analysis {
     const struct table *table;
     struct opinion opinion;
+    struct net_memory memory; /* its */
     struct player player;
     struct thinker *thinker;
     struct rng rng;
@@ -322,7 +323,7 @@ static int analyse(const struct order *o, const struct table *t) {
     struct buf out = buf_growing();
     if (!player_read(slice_of(o->bot), &a.player) || !a.player.bot->weigh)
         return complain(BAD_INPUT, "\"%.40s\" is nobody who weighs moves", o->bot);
-    if (!ask_opinion(&ask, &a.opinion))
+    if (!ask_opinion(&ask, &a.memory, &a.opinion))
         return complain(BAD_INPUT, "%s has no judge", t->head.game->title);
     a.point = calloc((size_t)t->count + 1, sizeof *a.point);
     CHECK(a.point);

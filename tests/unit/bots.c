@@ -159,17 +159,20 @@ static void integers_think_like_fractions(bool corrects) {
     static struct net_numbers numbers;
     struct learner *l = some_learner(corrects);
     struct rng rng = rng_of(6);
+    struct net_memory memory = {0};
     struct net net;
     weights_round(&l->now, l, &numbers, &net);
     for (int k = 0; k < 50; k++) {
         struct features f = {.count = l->inputs};
-        int32_t share[MAX_SEATS], sum = 0;
+        int32_t share[MAX_SEATS], again[MAX_SEATS], sum = 0;
         struct thought t;
         for (int i = 0; i < l->inputs; i++)
             f.input[i] = (int16_t)((int)rng_below(&rng, 400) - 200);
         for (int i = 0; i < l->seats; i++)
             f.value[i] = (int32_t)rng_below(&rng, 900);
-        net_shares(&net, &f, share);
+        net_shares(&net, &f, &memory, share);
+        net_shares(&net, &f, &(struct net_memory){0}, again);
+        EXPECT(memcmp(share, again, sizeof *share * l->seats) == 0);
         weights_think(&l->now, l, &f, &t);
         for (int i = 0; i < l->seats; i++) {
             sum += share[i];
@@ -232,7 +235,9 @@ static void built_in_nets_fit_their_games(void) {
 /* What the net says of the position after each move is what the estimate says: the more it is worth to the seat,
  * compared with the others, the larger its share. */
 static void compare_moves(const struct position *p, const struct judge *judge, const struct net *net) {
-    struct opinion by_hand = {p->game, judge, NULL, p->box, NULL}, by_net = {p->game, judge, net, p->box, NULL};
+    struct net_memory memory = {0};
+    struct opinion by_hand = {p->game, judge, NULL, p->box, NULL, NULL},
+                   by_net = {p->game, judge, net, p->box, NULL, &memory};
     Move moves[MAX_MOVES];
     int n = p->game->moves(p->box, p->st, p->seat, moves);
     EXPECT(opinion_on_joint(&by_net) && !opinion_on_joint(&by_hand));
