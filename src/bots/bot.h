@@ -145,5 +145,6 @@ int32_t wallenstein_judge(const void *box, const void *st, int seat, struct memo
 int32_t lowenherz_judge(const void *box, const void *st, int seat, struct memo *memo);
 void lowenherz_before(const void *box, const void *st, struct memo *memo);
 bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
+bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
 
 #endif

@@ -23,7 +23,7 @@ const struct bot all_bots[] = {
 static const struct judge judges[] = {
     {&league_game, league_judge, league_features, 1, NULL, NULL},
     {&wallenstein_game, wallenstein_judge, wallenstein_features, 1, NULL, wallenstein_weigh},
-    {&lowenherz_game, lowenherz_judge, lowenherz_features, 20, lowenherz_before, NULL},
+    {&lowenherz_game, lowenherz_judge, lowenherz_features, 20, lowenherz_before, lowenherz_weigh},
     {0},
 };
 
