@@ -11,7 +11,8 @@
 #include <string.h>
 
 const struct method method_alone = {.lambda = 75, .rate = 200, .halve = 40000, .err = 25};
-const struct method method_correcting = {.corrects = true, .lambda = 85, .rate = 50, .halve = 10000, .err = 100};
+const struct method method_correcting = {
+    .corrects = true, .lambda = 85, .rate = 50, .halve = 10000, .err = 50, .blur = 30, .trust = 100, .lessons = 1024};
 
 enum {
     PAST_ONE_IN = 4,   /* games have earlier nets at some seats */
@@ -25,6 +26,8 @@ struct lesson {
     uint8_t seat;
     struct thought thought; /* shares from the mover's view */
     float target[MAX_SEATS];
+    bool rivalled;
+    struct features rival; /* the position after another move of the same choice */
 };
 
 /* One game being played to learn from, and what it taught. */
@@ -49,6 +52,27 @@ struct mind {
     const struct weights *weights;
 };
 
+/* How a game ended. A net that corrects learns by how much, as the estimate would put it: that is less a matter of luck
+ * than who won. */
+static void end_shares(const struct school *s, const void *st, int32_t share[MAX_SEATS]) {
+    int32_t score[MAX_SEATS], logit[MAX_SEATS];
+    if (!s->s->method.corrects) {
+        final_shares(s->game, s->box, st, share);
+        return;
+    }
+    s->game->scores(s->box, st, score);
+    for (int i = 0; i < s->how.seats; i++)
+        logit[i] = logit_of_lead((score[i] - score[0]) * POINT);
+    shares_of(logit, s->how.seats, share);
+}
+
+/* What is being chosen. */
+struct choice {
+    struct rng *rng;
+    struct lesson *best;
+    int made;
+};
+
 static void consider(const struct mind *mind, const uint8_t *world, int seat, Move m, struct lesson *out) {
     const struct school *s = mind->school;
     _Alignas(16) uint8_t next[MAX_STATE];
@@ -61,7 +85,7 @@ static void consider(const struct mind *mind, const uint8_t *world, int seat, Mo
     weights_think(mind->weights, &s->s->learner, &out->features, &out->thought);
     if (s->game->pending(next) == 0) { /* the end is known, not thought */
         int32_t share[MAX_SEATS];
-        final_shares(s->game, s->box, next, share);
+        end_shares(s, next, share);
         for (int i = 0; i < s->how.seats; i++)
             out->thought.share[i] = (float)share[(seat + i) % s->how.seats] / SHARES;
     }
@@ -94,12 +118,35 @@ static int best_by_hand(const struct mind *mind, const uint8_t *world, int seat,
     return best;
 }
 
+/* A share with some luck of its own: moves that are nearly as good as the best are made nearly as often. */
+static float blurred(const struct school *s, float share, struct rng *rng) {
+    float blur = (float)s->s->method.blur / 1000;
+    if (blur == 0)
+        return share;
+    float luck = ((float)rng_below(rng, 1 << 20) + 0.5f) / (1 << 20);
+    return logf(share + 1e-6f) - blur * logf(-logf(luck));
+}
+
+/* Another move than the one that was made, drawn by lot: see agree(). */
+static void draw_rival(const struct mind *mind, const uint8_t *world, int seat, const Move *moves, int n,
+                       struct choice *c) {
+    struct lesson other;
+    c->best->rivalled = n > 1 && mind->school->s->method.trust > 0;
+    if (!c->best->rivalled)
+        return;
+    int i = (int)rng_below(c->rng, (uint32_t)n - 1);
+    consider(mind, world, seat, moves[i + (i >= c->made)], &other);
+    c->best->rival = other.features;
+}
+
 /* The best move in one world drawn from what the seat may know; the lesson is the position after it. */
 static Move look_ahead(const struct mind *mind, const void *st, int seat, struct rng *rng, struct lesson *best) {
     const struct school *s = mind->school;
     _Alignas(16) uint8_t world[MAX_STATE];
-    Move moves[MAX_MOVES], choice = 0;
+    Move moves[MAX_MOVES];
     struct lesson lesson;
+    struct choice c = {rng, best, -1};
+    float most = 0;
     fields_view(s->game, st, seat, world);
     int n = draw_moves(moves, s->game->moves(s->box, world, seat, moves), rng);
     bool errs = rng_below(rng, s->s->method.err) == 0;
@@ -111,12 +158,15 @@ static Move look_ahead(const struct mind *mind, const void *st, int seat, struct
         if (only >= 0 && i != only)
             continue;
         consider(mind, world, seat, moves[i], &lesson);
-        if (choice && lesson.thought.share[0] <= best->thought.share[0])
+        float liking = blurred(s, lesson.thought.share[0], rng);
+        if (c.made >= 0 && liking <= most)
             continue;
         *best = lesson;
-        choice = moves[i];
+        most = liking;
+        c.made = i;
     }
-    return choice;
+    draw_rival(mind, world, seat, moves, n, &c);
+    return moves[c.made];
 }
 
 static void nature_moves(const struct school *s, const uint8_t seed[SEED_BYTES], void *st) {
@@ -170,7 +220,7 @@ static void set_targets(struct exercise *e, const void *st) {
     int n = s->how.seats;
     int32_t share[MAX_SEATS];
     float to_come[MAX_SEATS][MAX_SEATS], lambda = (float)s->s->method.lambda / 100; /* by who thinks */
-    final_shares(s->game, s->box, st, share);
+    end_shares(s, st, share);
     for (int who = 0; who < n; who++)
         for (int i = 0; i < n; i++)
             to_come[who][i] = (float)share[i] / SHARES;
@@ -194,6 +244,23 @@ static void do_exercise(struct exercise *e) {
     set_targets(e, st);
 }
 
+/* Only positions that were reached learn how games go on, and in those what an estimate counts (one's own plan, say)
+ * goes along with the stage of the game: a net would blame the one for the other, and then prefer moves for it. So
+ * corrections that differ between two moves of the same choice are drawn together, as far as the results do not insist.
+ */
+static void agree(struct exercise *e, const struct lesson *l) {
+    const struct learner *shape = &e->school->s->learner;
+    float trust = (float)e->school->s->method.trust / 1000, excess[NET_OUT] = {0}, against[NET_OUT] = {0};
+    struct thought t;
+    weights_think(&shape->now, shape, &l->rival, &t);
+    for (int i = 0; i < shape->seats; i++) {
+        excess[i] = trust * (l->thought.raw[i] - t.raw[i]);
+        against[i] = -excess[i];
+    }
+    weights_push(&shape->now, shape, &l->features, &l->thought, excess, &e->gradient);
+    weights_push(&shape->now, shape, &l->rival, &t, against, &e->gradient);
+}
+
 /* The lessons of a game that belong to this step: every so many. */
 static void learn(struct exercise *e) {
     const struct learner *shape = &e->school->s->learner;
@@ -203,6 +270,8 @@ static void learn(struct exercise *e) {
         struct lesson *l = &e->lesson[k];
         weights_think(&shape->now, shape, &l->features, &l->thought);
         weights_blame(&shape->now, shape, &l->features, &l->thought, l->target, &e->gradient);
+        if (l->rivalled)
+            agree(e, l);
         for (int i = 0; i < shape->seats; i++)
             e->loss -= l->target[i] * log(l->thought.share[i] + 1e-9);
     }

@@ -26,6 +26,9 @@ struct ask {
     const struct net *net;   /* NULL: the built-in one, for those who use one */
     struct room room;        /* a bot that needs some plays weaker with less, never wrong */
     uint64_t *playouts_made; /* NULL, or what was used is added to it */
+    uint64_t (*clock)(void); /* nanoseconds; NULL: only playouts are counted, and the seed decides everything */
+    uint64_t until;          /* what the clock says when it is time to move */
+    bool thorough;           /* somebody reads what every move promises: do not stop when the best is clear */
 };
 
 /* A move, how often a search tried it (0 without a search), and the share of the win it promises, out of SHARES. */
@@ -49,7 +52,8 @@ struct bot {
     const char *name, *about;
     Move (*choose)(const struct ask *ask);
     void (*weigh)(const struct ask *ask, struct verdict *out);
-    uint32_t playouts; /* of each move, unless "name:N" says another number; 0: it counts none */
+    uint32_t playouts;     /* of each move, unless "name:N" says another number; 0: it counts none */
+    uint32_t milliseconds; /* of a move, at most, if there is a clock; 0: as long as the playouts take */
 };
 
 /* All of them, an empty row behind the last; NULL if there is none of that name. */
@@ -66,6 +70,8 @@ struct player {
 /* Reads "greedy" or "mcts:500"; false if there is no such bot, or it counts no playouts. */
 bool player_read(struct slice words, struct player *out);
 Move player_choose(const struct player *p, struct ask *ask);
+/* Fills in what the player has to spend: playouts, net, and time if there is a clock. */
+void player_equip(const struct player *p, struct ask *ask);
 /* The move that a bot makes which has weighed its moves so. */
 Move verdict_pick(const struct ask *ask, const struct verdict *v);
 

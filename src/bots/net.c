@@ -12,7 +12,8 @@ const struct net *net_find(const struct game *g, int seats) {
 
 /* ---- layers -------------------------------------------------------------------------------------------- */
 
-static void add_row(int32_t *sum, const int16_t *row, int32_t by, int width) {
+/* Sixteen bits times sixteen: compilers have instructions for eight of these at once. */
+static void add_row(int32_t *restrict sum, const int16_t *restrict row, int16_t by, int width) {
     for (int i = 0; i < width; i++)
         sum[i] += by * row[i];
 }

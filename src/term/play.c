@@ -721,7 +721,8 @@ static enum turn bot_moves(struct play *p, int seat, struct fault *fault) {
     _Alignas(16) uint8_t view[MAX_STATE];
     struct rng rng = rng_new(p->table->seed, (uint64_t)p->table->count + 1);
     table_view(p->table, seat, view);
-    struct ask question = {.game = game_of(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
+    struct ask question = {
+        .game = game_of(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng, .clock = think_clock};
     struct player player = {p->bot[seat], p->bot[seat]->playouts, NULL};
     return make_move(p, seat, thinker_choose(p->thinker, &player, &question), fault);
 }
