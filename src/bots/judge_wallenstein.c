@@ -370,7 +370,7 @@ static int place_in_order(const struct wallenstein *st, int seat) {
 
 static void put_lands(struct features *w, const struct scene *s, int seat) {
     const struct wallenstein *st = s->st;
-    int armies = 0, markers = 0, buildings[BUILDINGS] = {0}, gold = 0, grain = 0;
+    int armies = 0, markers = 0, buildings[BUILDINGS] = {0}, gold = 0, grain = 0, towns = 0, strongest = 0, danger = 0;
     for (int p = 0; p < PROVINCES; p++) {
         if (st->owner[p] != seat)
             continue;
@@ -378,9 +378,15 @@ static void put_lands(struct features *w, const struct scene *s, int seat) {
         markers += st->markers[p];
         gold += s->box->province[p].gold;
         grain += s->box->province[p].grain;
+        towns += s->box->province[p].towns - count_bits(st->built[p]);
+        strongest = st->armies[p] > strongest ? st->armies[p] : strongest;
+        danger += scene_danger(s, p, seat, st->armies[p]);
         for (int b = 0; b < BUILDINGS; b++)
             buildings[b] += st->built[p] >> b & 1;
     }
+    put(w, towns * 4);
+    put(w, strongest * 6);
+    put(w, danger / 4);
     put(w, count_bits(provinces_of(st, seat)) * 6);
     put(w, armies * 2);
     put(w, markers * 8);
@@ -408,6 +414,15 @@ static void put_seat(struct features *w, const struct scene *s, int seat, const 
     put_flag(w, st->mover == seat);
     put_flag(w, st->due[seat]);
     put_lands(w, s, seat);
+}
+
+/* How far it is ahead of the others, by country and kind of building. */
+static void put_leads(struct features *w, const struct scene *s, int seat) {
+    for (int c = 0; c < COUNTRIES; c++)
+        for (int b = 0; b < BUILDINGS; b++) {
+            int own = s->count[c][b][seat], most = most_of_others(s, seat, c, b);
+            put(w, own == 0 && most == 0 ? 0 : own > most ? (own - most) * 32 : (own - most) * 32 - 16);
+        }
 }
 
 /* What only the seat itself knows: its plan. */
@@ -469,6 +484,8 @@ void wallenstein_features(const void *box, const void *state, int seat, struct f
     out->count = 0;
     for (int i = 0; i < n; i++)
         put_seat(out, &s, (seat + i) % n, &own[(seat + i) % n], &mean);
+    for (int i = 0; i < n; i++)
+        put_leads(out, &s, (seat + i) % n);
     put_plan(out, &s, seat);
     put_table(out, &s);
 }

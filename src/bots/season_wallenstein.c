@@ -157,8 +157,18 @@ static Move leave(const struct wallenstein *st) {
     return move_of(M_LEAVE, action, 0, 0);
 }
 
-static Move decide(const struct wallenstein_box *box, const struct wallenstein *st) {
+/* Of the draft: any card, any group. */
+static Move draft(const struct wallenstein_box *box, const struct wallenstein *st, uint64_t luck) {
+    Move moves[MAX_MOVES];
+    int n = wallenstein_moves(box, st, st->mover, moves);
+    uint64_t drawn = hash_mix(luck + (uint64_t)(st->drawn * CUBES + st->mover) * 2 + (st->step == PLACE_GROUP));
+    return moves[(drawn >> 32) * (uint64_t)n >> 32];
+}
+
+static Move decide(const struct wallenstein_box *box, const struct wallenstein *st, uint64_t luck) {
     switch (st->step) {
+    case CHOOSE_CARD:
+    case PLACE_GROUP: return draft(box, st, luck);
     case ENLIST: return move_of(M_ENLIST, 0, 0, 0);
     case SHIFT: return move_of(M_STAY, 0, 0, 0);
     case MUST_SHIFT: return move_of(M_GO, lowest_bit(shift_targets(box, st, st->from)), 0, 0);
@@ -175,7 +185,7 @@ static void go_on(const struct wallenstein_box *box, struct wallenstein *st, uin
         return;
     }
     bool nature = st->step <= DRAW_REVOLT;
-    Move m = nature ? roll(box, st, luck) : decide(box, st);
+    Move m = nature ? roll(box, st, luck) : decide(box, st, luck);
     int refused = wallenstein_apply(box, st, nature ? NATURE : st->mover, m, NULL);
     CHECK(!refused);
 }
@@ -192,4 +202,9 @@ void season_play(const struct wallenstein_box *box, struct wallenstein *st, uint
 void season_begin_next(const struct wallenstein_box *box, struct wallenstein *st, uint64_t luck) {
     while (st->step == DRAW_EVENT || st->step == LAY_ACTION)
         go_on(box, st, luck);
+}
+
+void wallenstein_play_on(const void *box, void *st, uint64_t luck) {
+    season_begin_next(box, st, luck);
+    season_play(box, st, luck);
 }
