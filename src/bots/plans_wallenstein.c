@@ -288,9 +288,7 @@ static void weigh_moves(struct planner *l, struct verdict *out) {
 /* ---- the choices there are ------------------------------------------------------------------------------------------
  */
 
-static bool is_for_seasons(const struct wallenstein *st) {
-    return st->step == PLAN || (st->step >= ENLIST && st->step <= PICK_REVOLT);
-}
+static bool is_for_seasons(const struct wallenstein *st) { return st->step != LEAVE_EMPTY; }
 
 static int worlds_for(const struct planner *l) {
     int fit = (int)(l->ask->room.bytes / sizeof(struct world)), most = 8;
