@@ -110,6 +110,9 @@ struct judge {
     void (*before)(const void *box, const void *st, struct memo *memo);
     /* NULL, or weighs the moves in a way of the game's own; false if this choice is left to the common search. */
     bool (*weigh)(const struct ask *ask, struct verdict *out);
+    /* NULL, or plays on to the next position of the kind that `weigh` has judged, or to the end, for everybody and by
+     * rules of thumb: nets learn from such games instead of from moves they look at one by one. */
+    void (*play_on)(const void *box, void *st, uint64_t luck);
 };
 
 /* The judge of a game; NULL if it has none, and then greedy counts points. */
@@ -144,6 +147,7 @@ void lowenherz_features(const void *box, const void *st, int seat, struct memo *
 int32_t wallenstein_judge(const void *box, const void *st, int seat, struct memo *memo);
 int32_t lowenherz_judge(const void *box, const void *st, int seat, struct memo *memo);
 void lowenherz_before(const void *box, const void *st, struct memo *memo);
+void wallenstein_play_on(const void *box, void *st, uint64_t luck);
 bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
 

@@ -21,9 +21,9 @@ const struct bot all_bots[] = {
 };
 
 static const struct judge judges[] = {
-    {&league_game, league_judge, league_features, 1, NULL, NULL},
-    {&wallenstein_game, wallenstein_judge, wallenstein_features, 1, NULL, wallenstein_weigh},
-    {&lowenherz_game, lowenherz_judge, lowenherz_features, 20, lowenherz_before, lowenherz_weigh},
+    {&league_game, league_judge, league_features, 1, NULL, NULL, NULL},
+    {&wallenstein_game, wallenstein_judge, wallenstein_features, 1, NULL, wallenstein_weigh, wallenstein_play_on},
+    {&lowenherz_game, lowenherz_judge, lowenherz_features, 20, lowenherz_before, lowenherz_weigh, NULL},
     {0},
 };
 
