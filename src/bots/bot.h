@@ -41,6 +41,9 @@ struct ask {
     struct memo *memo;       /* NULL, or for the judge */
 };
 
+/* It is time to move. Whoever thinks for long looks now and then. */
+static inline bool ask_time_is_up(const struct ask *a) { return a->clock && a->clock() >= a->until; }
+
 /* A move, how often a search tried it (0 without a search), and the share of the win it promises, out of SHARES. */
 struct weighed {
     Move move;
