@@ -18,9 +18,10 @@ static void add_row(int32_t *restrict sum, const int16_t *restrict row, int16_t 
         sum[i] += by * row[i];
 }
 
-static void add_wide_rows(int32_t *restrict sum, const int16_t *restrict one, int16_t by, const int16_t *restrict other,
-                          int16_t by_other) {
-    for (int i = 0; i < NET_WIDE; i++)
+/* Two rows at once: the sums are fetched and stored half as often. */
+static void add_rows(int32_t *restrict sum, const int16_t *restrict one, int16_t by, const int16_t *restrict other,
+                     int16_t by_other, int width) {
+    for (int i = 0; i < width; i++)
         sum[i] += by * one[i] + by_other * other[i];
 }
 
@@ -49,8 +50,8 @@ static void renew(struct net_memory *m, const int16_t *input) {
             waiting = i;
             continue;
         }
-        add_wide_rows(m->wide, first + waiting * NET_WIDE, (int16_t)(input[waiting] - m->input[waiting]),
-                      first + i * NET_WIDE, (int16_t)(input[i] - m->input[i]));
+        add_rows(m->wide, first + waiting * NET_WIDE, (int16_t)(input[waiting] - m->input[waiting]),
+                 first + i * NET_WIDE, (int16_t)(input[i] - m->input[i]), NET_WIDE);
         waiting = -1;
     }
     if (waiting >= 0)
@@ -64,9 +65,10 @@ static void think(const struct net *net, const int32_t wide[NET_WIDE], int32_t o
     memcpy(narrow, net->bias_narrow, sizeof narrow);
     memcpy(out, net->bias_out, sizeof(int32_t) * NET_OUT);
     hand_on(wide, NET_WIDE, ONE_INPUT * ONE_WEIGHT, hidden);
-    for (int i = 0; i < NET_WIDE; i++)
-        if (hidden[i])
-            add_row(narrow, net->second + i * NET_NARROW, hidden[i], NET_NARROW);
+    for (int i = 0; i < NET_WIDE; i += 2)
+        if (hidden[i] | hidden[i + 1])
+            add_rows(narrow, net->second + i * NET_NARROW, hidden[i], net->second + (i + 1) * NET_NARROW, hidden[i + 1],
+                     NET_NARROW);
     hand_on(narrow, NET_NARROW, ONE_HIDDEN * ONE_WEIGHT, hidden);
     for (int i = 0; i < NET_NARROW; i++)
         if (hidden[i])
