@@ -48,6 +48,10 @@ static struct slice without_last(struct slice words) {
 }
 
 void say_in(struct buf *out, const char *place, const char *english) {
+    if (!out->words) {
+        buf_str(out, english);
+        return;
+    }
     struct slice whole = slice_of(english), known = whole;
     const char *text = look_up_word(out, place, whole);
     if (!text) {
@@ -63,17 +67,24 @@ void say_in(struct buf *out, const char *place, const char *english) {
 void say(struct buf *out, const char *english) { buf_str(out, say_translate(out, english)); }
 
 static struct slice take_until(struct slice *s, char end) {
-    size_t n = 0;
-    while (n < s->len && s->at[n] != end)
-        n++;
+    const char *found = s->len > 0 ? memchr(s->at, end, s->len) : NULL;
+    size_t n = found ? (size_t)(found - s->at) : s->len;
     struct slice head = {s->at, n};
     *s = slice_skip(*s, n + 1);
     return head;
 }
 
+/* Names of places are short: compared letter by letter, without looking for their ends first. */
+static bool is_called(const char *name, struct slice s) {
+    for (size_t i = 0; i < s.len; i++)
+        if (name[i] != s.at[i]) /* the end of the name is one that differs */
+            return false;
+    return name[s.len] == 0;
+}
+
 static const struct say_arg *find_arg(const struct say_arg *args, int n, struct slice name) {
     for (int i = 0; i < n; i++)
-        if (slice_is(name, args[i].name))
+        if (is_called(args[i].name, name))
             return &args[i];
     CHECK(!"a sentence names a place that nothing is said about");
     return NULL;

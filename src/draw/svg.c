@@ -24,7 +24,14 @@ static size_t character(struct slice s) {
     return slice_printable((struct slice){s.at, n}) ? n : 0;
 }
 
-static bool is_plain(char c) { return (unsigned char)c >= 0x20 && (unsigned char)c < 0x7F && !escaped(c); }
+/* Of the characters from ' ' to '?' those that `escaped` knows, as bits. */
+static const uint32_t specials =
+    1u << ('"' - ' ') | 1u << ('&' - ' ') | 1u << ('\'' - ' ') | 1u << ('<' - ' ') | 1u << ('>' - ' ');
+
+static bool is_plain(char c) {
+    unsigned code = (unsigned char)c;
+    return code >= '@' ? code < 0x7F : code >= ' ' && !(specials >> (code - ' ') & 1);
+}
 
 /* Writes the first character of s; returns how many bytes of s that was. */
 static size_t write_special(struct buf *out, struct slice s) {
