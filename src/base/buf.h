@@ -20,6 +20,7 @@ struct buf {
     size_t len, cap;
     bool cut;
     const struct catalogue *words;            /* the language of what is said (say.h); NULL: English */
+    const char *const *players;               /* their names by seat, for say_player; NULL: called by colour */
     bool (*grow)(struct buf *b, size_t need); /* NULL: the memory is all there is */
 };
 

@@ -67,6 +67,8 @@ void say_in(struct buf *out, const char *place, const char *english) {
     buf_slice(out, slice_skip(whole, known.len));
 }
 
+const char *say_lang(const struct buf *out) { return out->words ? out->words->lang : "en"; }
+
 void say(struct buf *out, const char *english) { buf_str(out, say_translate(out, english)); }
 
 /* The letters up to one of the two ends, taken off the front of a text. */
@@ -96,11 +98,21 @@ static const struct say_arg *take_arg(const char **text, const struct say_arg *a
     return NULL;
 }
 
+static void say_who(struct buf *out, const struct say_arg *who) {
+    const char *name = out->players ? out->players[who->number] : NULL;
+    if (name && name[0] && !slice_is(slice_of(name), who->text))
+        buf_str(out, name);
+    else
+        say_in(out, who->name, who->text);
+}
+
 static void say_arg(struct buf *out, const struct say_arg *arg) {
     if (arg->kind == SAY_NUMBER)
         buf_int(out, arg->number);
     else if (arg->kind == SAY_WORD)
         say_in(out, arg->name, arg->text);
+    else if (arg->kind == SAY_PLAYER)
+        say_who(out, arg);
     else
         buf_str(out, arg->text);
 }

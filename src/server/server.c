@@ -247,7 +247,10 @@ static bool open_log(struct server *s, struct fault *fault) {
 }
 
 static bool start(struct server *s, struct fault *fault) {
-    struct hall_limits limits = {s->config.max_tables, s->config.max_in_memory, s->config.max_visitors};
+    struct hall_limits limits = {.tables = s->config.max_tables,
+                                 .matches = s->config.max_in_memory,
+                                 .visitors = s->config.max_visitors,
+                                 .away_seconds = s->config.away_hours * 3600};
     if (sodium_init() < 0 || !open_log(s, fault))
         return false;
     s->store = store_open(s->config.store, fault);

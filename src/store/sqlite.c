@@ -20,22 +20,37 @@
 
 /* Lines are appended by rowid, where they are written fastest, and looked up by their index. */
 static const char schema[] =
-    "CREATE TABLE IF NOT EXISTS visitors(id INTEGER PRIMARY KEY, made INTEGER, key BLOB UNIQUE, name TEXT);"
+    "CREATE TABLE IF NOT EXISTS visitors(id INTEGER PRIMARY KEY, made INTEGER, key BLOB UNIQUE, name TEXT,"
+    " seen INTEGER DEFAULT 0, wishes INTEGER DEFAULT 0);"
     "CREATE TABLE IF NOT EXISTS tables(id INTEGER PRIMARY KEY, made INTEGER, changed INTEGER, host INTEGER,"
     " phase INTEGER, flags INTEGER, ask INTEGER, ask_value INTEGER, ask_agreed INTEGER, game TEXT, setup TEXT,"
-    " note TEXT, seed BLOB, join_key BLOB);"
+    " note TEXT, seed BLOB, join_key BLOB, next INTEGER DEFAULT 0, origin INTEGER DEFAULT 0);"
     "CREATE TABLE IF NOT EXISTS seats(at_table INTEGER, seat INTEGER, owner INTEGER, resigned INTEGER, bot TEXT,"
-    " orders TEXT, link BLOB, PRIMARY KEY(at_table, seat)) WITHOUT ROWID;"
+    " orders TEXT, link BLOB, points INTEGER DEFAULT 0, place INTEGER DEFAULT 0, PRIMARY KEY(at_table, seat))"
+    " WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS lines(at_table INTEGER, number INTEGER, at INTEGER, text TEXT);"
     "CREATE UNIQUE INDEX IF NOT EXISTS lines_of_table ON lines(at_table, number);"
     "CREATE TABLE IF NOT EXISTS talk(at_table INTEGER, number INTEGER, at INTEGER, seat INTEGER, name TEXT, text TEXT);"
     "CREATE UNIQUE INDEX IF NOT EXISTS talk_of_table ON talk(at_table, number);"
     "CREATE TABLE IF NOT EXISTS notes(at_table INTEGER, visitor INTEGER, text TEXT, PRIMARY KEY(at_table, visitor))"
     " WITHOUT ROWID;"
-    "PRAGMA user_version = 1;";
+    "PRAGMA user_version = 3;";
+
+/* What a database of an older version lacks, by that version. */
+static const char *const upgrades[] = {
+    NULL,
+    "ALTER TABLE visitors ADD COLUMN seen INTEGER DEFAULT 0;"
+    "ALTER TABLE visitors ADD COLUMN wishes INTEGER DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN next INTEGER DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN origin INTEGER DEFAULT 0;"
+    "PRAGMA user_version = 2;",
+    "ALTER TABLE seats ADD COLUMN points INTEGER DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN place INTEGER DEFAULT 0;"
+    "PRAGMA user_version = 3;",
+};
 
 enum {
-    SCHEMA_VERSION = 1,
+    SCHEMA_VERSION = 3,
     GATHER_MICROSECONDS = 300,
     RETRY_MICROSECONDS = 100000,
     CLOSING_TRIES = 20,
@@ -51,19 +66,20 @@ enum put_kind { PUT_VISITOR, PUT_TABLE, PUT_SEAT, PUT_LINES, PUT_TALK, PUT_NOTE,
 static const struct {
     const char *sql, *types;
 } puts_known[PUT_KINDS] = {
-    [PUT_VISITOR] = {"INSERT OR REPLACE INTO visitors(id, made, name, key) VALUES(?,?,?,?)", "iitb"},
+    [PUT_VISITOR] = {"INSERT OR REPLACE INTO visitors(id, made, seen, wishes, name, key) VALUES(?,?,?,?,?,?)",
+                     "iiiitb"},
     [PUT_TABLE] = {"INSERT OR REPLACE INTO tables(id, made, changed, host, phase, flags, ask, ask_value, ask_agreed,"
-                   " game, setup, note, seed, join_key) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-                   "iiiiiiiiitttbb"},
-    [PUT_SEAT] = {"INSERT OR REPLACE INTO seats(at_table, seat, owner, resigned, bot, orders, link)"
-                  " VALUES(?,?,?,?,?,?,?)",
-                  "iiiittb"},
+                   " next, origin, game, setup, note, seed, join_key) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                   "iiiiiiiiiiitttbb"},
+    [PUT_SEAT] = {"INSERT OR REPLACE INTO seats(at_table, seat, owner, resigned, points, place, bot, orders, link)"
+                  " VALUES(?,?,?,?,?,?,?,?,?)",
+                  "iiiiiittb"},
     [PUT_LINES] = {"INSERT INTO lines(at_table, number, at, text) VALUES(?,?,?,?)", "iiit"},
     [PUT_TALK] = {"INSERT INTO talk(at_table, number, at, seat, name, text) VALUES(?,?,?,?,?,?)", "iiiitt"},
     [PUT_NOTE] = {"INSERT OR REPLACE INTO notes(at_table, visitor, text) VALUES(?,?,?)", "iit"},
 };
 
-enum { MAX_NUMBERS = 9, MAX_TEXTS = 5 };
+enum { MAX_NUMBERS = 11, MAX_TEXTS = 5 };
 
 /* A row on its way to the disk; its texts lie behind it. */
 struct put {
@@ -113,6 +129,14 @@ static int schema_version(struct store *s) {
     return version;
 }
 
+/* Version 0 is a new file: the schema makes it. */
+static bool upgrade(struct store *s) {
+    bool done = true;
+    for (int v = schema_version(s); done && v > 0 && v < SCHEMA_VERSION; v++)
+        done = run(s, "BEGIN") && run(s, upgrades[v]) && run(s, "COMMIT");
+    return done;
+}
+
 static bool make_statement(struct store *s, const char *sql, sqlite3_stmt **out) {
     return sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, out, NULL) == SQLITE_OK;
 }
@@ -159,7 +183,7 @@ static bool prepare(struct store *s, const char *path, struct fault *fault) {
     if (schema_version(s) > SCHEMA_VERSION)
         return fault_set(fault, 0, "this database was made by a newer hoftag: ", slice_of(path), "");
     sqlite3_wal_hook(s->db, on_log, s);
-    if (!run(s, schema) || !make_statements(s))
+    if (!upgrade(s) || !run(s, schema) || !make_statements(s))
         return fail(s, fault, path);
     lengthen_log(s);
     return true;
@@ -393,18 +417,19 @@ static struct slice hash_slice(const uint8_t hash[HASH_BYTES]) {
 }
 
 Ticket store_put_visitor(struct store *s, const struct visitor_row *r) {
-    return put(s, PUT_VISITOR, (const int64_t[]){r->id, r->made}, (const struct slice[]){r->name, hash_slice(r->key)});
+    return put(s, PUT_VISITOR, (const int64_t[]){r->id, r->made, r->seen, r->wishes},
+               (const struct slice[]){r->name, hash_slice(r->key)});
 }
 
 Ticket store_put_table(struct store *s, const struct table_row *r) {
-    return put(
-        s, PUT_TABLE,
-        (const int64_t[]){r->id, r->made, r->changed, r->host, r->phase, r->flags, r->ask, r->ask_value, r->ask_agreed},
-        (const struct slice[]){r->game, r->setup, r->note, r->seed, hash_slice(r->join)});
+    return put(s, PUT_TABLE,
+               (const int64_t[]){r->id, r->made, r->changed, r->host, r->phase, r->flags, r->ask, r->ask_value,
+                                 r->ask_agreed, r->next, r->origin},
+               (const struct slice[]){r->game, r->setup, r->note, r->seed, hash_slice(r->join)});
 }
 
 Ticket store_put_seat(struct store *s, const struct seat_row *r) {
-    return put(s, PUT_SEAT, (const int64_t[]){r->table, r->seat, r->owner, r->resigned},
+    return put(s, PUT_SEAT, (const int64_t[]){r->table, r->seat, r->owner, r->resigned, r->points, r->place},
                (const struct slice[]){r->bot, r->orders, hash_slice(r->link)});
 }
 
@@ -436,8 +461,12 @@ static void hash_at(sqlite3_stmt *q, int column, uint8_t out[HASH_BYTES]) {
 }
 
 static void show_visitor(sqlite3_stmt *q, const struct store_reader *reader) {
-    struct visitor_row row = {sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1), {0}, text_at(q, 2)};
-    hash_at(q, 3, row.key);
+    struct visitor_row row = {.id = sqlite3_column_int64(q, 0),
+                              .made = sqlite3_column_int64(q, 1),
+                              .seen = sqlite3_column_int64(q, 2),
+                              .wishes = sqlite3_column_int64(q, 3),
+                              .name = text_at(q, 4)};
+    hash_at(q, 5, row.key);
     reader->visitor(reader->context, &row);
 }
 
@@ -454,11 +483,13 @@ static void show_table(sqlite3_stmt *q, const struct store_reader *reader) {
                             .ask = n[6],
                             .ask_value = n[7],
                             .ask_agreed = n[8],
-                            .game = text_at(q, 9),
-                            .setup = text_at(q, 10),
-                            .note = text_at(q, 11),
-                            .seed = text_at(q, 12)};
-    hash_at(q, 13, row.join);
+                            .next = n[9],
+                            .origin = n[10],
+                            .game = text_at(q, 11),
+                            .setup = text_at(q, 12),
+                            .note = text_at(q, 13),
+                            .seed = text_at(q, 14)};
+    hash_at(q, 15, row.join);
     reader->table(reader->context, &row);
 }
 
@@ -467,9 +498,11 @@ static void show_seat(sqlite3_stmt *q, const struct store_reader *reader) {
                            .seat = sqlite3_column_int64(q, 1),
                            .owner = sqlite3_column_int64(q, 2),
                            .resigned = sqlite3_column_int64(q, 3),
-                           .bot = text_at(q, 4),
-                           .orders = text_at(q, 5)};
-    hash_at(q, 6, row.link);
+                           .points = sqlite3_column_int64(q, 4),
+                           .place = sqlite3_column_int64(q, 5),
+                           .bot = text_at(q, 6),
+                           .orders = text_at(q, 7)};
+    hash_at(q, 8, row.link);
     reader->seat(reader->context, &row);
 }
 
@@ -488,12 +521,14 @@ static bool read_rows(struct store *s, const char *sql, const struct store_reade
 
 bool store_read_all(struct store *s, const struct store_reader *reader, struct fault *fault) {
     pthread_mutex_lock(&s->using_db);
-    bool done = read_rows(s, "SELECT id, made, name, key FROM visitors", reader, show_visitor) &&
-                read_rows(s,
-                          "SELECT id, made, changed, host, phase, flags, ask, ask_value, ask_agreed, game, setup, note,"
-                          " seed, join_key FROM tables ORDER BY made",
-                          reader, show_table) &&
-                read_rows(s, "SELECT at_table, seat, owner, resigned, bot, orders, link FROM seats", reader, show_seat);
+    bool done =
+        read_rows(s, "SELECT id, made, seen, wishes, name, key FROM visitors", reader, show_visitor) &&
+        read_rows(s,
+                  "SELECT id, made, changed, host, phase, flags, ask, ask_value, ask_agreed, next, origin, game,"
+                  " setup, note, seed, join_key FROM tables ORDER BY made",
+                  reader, show_table) &&
+        read_rows(s, "SELECT at_table, seat, owner, resigned, points, place, bot, orders, link FROM seats", reader,
+                  show_seat);
     if (!done)
         fail(s, fault, "cannot read the database");
     pthread_mutex_unlock(&s->using_db);

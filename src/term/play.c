@@ -171,7 +171,7 @@ struct choices {
 static void list_choices(const struct play *p, int seat, struct choices *c) {
     const struct table *t = p->table;
     c->seat = seat;
-    c->count = table_moves(t, seat, c->move);
+    c->count = seat < MAX_SEATS ? orders_moves(&p->orders[seat], t, seat, c->move) : table_moves(t, seat, c->move);
     for (int i = 0; i < c->count; i++) {
         struct buf out = buf_on(c->words[i], MAX_WORDS);
         move_write(game_of(p), t->box, t->state, seat, c->move[i], seat, &out);
@@ -440,7 +440,7 @@ static void reflow(struct buf *text) {
 }
 
 static void show_rules(const struct play *p, struct slice section) {
-    struct slice text = rulebook_text(game_of(p), "en");
+    struct slice text = rulebook_text(game_of(p), p->words ? p->words->lang : "en");
     struct buf out = text_for(p);
     if (section.len == 0) {
         rulebook_contents(text, &out);
@@ -529,39 +529,61 @@ static enum turn undo(struct play *p, int seat, struct fault *fault) {
 
 /* ---- standing orders ------------------------------------------------------------------------------------- */
 
-/* What the seat's standing order answers; 0: he is asked. */
-static Move standing_answer(const struct play *p, int seat) {
-    const struct board *board = board_find(game_of(p));
-    struct sight s;
-    Move m = 0;
-    if (seat >= MAX_SEATS || !p->standing[seat][0])
-        return 0;
-    look_for(p, seat, &s);
-    return board->standing(&s.shown, slice_of(p->standing[seat]), &m) ? m : 0;
+static void write_orders(const struct play *p, int seat, struct buf *out) {
+    const struct orders *given = &p->orders[seat];
+    for (int i = 0; i < given->count; i++) {
+        char words[ORDER_BYTES];
+        struct buf order = buf_on(words, sizeof words);
+        order_write(&given->item[i], &order);
+        SAY(out, "Your standing order: {order}", say_name("order", buf_end(&order)));
+        buf_char(out, '\n');
+    }
+    if (given->count == 0) {
+        say(out, "You are asked each time.");
+        buf_char(out, '\n');
+    }
 }
 
-static void standing_order(struct play *p, int seat, struct slice order) {
-    const struct board *board = board_find(game_of(p));
-    struct sight s;
-    Move m;
-    if (seat >= MAX_SEATS || !board->standing) {
+/* "standing defend all": what can be ordered, and what it does. */
+static void write_kinds(const struct play *p, struct buf *out) {
+    for (const struct order_kind *k = order_kinds(game_of(p)); k->words; k++) {
+        struct say_arg number = {"number", SAY_NAME, 2, "N"};
+        buf_str(out, "  standing ");
+        buf_str(out, k->words);
+        buf_str(out, k->hi ? " N   " : "   ");
+        say_args(out, k->label, &number, 1);
+        buf_char(out, '\n');
+        if (!k->all)
+            continue;
+        buf_str(out, "  standing ");
+        buf_str(out, k->words);
+        buf_char(out, ' ');
+        buf_str(out, k->all);
+        buf_str(out, "   ");
+        say(out, k->at_all);
+        buf_char(out, '\n');
+    }
+    buf_str(out, "  standing ask   ");
+    say(out, "You are asked each time.");
+    buf_char(out, '\n');
+}
+
+static void standing_order(struct play *p, int seat, struct slice words) {
+    struct order order;
+    struct buf out = text_for(p);
+    if (seat >= MAX_SEATS || !order_kinds(game_of(p))->words) {
         show_line(p, "There are no standing orders here.");
+        buf_free(&out);
         return;
     }
-    char *standing = p->standing[seat];
-    look_for(p, seat, &s);
-    if (slice_is(order, "ask")) {
-        standing[0] = 0;
-    } else if (order.len < sizeof p->standing[0] && board->standing(&s.shown, order, &m)) {
-        memcpy(standing, order.at, order.len);
-        standing[order.len] = 0;
-    } else if (order.len > 0) {
-        show_line(p, "There is no such order: `standing defend all`, `standing defend 2`, `standing ask`.");
-    }
-    struct buf out = text_for(p);
-    SAY(&out, standing[0] ? N_("Your standing order: {order}") : N_("You are asked each time."),
-        say_name("order", standing));
-    buf_char(&out, '\n');
+    bool known = order_read(game_of(p), words, &order), ask = slice_is(words, "ask");
+    if (known)
+        orders_give(&p->orders[seat], order);
+    if (ask)
+        p->orders[seat].count = 0;
+    if (!known && !ask)
+        write_kinds(p, &out);
+    write_orders(p, seat, &out);
     show_text(p, buf_end(&out));
     buf_free(&out);
 }
@@ -576,9 +598,8 @@ static bool is_command(struct slice *line, const char *name) {
 
 static void show_help(const struct play *p) {
     show_say(p, help_text);
-    if (board_find(game_of(p))->standing)
-        show_line(p,
-                  "`standing defend all`, `standing defend 2`: your answer to every attack; `standing ask` ends it.");
+    if (order_kinds(game_of(p))->words)
+        show_line(p, "`standing` lists standing orders, which answer for you.");
 }
 
 /* What a computer player would do in this seat. */
@@ -693,8 +714,8 @@ static enum turn ask(struct play *p, int seat, struct fault *fault) {
         show_only_move(p, &c);
         return make_move(p, seat, c.move[0], fault);
     }
-    if (standing_answer(p, seat))
-        return make_move(p, seat, standing_answer(p, seat), fault);
+    if (seat < MAX_SEATS && orders_answer(&p->orders[seat], p->table, seat))
+        return make_move(p, seat, orders_answer(&p->orders[seat], p->table, seat), fault);
     if (seat != NATURE) {
         if (!hand_over(p, seat))
             return LEAVE;
@@ -721,7 +742,8 @@ static enum turn bot_moves(struct play *p, int seat, struct fault *fault) {
     _Alignas(16) uint8_t view[MAX_STATE];
     struct rng rng = rng_new(p->table->seed, (uint64_t)p->table->count + 1);
     table_view(p->table, seat, view);
-    struct ask question = {.game = game_of(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
+    struct ask question = {
+        .game = game_of(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng, .clock = think_clock};
     struct player player = {p->bot[seat], p->bot[seat]->playouts, NULL};
     return make_move(p, seat, thinker_choose(p->thinker, &player, &question), fault);
 }
