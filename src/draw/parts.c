@@ -381,7 +381,10 @@ static void names_of(const struct drawing *d, uint32_t seats, struct buf *out) {
 static uint32_t winners(const struct drawing *d) {
     int32_t place[MAX_SEATS];
     uint32_t first = 0;
-    d->game->places(d->box, d->view, place);
+    if (d->places)
+        memcpy(place, d->places, sizeof place);
+    else
+        d->game->places(d->box, d->view, place);
     for (int i = 0; i < seat_count(d); i++)
         if (place[i] == 1)
             first |= 1u << i;
