@@ -32,7 +32,7 @@ void handle_me(struct server *s, struct request *q, struct reply *r) {
     buf_str(out, "</span> <input name=\"name\" maxlength=\"30\" required");
     markup_attr(out, "value", slice_of(q->visitor ? q->visitor->name : ""));
     buf_str(out, "></label>");
-    button(out, "first", N_("Keep"));
+    button(out, "first", N_("Save"));
     buf_str(out, "</form>");
     if (q->visitor)
         write_carry(q, out);

@@ -253,7 +253,7 @@ static bool propose_fits(const struct place *p, struct ask_all ask, struct refus
         return true;
     if (ask.value < 0 || ask.value >= seats_of(p) || !(people_at(p) >> ask.value & 1))
         return refuse(why, NOT_SO, "There is no person at that seat.");
-    return is_away(p, ask.value) || refuse(why, NOT_NOW, "He has not let you wait for a day yet.");
+    return is_away(p, ask.value) || refuse(why, NOT_NOW, "This player has not kept you waiting for a day yet.");
 }
 
 bool play_propose(struct hall *h, struct place *p, int seat, struct ask_all ask, struct refusal_of *why) {
@@ -285,7 +285,7 @@ bool play_hand_over(struct hall *h, struct place *p, int seat, const char *bot, 
     if (!running(p, why))
         return false;
     if (p->chair[seat].resigned)
-        return refuse(why, NOT_NOW, "Who has resigned does not come back.");
+        return refuse(why, NOT_NOW, "Whoever has resigned does not come back.");
     give_to_bot(h, p, seat, bot ? bot : "");
     return true;
 }
@@ -327,9 +327,9 @@ bool play_order(struct hall *h, struct place *p, int seat, struct slice words, b
 bool play_say(struct hall *h, struct place *p, int seat, const char *name, struct slice text, struct refusal_of *why) {
     text = slice_trim(text);
     if (!p->match)
-        return refuse(why, NOT_NOW, "One can talk here when the game has begun.");
+        return refuse(why, NOT_NOW, "You can talk here once the game has begun.");
     if (text.len == 0 || text.len > TALK_BYTES || !slice_printable(text))
-        return refuse(why, NOT_SO, "One thing said has 1 to 400 bytes of plain text.");
+        return refuse(why, NOT_SO, "A message has 1 to 400 bytes of plain text.");
     struct match *m = p->match;
     if (m->talk_count == TALK_KEPT)
         memmove(m->talk, m->talk + 1, sizeof m->talk[0] * (size_t)--m->talk_count);
