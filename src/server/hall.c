@@ -73,7 +73,8 @@ static void add_visitor(struct hall *h, struct visitor *v) {
 }
 
 static Ticket save_visitor(struct hall *h, const struct visitor *v) {
-    struct visitor_row row = {.id = v->id, .made = v->made, .name = slice_of(v->name)};
+    struct visitor_row row = {
+        .id = v->id, .made = v->made, .seen = v->seen, .wishes = v->wishes, .name = slice_of(v->name)};
     memcpy(row.key, v->key, HASH_BYTES);
     return store_put_visitor(h->store, &row);
 }
@@ -93,7 +94,7 @@ struct visitor *visitor_new(struct hall *h, struct slice key, Ticket *ticket) {
     struct visitor *v = calloc(1, sizeof *v);
     CHECK(v);
     v->id = random_id(&h->visitors);
-    v->made = now_seconds();
+    v->made = v->seen = now_seconds();
     secret_hash(key, v->key);
     strcpy(v->name, "Guest");
     add_visitor(h, v);
@@ -110,6 +111,14 @@ bool visitor_rename(struct hall *h, struct visitor *v, struct slice name, Ticket
     copy_text(v->name, sizeof v->name, name);
     *ticket = save_visitor(h, v);
     return true;
+}
+
+void visitor_wish(struct hall *h, struct visitor *v, int wish, bool on, Ticket *ticket) {
+    int wishes = on ? v->wishes | wish : v->wishes & ~wish;
+    if (wishes == v->wishes)
+        return;
+    v->wishes = wishes;
+    *ticket = save_visitor(h, v);
 }
 
 /* ---- ids of tables ----------------------------------------------------------------------------------- */
@@ -208,6 +217,8 @@ Ticket chair_keep(struct hall *h, const struct place *p, int seat) {
                            .seat = seat,
                            .owner = c->owner,
                            .resigned = c->resigned,
+                           .points = c->points,
+                           .place = c->place,
                            .bot = slice_of(c->bot),
                            .orders = buf_slice_of(&orders)};
     memcpy(row.link, c->link, HASH_BYTES);
@@ -223,6 +234,7 @@ void match_save(struct hall *h, struct place *p) {
         return;
     place_changed(h, p, store_put_lines(h->store, p->id, ++m->pieces, now_seconds(), more));
     m->written += more.len;
+    p->moved = p->changed;
 }
 
 /* ---- memory ------------------------------------------------------------------------------------------- */
@@ -273,6 +285,7 @@ static bool read_match(struct hall *h, struct place *p, struct match *m) {
     struct table_damage damage;
     int64_t last;
     m->pieces = store_read_lines(h->store, p->id, &record, &last);
+    p->moved = last;
     if (last > p->changed)
         p->changed = last;
     m->table = table_read(buf_slice_of(&record), slice_of(""), &damage);
@@ -378,17 +391,32 @@ const char *setup_refused(const struct game *g, const struct setup *how, struct 
     return t ? NULL : fault->text;
 }
 
+/* "Anna, Bernd, Agnes": in the order of the seats. */
+static void write_names(const char *const *name, int n, char *out, size_t room) {
+    struct buf names = buf_on(out, room);
+    for (int i = 0; i < n; i++) {
+        buf_str(&names, i ? ", " : "");
+        buf_str(&names, name[i]);
+    }
+    buf_end(&names);
+}
+
 bool place_start(struct hall *h, struct place *p, const char *bot, struct refusal_of *why) {
-    struct table_how how = {.game = p->game, .setup = p->setup, .seed = p->seed};
     struct fault fault;
     if (p->phase != GATHERING)
         return refuse(why, NOT_NOW, "The game has begun already.");
     for (int i = 0; i < seats_of(p); i++)
         if (!p->chair[i].owner && !p->chair[i].bot[0])
             copy_text(p->chair[i].bot, sizeof p->chair[i].bot, slice_of(bot));
+    table_random_seed(p->seed);
+    struct table_how how = {.game = p->game, .seed = p->seed};
+    char drawn[TALK_BYTES + 1];
     for (int i = 0; i < seats_of(p); i++)
         how.name[i] = name_at(h, p, i);
-    table_random_seed(p->seed);
+    write_names(how.name, seats_of(p), drawn, sizeof drawn);
+    if (p->flags & BY_LOT)
+        seats_draw(p, how.name);
+    how.setup = p->setup;
     struct table *t = table_new(&how, &fault);
     if (!t)
         return refuse_fault(why, &fault);
@@ -403,6 +431,8 @@ bool place_start(struct hall *h, struct place *p, const char *bot, struct refusa
     place_save(h, p);
     for (int i = 0; i < seats_of(p); i++)
         chair_save(h, p, i);
+    if (p->flags & BY_LOT)
+        play_tell_lot(h, p, drawn);
     play_on(h, p);
     return true;
 }
@@ -414,6 +444,8 @@ static void read_visitor(void *context, const struct visitor_row *row) {
     CHECK(v);
     v->id = row->id;
     v->made = row->made;
+    v->seen = row->seen > row->made ? row->seen : row->made;
+    v->wishes = (int)row->wishes;
     memcpy(v->key, row->key, HASH_BYTES);
     copy_text(v->name, sizeof v->name, row->name);
     add_visitor(context, v);
@@ -459,6 +491,8 @@ static void read_seat(void *context, const struct seat_row *row) {
     struct chair *c = &p->chair[row->seat];
     c->owner = row->owner;
     c->resigned = row->resigned;
+    c->points = (int)row->points;
+    c->place = (int)row->place;
     copy_text(c->bot, sizeof c->bot, row->bot);
     orders_read(p->game, row->orders, &c->orders);
     memcpy(c->link, row->link, HASH_BYTES);

@@ -10,6 +10,14 @@
 
 void put_text(struct buf *out, const char *text) { markup_text(out, slice_of(text)); }
 
+void put_named(struct buf *out, const char *sentence, const char *name) {
+    char memory[600];
+    struct buf text = buf_on(memory, sizeof memory);
+    text.words = out->words;
+    SAY(&text, sentence, say_name("name", name));
+    markup_text(out, buf_slice_of(&text));
+}
+
 void put_refusal(struct buf *out, const struct refusal_of *why) {
     char memory[600];
     struct buf text = buf_on(memory, sizeof memory);
@@ -88,6 +96,7 @@ int status_of(enum no no) {
         [NOT_NOW] = MHD_HTTP_CONFLICT,
         [NOT_SO] = MHD_HTTP_BAD_REQUEST,
         [FULL] = MHD_HTTP_SERVICE_UNAVAILABLE,
+        [NOT_SURE] = MHD_HTTP_OK,
     };
     return status[no];
 }
@@ -189,6 +198,33 @@ void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobo
         buf_str(out, "</option>");
     }
     buf_str(out, "</select>");
+}
+
+static void write_line_of_result(const struct hall *h, const struct place *p, int seat, struct buf *out) {
+    const struct chair *c = &p->chair[seat];
+    buf_str(out, "<li");
+    markup_number(out, "value", c->place);
+    buf_char(out, '>');
+    draw_arms(out, colour_at(p, seat));
+    buf_str(out, "<strong>");
+    put_text(out, name_at(h, p, seat));
+    buf_str(out, "</strong> ");
+    SAY(out, "{points|point|points}", say_number("points", c->points));
+    if (c->resigned) {
+        buf_str(out, " <em>");
+        say(out, "resigned, and so placed last; a computer player played on");
+        buf_str(out, "</em>");
+    }
+    buf_str(out, "</li>");
+}
+
+void write_result(const struct hall *h, const struct place *p, struct buf *out) {
+    buf_str(out, "<ol class=\"result\">");
+    for (int place = 1; place <= seats_of(p); place++)
+        for (int i = 0; i < seats_of(p); i++)
+            if (p->chair[i].place == place)
+                write_line_of_result(h, p, i, out);
+    buf_str(out, "</ol>");
 }
 
 /* ---- who looks ------------------------------------------------------------------------------------------------- */
@@ -295,6 +331,10 @@ void look_at(const struct place *p, int viewer, const struct catalogue *words, s
                                   .before = s->before,
                                   .ground_apart = true,
                                   .number = table_number(t, viewer)};
+    for (int i = 0; p->phase == OVER && i < seats_of(p); i++) {
+        s->places[i] = p->chair[i].place;
+        s->drawing.places = s->places;
+    }
     if (!(place_pending(p) & people_at(p)) || viewer >= MAX_SEATS || !(place_pending(p) >> viewer & 1) ||
         p->chair[viewer].bot[0])
         return;

@@ -25,6 +25,7 @@ const struct route routes[] = {
     {"/t/*/resign", IS_POST, handle_resign},
     {"/t/*/hand-over", IS_POST, handle_hand_over},
     {"/t/*/order", IS_POST, handle_order},
+    {"/t/*/ask-twice", IS_POST, handle_ask_twice},
     {"/t/*/again", IS_POST | IS_COSTLY, handle_again},
 
     {"/s/*/*", IS_SECRET, handle_seat_link},
@@ -33,6 +34,8 @@ const struct route routes[] = {
     {"/t/*/leave", IS_POST, handle_leave},
     {"/t/*/seat-bot", IS_POST, handle_seat_bot},
     {"/t/*/colour", IS_POST, handle_colour},
+    {"/t/*/swap", IS_POST, handle_swap},
+    {"/t/*/lot", IS_POST, handle_lot},
     {"/t/*/start", IS_POST, handle_start},
 
     {"/api/games", IS_API, api_games},

@@ -2,6 +2,7 @@
 #include "base/check.h"
 #include "game/fields.h"
 #include "game/rulebook.h"
+#include "game/words.h"
 #include "server/page.h"
 #include "server/routes.h"
 #include "table/file.h"
@@ -114,24 +115,34 @@ static void write_log(const struct scene *s) {
 }
 
 /* Players and those who watch talk apart: a remark from the gallery must not help anybody. */
-static bool hears(const struct scene *s, const struct talk *t) { return plays(s) == (t->seat < MAX_SEATS); }
+static bool hears(const struct scene *s, const struct talk *t) {
+    return t->seat == NATURE || plays(s) == (t->seat < MAX_SEATS);
+}
 
-static void write_talk(const struct scene *s) {
-    const struct match *m = s->p->match;
-    buf_str(s->out, "<div class=\"said\" id=\"said\" aria-live=\"polite\">");
-    for (int i = 0; i < m->talk_count; i++) {
-        const struct talk *t = &m->talk[i];
-        if (!hears(s, t))
-            continue;
-        buf_str(s->out, "<p>");
+static void write_said(const struct scene *s, const struct talk *t) {
+    buf_str(s->out, "<p>");
+    if (t->seat == NATURE) {
+        put_named(s->out,
+                  N_("Seats, order and colours were drawn by lot out of the seed of this game; before, they sat in "
+                     "this order: {name}."),
+                  t->text);
+    } else {
         if (t->seat < seats_of(s->p))
             draw_arms(s->out, colour_at(s->p, t->seat));
         buf_str(s->out, " <b>");
         put_text(s->out, t->name);
         buf_str(s->out, "</b> ");
         put_text(s->out, t->text);
-        buf_str(s->out, "</p>");
     }
+    buf_str(s->out, "</p>");
+}
+
+static void write_talk(const struct scene *s) {
+    const struct match *m = s->p->match;
+    buf_str(s->out, "<div class=\"said\" id=\"said\" aria-live=\"polite\">");
+    for (int i = 0; i < m->talk_count; i++)
+        if (hears(s, &m->talk[i]))
+            write_said(s, &m->talk[i]);
     buf_str(s->out, "</div>");
     if (!s->q->visitor)
         return;
@@ -189,7 +200,7 @@ static void hand_over_form(const struct scene *s) {
 
 static void away_forms(const struct scene *s) {
     for (int i = 0; i < seats_of(s->p); i++) {
-        if (!is_away(s->p, i) || owns(s->p, i, s->q->visitor))
+        if (!is_away(s->server->hall, s->p, i) || owns(s->p, i, s->q->visitor))
             continue;
         open_form(s->out, s->p, "propose", s->viewer, NULL);
         hidden(s->out, "what", "hand-over");
@@ -206,6 +217,10 @@ static void write_menu(const struct scene *s) {
     buf_str(s->out, "</summary><label class=\"tell\"><input type=\"checkbox\" id=\"tell\"> ");
     say(s->out, "Tell me when it is my turn");
     buf_str(s->out, "</label>");
+    bool asks = s->q->visitor->wishes & ASK_TWICE;
+    menu_form(s, "ask-twice", "on", asks ? "" : "1",
+              asks ? N_("Do not ask before moves that cannot be undone")
+                   : N_("Ask before moves that cannot be undone"));
     hand_over_form(s);
     away_forms(s);
     menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
@@ -231,7 +246,8 @@ static void write_ask_text(const struct scene *s) {
     if (ask->what == CLOSE)
         say(s->out, "It is proposed to close this table.");
     if (ask->what == HAND_OVER)
-        say(s->out, "It is proposed that a computer player moves for one who is away.");
+        put_named(s->out, N_("It is proposed that a computer player moves for {name}, who is away."),
+                  s->sight->names[ask->value]);
 }
 
 static void write_ask(const struct scene *s) {
@@ -240,10 +256,11 @@ static void write_ask(const struct scene *s) {
         buf_str(s->out, "<div class=\"ask panel\" role=\"alert\"><p>");
         write_ask_text(s);
         buf_str(s->out, "</p>");
-        if (plays(s) && !(s->p->ask.agreed >> s->viewer & 1)) {
+        bool agreed = plays(s) && s->p->ask.agreed >> s->viewer & 1;
+        if (plays(s) && !agreed)
             menu_form(s, "agree", "yes", "1", N_("Agree"));
-            menu_form(s, "agree", "yes", "", N_("Refuse"));
-        }
+        if (plays(s))
+            menu_form(s, "agree", "yes", "", agreed ? N_("Withdraw") : N_("Refuse"));
         buf_str(s->out, "</div>");
     }
     buf_str(s->out, "</div>");
@@ -257,6 +274,8 @@ static void write_end(const struct scene *s) {
     buf_str(s->out, "<div id=\"end\">");
     if (p->phase >= OVER) {
         buf_str(s->out, "<section class=\"end panel\">");
+        if (p->phase == OVER)
+            write_result(s->server->hall, p, s->out);
         draw_reckoning(&s->sight->drawing, s->out);
         buf_str(s->out, "<p><a href=\"");
         write_table_path(p, "replay", plays(s) ? s->viewer : -1, s->out);
@@ -298,9 +317,37 @@ static void write_rule_link(const struct scene *s, const char *section) {
     buf_free(&title);
 }
 
+/* The move is sent again, with the word that he is sure. */
+static void write_question(const struct scene *s, const char *words) {
+    const struct table *t = s->p->match->table;
+    char memory[300];
+    struct buf label = buf_on(memory, sizeof memory);
+    Move m = move_read(s->p->game, t->box, s->sight->view, slice_of(words));
+    label.words = s->out->words;
+    move_write_label(s->p->game, t->box, s->sight->view, m, &label);
+    open_form(s->out, s->p, "move", s->viewer, "sure panel");
+    buf_str(s->out, "<p>");
+    say(s->out, "This cannot be undone: make it?");
+    buf_str(s->out, " <strong>");
+    markup_text(s->out, buf_slice_of(&label));
+    buf_str(s->out, "</strong></p><input type=\"hidden\" name=\"number\"");
+    markup_number(s->out, "value", s->sight->drawing.number);
+    buf_char(s->out, '>');
+    hidden(s->out, "move", words);
+    hidden(s->out, "sure", "1");
+    button(s->out, "first", N_("Yes"));
+    buf_str(s->out, " <a class=\"button\" href=\"");
+    write_table_path(s->p, "", s->viewer, s->out);
+    buf_str(s->out, "\">");
+    say(s->out, "No");
+    buf_str(s->out, "</a></form>");
+}
+
 static void write_refusal(const struct scene *s, const struct refusal_of *refused) {
     buf_str(s->out, "<div id=\"refusal\" role=\"alert\">");
-    if (refused) {
+    if (refused && refused->no == NOT_SURE) {
+        write_question(s, refused->why.words);
+    } else if (refused) {
         buf_str(s->out, "<p class=\"refused panel\">");
         put_refusal(s->out, refused);
         if (refused->why.rule && refused->why.rule[0])

@@ -44,9 +44,10 @@ struct table_row {
 
 struct seat_row {
     int64_t table, seat;
-    int64_t owner;    /* a visitor; 0: nobody yet */
-    int64_t resigned; /* when; 0: he did not */
-    struct slice bot; /* the computer player that moves now; empty: the owner does */
+    int64_t owner;         /* a visitor; 0: nobody yet */
+    int64_t resigned;      /* when; 0: he did not */
+    int64_t points, place; /* when the game is over; place 0: it is not */
+    struct slice bot;      /* the computer player that moves now; empty: the owner does */
     struct slice orders;
     uint8_t link[HASH_BYTES];
 };
