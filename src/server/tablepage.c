@@ -168,7 +168,7 @@ static void write_notes(const struct scene *s) {
     buf_str(s->out, "\">");
     markup_text(s->out, buf_slice_of(&text));
     buf_str(s->out, "</textarea>");
-    button(s->out, NULL, N_("Keep"));
+    button(s->out, NULL, N_("Save"));
     buf_str(s->out, "</form></details>");
     buf_free(&text);
 }
