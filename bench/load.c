@@ -188,6 +188,16 @@ static void text_of(struct slice object, const char *name, char *out, size_t roo
     buf_end(&b);
 }
 
+/* How many commits the server has made. */
+static double commits(void) {
+    static const char name[] = "\nhoftag_store_commits_total ";
+    int fd = dial();
+    const char *at = strstr(ask(fd, "GET", "/metrics", "", ""), name);
+    double count = at ? atof(at + strlen(name)) : 0;
+    close(fd);
+    return count;
+}
+
 /* ---- clients ------------------------------------------------------------------------------------------------- */
 
 struct client {
@@ -392,16 +402,24 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void report(double seconds, double server_used, double clients_used) {
+struct use {
+    double server, clients; /* seconds of the processor */
+    double commits;
+};
+
+static struct use used(void) { return (struct use){server_time(), own_time(), commits()}; }
+
+static void report(double seconds, struct use before, struct use after) {
     if (moves == 0)
         fail("no move was accepted");
     qsort(took, (size_t)moves, sizeof *took, by_size);
     printf("{\"bench\":\"load\",\"clients\":%d,\"tables\":%d,\"seconds\":%.1f,\"moves_per_second\":%.0f,"
            "\"requests_per_second\":%.0f,\"refused\":%d,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,\"games\":%d,"
-           "\"server_us_per_move\":%.1f,\"clients_us_per_move\":%.1f}\n",
+           "\"moves_per_commit\":%.1f,\"server_us_per_move\":%.1f,\"clients_us_per_move\":%.1f}\n",
            CLIENTS, TABLES, seconds, moves / seconds, requests / seconds, refused, (double)took[moves / 2] * 1e3,
-           (double)took[moves * 99LL / 100] * 1e3, (double)took[moves - 1] * 1e3, games, server_used * 1e6 / moves,
-           clients_used * 1e6 / moves);
+           (double)took[moves * 99LL / 100] * 1e3, (double)took[moves - 1] * 1e3, games,
+           moves / (after.commits - before.commits), (after.server - before.server) * 1e6 / moves,
+           (after.clients - before.clients) * 1e6 / moves);
     fflush(stdout);
 }
 
@@ -442,9 +460,9 @@ int main(int argc, char **argv) {
         clients[i].table = i / 2;
         new_key(&clients[i]);
     }
-    double before = server_time(), ours = own_time();
+    struct use before = used();
     play(seconds);
-    report(seconds, server_time() - before, own_time() - ours);
+    report(seconds, before, used());
     if (viewers > 0)
         idle_viewers(viewers);
     free(took);

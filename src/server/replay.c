@@ -182,7 +182,7 @@ static void write_controls(const struct tour *t, const struct visitor *v, struct
     buf_str(out, "<nav class=\"replay panel\" id=\"steps\">");
     step_link(t, t->first, "Home", N_("First"), out);
     step_link(t, t->wanted - 1, "ArrowLeft", N_("Back"), out);
-    step_link(t, t->wanted + 1, "ArrowRight", N_("On"), out);
+    step_link(t, t->wanted + 1, "ArrowRight", N_("Next"), out);
     step_link(t, t->last, "End", N_("Last"), out);
     write_slider(t, out);
     write_eyes(t, v, out);

@@ -102,6 +102,8 @@ static bool handle(struct request *q) {
     request_find_key(q);
     hall_lock(s->hall);
     q->visitor = q->key.len ? visitor_by_key(s->hall, q->key) : NULL;
+    if (q->visitor)
+        visitor_seen(s->hall, q->visitor);
     if (judge(q))
         q->route->handle(s, q, &q->reply);
     q->answered = true;
@@ -190,22 +192,36 @@ static void on_completed(void *context, struct MHD_Connection *connection, void 
     *state = NULL;
 }
 
-/* Called by the store's writer. */
-static void on_committed(void *context, Ticket durable) {
-    struct server *s = context;
-    hall_lock(s->hall);
-    s->hall->durable = durable;
+/* Takes those out of the list whose tickets are durable. */
+static struct request *take_answered(struct server *s) {
+    struct request *answered = NULL;
     for (struct request **at = &s->waiting; *at;) {
         struct request *q = *at;
-        if (q->reply.wait > durable) {
+        if (q->reply.wait > s->hall->durable) {
             at = &q->next;
             continue;
         }
         *at = q->next;
-        MHD_resume_connection(q->connection);
+        q->next = answered;
+        answered = q;
     }
+    return answered;
+}
+
+/* Called by the store's writer. Who sleeps is nobody's but ours to wake, so that it need not hold up the hall. */
+static void on_committed(void *context, Ticket durable) {
+    struct server *s = context;
+    hall_lock(s->hall);
+    s->hall->durable = durable;
+    struct request *answered = take_answered(s);
+    s->waking = true;
     streams_wake(s);
     hall_unlock(s->hall);
+    for (struct request *next; answered; answered = next) {
+        next = answered->next; /* once awake it may be gone */
+        MHD_resume_connection(answered->connection);
+    }
+    s->waking = false;
 }
 
 /* ---- starting ------------------------------------------------------------------------------------------------- */
@@ -260,6 +276,10 @@ static bool start(struct server *s, struct fault *fault) {
     struct hall_limits limits = {.tables = s->config.max_tables,
                                  .matches = s->config.max_in_memory,
                                  .visitors = s->config.max_visitors,
+                                 .keep_gathering = s->config.keep_gathering,
+                                 .keep_running = s->config.keep_running,
+                                 .keep_finished = s->config.keep_finished,
+                                 .keep_visitors = s->config.keep_visitors,
                                  .away_seconds = s->config.away_hours * 3600};
     if (sodium_init() < 0 || !open_log(s, fault))
         return false;
@@ -298,7 +318,7 @@ static void finish_requests(struct server *s) {
     for (int i = 0; i < 500 && waiting; i++) {
         rest(10);
         hall_lock(s->hall);
-        waiting = s->waiting != NULL || checker_busy(s->checker) || s->counts.streams > 0;
+        waiting = s->waiting != NULL || s->waking || checker_busy(s->checker) || s->counts.streams > 0;
         streams_ping(s);
         hall_unlock(s->hall);
     }
@@ -326,14 +346,15 @@ static bool stop(struct server *s) {
     return saved;
 }
 
-/* Waits for the signal to stop, and keeps the streams awake meanwhile. */
+/* Waits for the signal to stop; keeps the streams awake meanwhile, and lets go what is old. */
 static void serve(struct server *s, const sigset_t *signals) {
     struct timespec ping = {.tv_sec = PING_SECONDS};
-    while (sigtimedwait(signals, NULL, &ping) < 0) {
+    do {
         hall_lock(s->hall);
         streams_ping(s);
+        hall_expire(s->hall);
         hall_unlock(s->hall);
-    }
+    } while (sigtimedwait(signals, NULL, &ping) < 0);
 }
 
 static void say_where(struct server *s) {

@@ -2,7 +2,10 @@
  *
  * Invariant: a ticket is durable only when the commit that holds its row has returned. The writer takes everything that
  * is queued, commits it as one transaction and starts again: the more there is to do, the more rows share a commit. A
- * commit that fails (a full disk) is tried again until it succeeds: meanwhile nothing is answered. */
+ * commit that fails (a full disk) is tried again until it succeeds: meanwhile nothing is answered.
+ *
+ * What the write-ahead log has gathered is carried into the database when there is nothing else to do; only when the
+ * log has grown long do those who wait for a commit wait for that, too. */
 #include "store/store.h"
 
 #include "base/check.h"
@@ -46,9 +49,33 @@ static const char *const upgrades[] = {
     "PRAGMA user_version = 3;",
 };
 
-enum { SCHEMA_VERSION = 3, GATHER_MICROSECONDS = 300, RETRY_MICROSECONDS = 100000, CLOSING_TRIES = 20 };
+enum {
+    SCHEMA_VERSION = 3,
+    GATHER_MICROSECONDS = 300,
+    RETRY_MICROSECONDS = 100000,
+    CLOSING_TRIES = 20,
+    QUIET_MILLISECONDS = 200, /* without a row: time to tidy the log up */
+    SHORT_LOG = 64,           /* pages: not worth it */
+    LONG_LOG = 4096,          /* pages: it cannot wait */
+    PAGE_IN_LOG = 4096 + 24   /* bytes, with its header */
+};
 
-enum put_kind { PUT_VISITOR, PUT_TABLE, PUT_SEAT, PUT_LINES, PUT_TALK, PUT_NOTE, PUT_KINDS };
+enum put_kind {
+    PUT_VISITOR,
+    PUT_TABLE,
+    PUT_SEAT,
+    PUT_LINES,
+    PUT_TALK,
+    PUT_NOTE,
+    DROP_TABLE,
+    DROP_SEATS,
+    DROP_LINES,
+    DROP_TALK,
+    DROP_NOTES,
+    DROP_VISITOR,
+    DROP_HIS_NOTES,
+    PUT_KINDS
+};
 
 /* A statement and the types of its values: i a number, t a text, b bytes. */
 static const struct {
@@ -65,6 +92,13 @@ static const struct {
     [PUT_LINES] = {"INSERT INTO lines(at_table, number, at, text) VALUES(?,?,?,?)", "iiit"},
     [PUT_TALK] = {"INSERT INTO talk(at_table, number, at, seat, name, text) VALUES(?,?,?,?,?,?)", "iiiitt"},
     [PUT_NOTE] = {"INSERT OR REPLACE INTO notes(at_table, visitor, text) VALUES(?,?,?)", "iit"},
+    [DROP_TABLE] = {"DELETE FROM tables WHERE id = ?", "i"},
+    [DROP_SEATS] = {"DELETE FROM seats WHERE at_table = ?", "i"},
+    [DROP_LINES] = {"DELETE FROM lines WHERE at_table = ?", "i"},
+    [DROP_TALK] = {"DELETE FROM talk WHERE at_table = ?", "i"},
+    [DROP_NOTES] = {"DELETE FROM notes WHERE at_table = ?", "i"},
+    [DROP_VISITOR] = {"DELETE FROM visitors WHERE id = ?", "i"},
+    [DROP_HIS_NOTES] = {"DELETE FROM notes WHERE visitor = ?", "i"},
 };
 
 enum { MAX_NUMBERS = 11, MAX_TEXTS = 5 };
@@ -80,7 +114,8 @@ struct put {
 
 struct store {
     sqlite3 *db;
-    sqlite3_stmt *insert[PUT_KINDS];
+    sqlite3_stmt *insert[PUT_KINDS], *begin, *commit;
+    int log_pages;            /* of the write-ahead log that are not in the database yet */
     pthread_mutex_t using_db; /* the writer's and the readers' connection is the same */
 
     pthread_mutex_t lock; /* of the queue: */
@@ -124,6 +159,42 @@ static bool upgrade(struct store *s) {
     return done;
 }
 
+static bool make_statement(struct store *s, const char *sql, sqlite3_stmt **out) {
+    return sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, out, NULL) == SQLITE_OK;
+}
+
+static bool make_statements(struct store *s) {
+    for (int i = 0; i < PUT_KINDS; i++)
+        if (!make_statement(s, puts_known[i].sql, &s->insert[i]))
+            return false;
+    return make_statement(s, "BEGIN IMMEDIATE", &s->begin) && make_statement(s, "COMMIT", &s->commit);
+}
+
+/* Called by SQLite after each commit; being here it does not tidy up by itself. */
+static int on_log(void *context, sqlite3 *db, const char *name, int pages) {
+    struct store *s = context;
+    (void)db, (void)name;
+    s->log_pages = pages;
+    return SQLITE_OK;
+}
+
+/* Makes the file of the log as long as it will become, with zeros, which are no pages of it: where nothing has to be
+ * added to a file a commit takes half the time. If the disk has no room for that, the log grows as it needs. */
+static void lengthen_log(struct store *s) {
+    static const char zeros[1 << 16];
+    sqlite3_file *log = NULL;
+    sqlite3_int64 size = 0;
+    sqlite3_file_control(s->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (!log || !log->pMethods || log->pMethods->xFileSize(log, &size) != SQLITE_OK)
+        return;
+    while (size < (sqlite3_int64)LONG_LOG * PAGE_IN_LOG) {
+        if (log->pMethods->xWrite(log, zeros, sizeof zeros, size) != SQLITE_OK)
+            return;
+        size += (sqlite3_int64)sizeof zeros;
+    }
+    log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
+}
+
 static bool prepare(struct store *s, const char *path, struct fault *fault) {
     if (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
@@ -133,18 +204,18 @@ static bool prepare(struct store *s, const char *path, struct fault *fault) {
         return fail(s, fault, path);
     if (schema_version(s) > SCHEMA_VERSION)
         return fault_set(fault, 0, "this database was made by a newer hoftag: ", slice_of(path), "");
-    if (!upgrade(s) || !run(s, schema))
+    sqlite3_wal_hook(s->db, on_log, s);
+    if (!upgrade(s) || !run(s, schema) || !make_statements(s))
         return fail(s, fault, path);
-    for (int i = 0; i < PUT_KINDS; i++)
-        if (sqlite3_prepare_v3(s->db, puts_known[i].sql, -1, SQLITE_PREPARE_PERSISTENT, &s->insert[i], NULL) !=
-            SQLITE_OK)
-            return fail(s, fault, path);
+    lengthen_log(s);
     return true;
 }
 
 static void release(struct store *s) {
     for (int i = 0; i < PUT_KINDS; i++)
         sqlite3_finalize(s->insert[i]);
+    sqlite3_finalize(s->begin);
+    sqlite3_finalize(s->commit);
     sqlite3_close(s->db);
     pthread_mutex_destroy(&s->using_db);
     pthread_mutex_destroy(&s->lock);
@@ -159,7 +230,11 @@ struct store *store_open(const char *path, struct fault *fault) {
     s->healthy = true;
     pthread_mutex_init(&s->using_db, NULL);
     pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->work, NULL);
+    pthread_condattr_t clock;
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&s->work, &clock);
+    pthread_condattr_destroy(&clock);
     if (prepare(s, path, fault))
         return s;
     release(s);
@@ -183,21 +258,25 @@ static void bind(sqlite3_stmt *to, const struct put *p) {
     }
 }
 
+static int step(sqlite3_stmt *statement) {
+    int code = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    return code;
+}
+
 /* A number that is there already would mean that two truths were written: a bug. */
 static bool insert(struct store *s, const struct put *p) {
-    sqlite3_stmt *to = s->insert[p->kind];
-    bind(to, p);
-    int code = sqlite3_step(to);
-    sqlite3_reset(to);
+    bind(s->insert[p->kind], p);
+    int code = step(s->insert[p->kind]);
     CHECK(code != SQLITE_CONSTRAINT);
     return code == SQLITE_DONE;
 }
 
 static bool commit(struct store *s, const struct put *rows) {
-    bool done = run(s, "BEGIN IMMEDIATE");
+    bool done = step(s->begin) == SQLITE_DONE;
     for (const struct put *p = rows; done && p; p = p->next)
         done = insert(s, p);
-    done = done && run(s, "COMMIT");
+    done = done && step(s->commit) == SQLITE_DONE;
     if (!done && !sqlite3_get_autocommit(s->db))
         run(s, "ROLLBACK");
     return done;
@@ -225,10 +304,40 @@ static bool commit_surely(struct store *s, const struct put *rows) {
     }
 }
 
+/* Carries the log into the database; if that fails now, it is done the next time. */
+static void tidy_up(struct store *s, int worth) {
+    if (s->log_pages < worth)
+        return;
+    pthread_mutex_lock(&s->using_db);
+    if (sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL) == SQLITE_OK)
+        s->log_pages = 0;
+    pthread_mutex_unlock(&s->using_db);
+}
+
+static bool idle(const struct store *s) { return !s->first && !s->closing; }
+
+/* With the queue locked: false if nothing came for a while. */
+static bool wait_for_rows(struct store *s) {
+    struct timespec until;
+    int code = 0;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += QUIET_MILLISECONDS * 1000000L;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    while (idle(s) && code == 0)
+        code = pthread_cond_timedwait(&s->work, &s->lock, &until);
+    return !idle(s);
+}
+
 /* All that is waiting, in order; NULL when the store is closing and nothing is left. */
 static struct put *take(struct store *s, Ticket *last) {
     pthread_mutex_lock(&s->lock);
-    while (!s->first && !s->closing)
+    if (!wait_for_rows(s)) {
+        pthread_mutex_unlock(&s->lock);
+        tidy_up(s, SHORT_LOG);
+        pthread_mutex_lock(&s->lock);
+    }
+    while (idle(s))
         pthread_cond_wait(&s->work, &s->lock);
     struct put *rows = s->first;
     s->first = NULL;
@@ -258,6 +367,7 @@ static void *write_rows(void *context) {
             break;
         s->commits++;
         s->committed(s->context, durable);
+        tidy_up(s, LONG_LOG);
         rest(GATHER_MICROSECONDS);
     }
     return NULL;
@@ -356,6 +466,17 @@ Ticket store_put_talk(struct store *s, const struct talk_row *r) {
 
 Ticket store_put_note(struct store *s, int64_t table, int64_t visitor, struct slice text) {
     return put(s, PUT_NOTE, (const int64_t[]){table, visitor}, &text);
+}
+
+Ticket store_drop_table(struct store *s, int64_t table) {
+    for (int kind = DROP_TABLE; kind < DROP_NOTES; kind++)
+        put(s, (enum put_kind)kind, &table, NULL);
+    return put(s, DROP_NOTES, &table, NULL);
+}
+
+Ticket store_drop_visitor(struct store *s, int64_t visitor) {
+    put(s, DROP_HIS_NOTES, &visitor, NULL);
+    return put(s, DROP_VISITOR, &visitor, NULL);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------- */
