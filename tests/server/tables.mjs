@@ -314,6 +314,7 @@ async function uploading() {
     expect(wrong.status === 422 && /[Ll]ine 31/.test(wrong.text), `a wrong move is told with its line (${wrong.status})`);
     const lied = await upload(whole.replace(/^result (\w+) \d+/m, "result $1 99"), key);
     expect(lied.status === 422 && lied.text.includes(`Line ${lines.findIndex(line => line.startsWith("result")) + 1}`), "so is a wrong result");
+    expect(/Zeile 1:/.test((await ask(server, "POST", "/upload?lang=de", {key, body: {text: "nonsense"}})).text), "in the reader's language");
     for (const [text, what] of [["", "nothing"], ["x".repeat(2000), "nonsense"], ["hoftag record 1\n", "a head without a game"], ["\0\0\0", "zeros"]])
         expect((await upload(text, key)).status >= 400, what);
     expectEqual((await upload("x\n".repeat(600000), key)).status, 413, "more than a record may hold");
