@@ -107,6 +107,11 @@ struct judge {
     uint8_t cost; /* of a playout, compared with one of League: a search makes so many times fewer */
     /* NULL, or told the position in which the moves are made that will be judged next. */
     void (*before)(const void *box, const void *st, struct memo *memo);
+    /* NULL, or plays on quickly from a position in which an estimate says little to one in which it says more. `last`
+     * is the seat that moved last; returns who did in the end. */
+    int (*play_on)(const struct ask *ask, void *st, int last);
+    /* NULL, or says which choices are left to weigh and to play_on: a tree ends before them. */
+    bool (*settles)(const void *st);
     /* NULL, or weighs the moves in a way of the game's own; false if this choice is left to the common search. */
     bool (*weigh)(const struct ask *ask, struct verdict *out);
 };
@@ -146,5 +151,7 @@ int32_t lowenherz_judge(const void *box, const void *st, int seat, struct memo *
 bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
 void lowenherz_before(const void *box, const void *st, struct memo *memo);
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
+bool lowenherz_settles(const void *st);
+int lowenherz_finish_round(const struct ask *ask, void *st, int last);
 
 #endif

@@ -109,3 +109,15 @@ bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
     tell(&t, out);
     return true;
 }
+
+/* ---- for the search ------------------------------------------------------------------------------------------ */
+
+bool lowenherz_settles(const void *state) {
+    const struct lowenherz *st = state;
+    return st->step == NEGOTIATE || st->step == BID;
+}
+
+int lowenherz_finish_round(const struct ask *ask, void *st, int last) {
+    struct quick quick = {ask->box, ask->rng, ask->memo};
+    return lowenherz_play_on(&quick, st, last, ACTIONS);
+}
