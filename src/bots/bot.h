@@ -143,7 +143,10 @@ int32_t opinion_less(int32_t share, int32_t less);
 /* Whether the net may be asked about choices that several seats owe together. Only one that corrects the estimate was
  * trained on them; the others leave them to the estimate. */
 bool opinion_on_joint(const struct opinion *o);
-/* The judge of the game, and its net for so many players if there is one; false if the game has no judge. */
+/* The net for so many players; NULL if there is none. */
+const struct net *ask_net(const struct ask *ask);
+/* The judge of the game, and its net, unless that is only for what the judge weighs itself; false if the game has no
+ * judge. */
 bool ask_opinion(const struct ask *ask, struct opinion *out);
 /* The true shares at the end. */
 void final_shares(const struct game *g, const void *box, const void *st, int32_t share[MAX_SEATS]);
