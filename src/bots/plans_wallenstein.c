@@ -14,7 +14,10 @@
 enum {
     FEW_SEASONS = 120, /* of a player that counts no playouts */
     MOST_WORLDS = 128,
-    FIRST_LOOK = 4
+    MOST_CHANGES = 640,
+    FIRST_LOOK = 4,
+    SURPRISE = 20, /* what looks worse by so much is tried as early now and then */
+    NOT_TRIED = INT32_MIN
 };
 
 struct world {
@@ -98,20 +101,18 @@ static void shares_at_end(const struct wallenstein *st, int32_t share[MAX_SEATS]
     shares_of(logit, st->head.seats, share);
 }
 
-/* What the season brings the seat: a share of the win, or points if nobody can tell shares. */
+/* The seat's share of the win when the season is over. */
 static int32_t live(struct planner *l, struct wallenstein *st, uint64_t luck) {
-    int32_t value[MAX_SEATS];
+    int32_t share[MAX_SEATS];
     season_play(l->box, st, luck);
-    if (l->opinion.net && st->step == GAME_OVER)
-        shares_at_end(st, value);
-    else if (l->opinion.net)
-        opinion_shares(&l->opinion, st, l->ask->seat, value);
+    if (st->step == GAME_OVER)
+        shares_at_end(st, share);
     else
-        wallenstein_values(l->box, st, value);
+        opinion_shares(&l->opinion, st, l->ask->seat, share);
     l->seasons -= l->seasons > 0;
     if (l->ask->playouts_made)
         ++*l->ask->playouts_made;
-    return value[l->ask->seat];
+    return share[l->ask->seat];
 }
 
 /* ---- the search for a plan -------------------------------------------------------------------------------------- */
@@ -124,72 +125,98 @@ static int32_t try_plan(struct planner *l, const struct sheet *s, int world) {
     return live(l, &st, l->world[world].luck);
 }
 
-/* The plan so far, what it brought in each world, and the actions that may still be changed. */
+/* The plan so far, what it brought in each world, and what is known of other cards on its actions. */
 struct favourite {
     struct sheet sheet;
-    uint32_t free;
-    int32_t value[MOST_WORLDS];
+    uint32_t free; /* actions that may still be changed */
+    int32_t share[MOST_WORLDS];
+    int32_t worse[ACTIONS][BLANK + 1]; /* by how much it was behind, on average; NOT_TRIED */
 };
 
-static int nth_action(uint32_t set, uint32_t n) {
-    while (n-- > 0)
-        set &= set - 1;
-    return __builtin_ctz(set);
+/* Another card on an action: out of the hand, a blank, or that of another action, which gets this one's. */
+struct change {
+    uint8_t action, card, with; /* with: the other action; NONE */
+    int16_t hope;
+};
+
+static int hope_of(const struct planner *l, int action, int card) {
+    return card < PROVINCES ? l->tastes.brings[action][card] - l->tastes.price[action] : 0;
 }
 
-/* Another card for one action, out of the hand or from another action, which gets this one's. False if it is none. */
-static bool vary(const struct planner *l, const struct favourite *f, struct sheet *out) {
-    struct rng *rng = l->ask->rng;
-    uint32_t actions = (uint32_t)count_bits(f->free), cards = (uint32_t)count_bits(f->sheet.hand);
-    int a = nth_action(f->free, rng_below(rng, actions));
-    uint32_t n = rng_below(rng, cards + 1 + actions);
-    *out = f->sheet;
-    if (n < cards) {
-        uint64_t set = f->sheet.hand;
-        while (n-- > 0)
-            set &= set - 1;
-        sheet_lay(out, a, lowest_bit(set));
-        return true;
-    }
-    if (n == cards) {
-        if (f->sheet.blanks == 0 || f->sheet.card[a] == BLANK)
-            return false;
-        sheet_lay(out, a, BLANK);
-        return true;
-    }
-    int b = nth_action(f->free, n - cards - 1);
-    out->card[a] = f->sheet.card[b];
-    out->card[b] = f->sheet.card[a];
-    return out->card[a] != out->card[b];
+static void add_change(const struct planner *l, const struct sheet *s, struct change c, struct change *list, int *n) {
+    int was = s->card[c.action], hope = hope_of(l, c.action, c.card) - hope_of(l, c.action, was);
+    if (c.with != NONE)
+        hope += hope_of(l, c.with, was) - hope_of(l, c.with, c.card);
+    c.hope = (int16_t)(hope + (int)rng_below(l->ask->rng, 2 * SURPRISE));
+    int at = (*n)++;
+    for (; at > 0 && list[at - 1].hope < c.hope; at--)
+        list[at] = list[at - 1];
+    list[at] = c;
 }
 
-/* Tries a neighbour in one world after the other as long as it is ahead. */
-static void challenge(struct planner *l, struct favourite *f, const struct sheet *other) {
-    int32_t value[MOST_WORLDS];
-    int64_t ahead = 0;
-    for (int k = 0, check = FIRST_LOOK; k < l->worlds; k++) {
-        value[k] = try_plan(l, other, k);
-        ahead += value[k] - f->value[k];
-        if (k + 1 < check)
-            continue;
-        if (ahead <= 0)
-            return;
-        check *= 2;
+/* All of them, those that look best first, more or less. */
+static int list_changes(const struct planner *l, const struct favourite *f, struct change list[MOST_CHANGES]) {
+    const struct sheet *s = &f->sheet;
+    int n = 0;
+    for (uint32_t left = f->free; left; left &= left - 1) {
+        uint8_t a = (uint8_t)__builtin_ctz(left);
+        for (uint64_t hand = s->hand; hand; hand &= hand - 1)
+            add_change(l, s, (struct change){a, (uint8_t)lowest_bit(hand), NONE, 0}, list, &n);
+        if (s->blanks > 0 && s->card[a] != BLANK)
+            add_change(l, s, (struct change){a, BLANK, NONE, 0}, list, &n);
+        for (uint32_t others = left & (left - 1); others; others &= others - 1) {
+            uint8_t b = (uint8_t)__builtin_ctz(others);
+            if (s->card[a] != s->card[b])
+                add_change(l, s, (struct change){a, s->card[b], b, 0}, list, &n);
+        }
     }
-    if (ahead <= 0)
-        return;
-    f->sheet = *other;
-    memcpy(f->value, value, sizeof value[0] * (size_t)l->worlds);
+    return n;
 }
 
+static struct sheet changed(const struct sheet *s, const struct change *c) {
+    struct sheet other = *s;
+    if (c->with == NONE) {
+        sheet_lay(&other, c->action, c->card);
+    } else {
+        other.card[c->action] = s->card[c->with];
+        other.card[c->with] = s->card[c->action];
+    }
+    return other;
+}
+
+/* Tries a change in one world after the other, as long as it is not clearly behind. True if it is better. */
+static bool challenge(struct planner *l, struct favourite *f, const struct change *c) {
+    struct sheet other = changed(&f->sheet, c);
+    int32_t share[MOST_WORLDS];
+    int64_t ahead = 0, squares = 0;
+    int k = 0;
+    for (int look = FIRST_LOOK; k < l->worlds;) {
+        share[k] = try_plan(l, &other, k);
+        int64_t by = share[k] - f->share[k];
+        ahead += by;
+        squares += by * by;
+        if (++k == look && ahead <= 0 && (ahead * ahead >= squares || k >= 4 * FIRST_LOOK))
+            break;
+        look = k == look ? 2 * look : look;
+    }
+    f->worse[c->action][c->card] = (int32_t)(ahead / k);
+    if (k < l->worlds || ahead <= 0)
+        return false;
+    f->sheet = other;
+    memcpy(f->share, share, sizeof share[0] * (size_t)k);
+    return true;
+}
+
+/* One change after the other, until none makes it better. */
 static void improve(struct planner *l, struct favourite *f) {
-    uint32_t tries = 4 * l->seasons;
+    struct change list[MOST_CHANGES];
     for (int k = 0; k < l->worlds; k++)
-        f->value[k] = try_plan(l, &f->sheet, k);
-    while (l->seasons > 0 && tries-- > 0) {
-        struct sheet other;
-        if (vary(l, f, &other))
-            challenge(l, f, &other);
+        f->share[k] = try_plan(l, &f->sheet, k);
+    for (int i = 0, n = list_changes(l, f, list); i < n && l->seasons > 0;) {
+        if (challenge(l, f, &list[i++])) {
+            n = list_changes(l, f, list);
+            i = 0;
+        }
     }
 }
 
@@ -207,27 +234,35 @@ static int surest_action(const struct planner *l, const struct favourite *f, con
     return best;
 }
 
-static int32_t mean_of(const int32_t *value, int n) {
+static int32_t mean_of(const int32_t *share, int n) {
     int64_t sum = 0;
     for (int i = 0; i < n; i++)
-        sum += value[i];
+        sum += share[i];
     return (int32_t)(sum / n);
 }
 
 static void tell_plan(const struct planner *l, const struct favourite *f, int action, struct verdict *out) {
-    int32_t most = SHARES / 2 + mean_of(f->value, l->worlds);
+    int32_t most = mean_of(f->share, l->worlds);
     for (int i = 0; i < out->count; i++) {
-        Move m = out->item[i].move;
-        bool laid = move_arg(m, 0) == action && move_arg(m, 1) == f->sheet.card[action];
-        bool planned = move_arg(m, 1) == f->sheet.card[move_arg(m, 0)];
-        out->item[i].visits = laid ? (uint32_t)l->worlds : 0;
-        out->item[i].share = laid ? most : planned ? most - 1 : 0;
+        struct weighed *w = &out->item[i];
+        int a = move_arg(w->move, 0), card = move_arg(w->move, 1);
+        bool planned = card == f->sheet.card[a];
+        int32_t share = planned ? most : f->worse[a][card] == NOT_TRIED ? 0 : most + f->worse[a][card];
+        w->visits = planned && a == action ? (uint32_t)l->worlds : 0;
+        w->share = share < 0 ? 0 : share;
     }
+}
+
+static void forget(struct favourite *f) {
+    for (int a = 0; a < ACTIONS; a++)
+        for (int card = 0; card <= BLANK; card++)
+            f->worse[a][card] = NOT_TRIED;
 }
 
 static void weigh_plan(struct planner *l, struct verdict *out) {
     struct favourite f = {.sheet = sheet_so_far(l)};
     f.free = f.sheet.open;
+    forget(&f);
     sheet_fill(&f.sheet, &l->tastes, l->ask->seat, 0);
     struct sheet guess = f.sheet;
     improve(l, &f);
@@ -277,7 +312,7 @@ static void weigh_moves(struct planner *l, struct verdict *out) {
         sort_runners(runner, left);
         for (int i = 0; i < left; i++) {
             out->item[runner[i].index].visits = (uint32_t)to;
-            out->item[runner[i].index].share = (int32_t)(SHARES / 2 + runner[i].sum / to);
+            out->item[runner[i].index].share = (int32_t)(runner[i].sum / to);
         }
         from = to;
         if (left <= 1 || l->seasons == 0)
@@ -310,6 +345,7 @@ bool wallenstein_weigh(const struct ask *ask, struct verdict *out) {
     l.seasons = ask->playouts ? ask->playouts : FEW_SEASONS;
     l.world = (struct world *)(void *)ask->room.at;
     ask_opinion(ask, &l.opinion);
+    l.opinion.net = ask_net(ask);
     tastes_look(&l.tastes, l.box, l.st);
     imagine_all(&l, worlds_for(&l));
     if (l.st->step == PLAN)
