@@ -154,11 +154,11 @@ struct ground {
     struct measures measures;
 };
 
-/* The position before the moves, and the one that was measured last. */
+/* The position before the moves, the one that was measured last, and the first of all: a search comes back to it. */
 struct kept {
     int founding[SQUARES + 1]; /* what land of so many squares is worth */
-    struct survey survey;      /* of the first */
-    struct ground before, last;
+    struct survey survey, first_survey;
+    struct ground before, last, first;
 };
 _Static_assert(sizeof(struct kept) <= MEMO_BYTES, "a memo holds what is kept");
 
@@ -466,24 +466,48 @@ static void measure_anew(const struct lowenherz_box *box, const struct lowenherz
     appraise(&m, st, mines_to_come(box, st), out);
 }
 
+/* Goes on from the first position if that is more like this one. */
+static struct change nearest(struct kept *k, const struct lowenherz *st, int mines) {
+    struct change c = change_since(&k->before.board, st, mines);
+    if (!changed(&c))
+        return c;
+    struct change since_first = change_since(&k->first.board, st, mines);
+    if (since_first.all || (!c.all && bits_count(c.open) <= bits_count(since_first.open)))
+        return c;
+    k->before = k->first;
+    k->survey = k->first_survey;
+    return since_first;
+}
+
+static void keep_first(struct kept *k) {
+    k->first = k->before;
+    k->first_survey = k->survey;
+}
+
+static void measure_before(const struct lowenherz_box *box, const struct lowenherz *st, const struct change *c,
+                           struct kept *k) {
+    int sq, wall = single_wall(&k->before.board, st, c, &sq);
+    if (wall) {
+        build_wall(k, st, sq, wall, &k->before.measures);
+        survey_wall(&k->survey, sq, wall);
+    } else {
+        measure(box, st, c, &k->survey, k->founding, &k->before.measures);
+    }
+    copy_board(box, st, &k->before.board);
+}
+
 void lowenherz_before(const void *box, const void *state, struct memo *memo) {
     const struct lowenherz *st = state;
     struct kept *k = (struct kept *)(void *)memo->bytes;
     struct change c = {.all = true};
     if (memo->filled)
-        c = change_since(&k->before.board, st, mines_to_come(box, st));
+        c = nearest(k, st, mines_to_come(box, st));
     else
         fill_founding(box, k->founding);
-    if (!changed(&c))
-        return;
-    int sq, wall = memo->filled ? single_wall(&k->before.board, st, &c, &sq) : 0;
-    if (wall) {
-        build_wall(k, st, sq, wall, &k->before.measures);
-        survey_wall(&k->survey, sq, wall);
-    } else {
-        measure(box, st, &c, &k->survey, k->founding, &k->before.measures);
-    }
-    copy_board(box, st, &k->before.board);
+    if (changed(&c))
+        measure_before(box, st, &c, k);
+    if (!memo->filled)
+        keep_first(k);
     k->last = k->before;
     memo->filled = true;
 }
