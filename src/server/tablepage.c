@@ -290,6 +290,7 @@ static void write_end(const struct scene *s) {
             buf_str(s->out, "</a>");
         }
         buf_str(s->out, "</p>");
+        write_kept(s->server->hall, p, s->out);
         if (p->flags & UPLOADED && p->phase == CLOSED)
             menu_form(s, "go-on", NULL, NULL, N_("Play this game on at a new table"));
         if (plays(s))
