@@ -366,21 +366,40 @@ void wallenstein_draw_ground(const struct drawing *d, struct buf *out) {
 /* ---- one border
  * ------------------------------------------------------------------------------------------------------------ */
 
+/* Which of two letters a row has, as bits. */
+static int letters_in(const struct wallenstein_box *box, int row, char a, char b) {
+    size_t n = box->map_cols;
+    return (memchr(box->map[row], a, n) ? 1 : 0) | (memchr(box->map[row], b, n) ? 2 : 0);
+}
+
+/* The edges between two letters that lie east and south of the cells of a row, from the n-th on; how many there are
+ * then. */
+static int edges_of_row(const struct wallenstein_box *box, const struct fit *f, int row, const char pair[2],
+                        struct point *found, int n) {
+    const char *letters = box->map[row], *below = box->map[row + 1];
+    for (int col = 0; col + 1 < box->map_cols && n < MAP_ROWS + MAP_COLS; col++) {
+        char here = letters[col], other = here == pair[0] ? pair[1] : pair[0];
+        if (here != pair[0] && here != pair[1])
+            continue;
+        struct point corner = corner_at(f, col + 1, row + 1);
+        if (letters[col + 1] == other)
+            found[n++] = (struct point){corner.x, corner.y - f->unit / 2};
+        else if (below[col] == other)
+            found[n++] = (struct point){corner.x - f->unit / 2, corner.y};
+    }
+    return n;
+}
+
 /* The edge in the middle of those between the two, in the order of rows. */
 struct point wallenstein_border(const struct wallenstein_box *box, const struct fit *f, int one, int other) {
-    char a = box->province[one].letter, b = box->province[other].letter;
+    const char pair[2] = {box->province[one].letter, box->province[other].letter};
     struct point found[MAP_ROWS + MAP_COLS];
-    int n = 0;
-    for (int row = 0; row + 1 < box->map_rows; row++)
-        for (int col = 0; col + 1 < box->map_cols; col++) {
-            char here = box->map[row][col], east = box->map[row][col + 1], south = box->map[row + 1][col];
-            struct point corner = corner_at(f, col + 1, row + 1);
-            if (n == MAP_ROWS + MAP_COLS || (here != a && here != b))
-                continue;
-            if (here != east && (east == a || east == b))
-                found[n++] = (struct point){corner.x, corner.y - f->unit / 2};
-            else if (here != south && (south == a || south == b))
-                found[n++] = (struct point){corner.x - f->unit / 2, corner.y};
-        }
+    int n = 0, here, below = letters_in(box, 0, pair[0], pair[1]);
+    for (int row = 0; row + 1 < box->map_rows; row++) {
+        here = below;
+        below = letters_in(box, row + 1, pair[0], pair[1]);
+        if (here && (here | below) == 3)
+            n = edges_of_row(box, f, row, pair, found, n);
+    }
     return n ? found[n / 2] : (struct point){0, 0};
 }
