@@ -24,14 +24,12 @@ static size_t character(struct slice s) {
     return slice_printable((struct slice){s.at, n}) ? n : 0;
 }
 
-/* Of the characters from ' ' to '?' those that `escaped` knows, as bits. */
-static const uint32_t specials =
-    1u << ('"' - ' ') | 1u << ('&' - ' ') | 1u << ('\'' - ' ') | 1u << ('<' - ' ') | 1u << ('>' - ' ');
-
-static bool is_plain(char c) {
-    unsigned code = (unsigned char)c;
-    return code >= '@' ? code < 0x7F : code >= ' ' && !(specials >> (code - ' ') & 1);
-}
+/* Printable ASCII but what is escaped. */
+static const bool plain[256] = {
+    [' '] = 1, 1, 0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 1,
+    1,         1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1,         1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+};
 
 /* Writes the first character of s; returns how many bytes of s that was. */
 static size_t write_special(struct buf *out, struct slice s) {
@@ -49,7 +47,7 @@ static size_t write_special(struct buf *out, struct slice s) {
 void markup_text(struct buf *out, struct slice text) {
     while (text.len > 0) {
         size_t n = 0;
-        while (n < text.len && is_plain(text.at[n]))
+        while (n < text.len && plain[(unsigned char)text.at[n]])
             n++;
         buf_bytes(out, text.at, n);
         text = slice_skip(text, n);
