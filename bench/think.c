@@ -107,22 +107,19 @@ static void time_judge(const struct sample *s) {
     printf(",\"judge\":\"%s\",\"judgements_a_second\":%.0f", o.net ? "net" : "by hand", TIMES / (now() - start));
     if (!o.net)
         return;
-    int16_t features[NET_INPUTS];
-    o.judge->features(s->box, world, s->seat[0], features);
+    struct features features;
+    o.judge->features(s->box, world, s->seat[0], NULL, &features);
     start = now();
     for (int i = 0; i < TIMES; i++)
-        net_shares(o.net, features, share);
+        net_shares(o.net, &features, share);
     printf(",\"net_evaluations_a_second\":%.0f", TIMES / (now() - start));
 }
 
 static void time_training(const struct sample *s) {
     struct school school = {.game = s->game, .judge = judge_find(s->game), .box = s->box, .how = s->how, .jobs = 1};
-    if (!school.judge || !school.judge->features)
-        return;
     school.s = malloc(sizeof *school.s);
     CHECK(school.s);
-    school_begin(&school, 1);
-    school.s->games = 1000000; /* past the beginning, when a net chooses */
+    school_begin(&school, 1, &method_correcting);
     double start = now();
     school_batch(&school);
     printf(",\"training_games_a_second\":%.2f", BATCH / (now() - start));

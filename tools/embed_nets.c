@@ -43,8 +43,9 @@ int main(int argc, char **argv) {
         if (embed(argv[i], &net))
             return 1;
         print_net(&net, i);
-        snprintf(row, sizeof row, "    {\"%s\", %d, %d, first_%d, second_%d, third_%d, wide_%d, narrow_%d, out_%d},\n",
-                 net.game, net.seats, net.inputs, i, i, i, i, i, i);
+        snprintf(row, sizeof row,
+                 "    {\"%s\", %d, %d, %d, first_%d, second_%d, third_%d, wide_%d, narrow_%d, out_%d},\n", net.game,
+                 net.seats, net.inputs, net.lean, i, i, i, i, i, i);
         buf_str(&table, row);
     }
     printf("const struct net all_nets[] = {\n%s    {0}};\n", buf_end(&table));

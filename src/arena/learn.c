@@ -4,8 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-enum { WEIGHTS = sizeof(struct weights) / sizeof(float) };
+enum { WEIGHTS = sizeof(struct weights) / sizeof(float), STEADY_STEPS = 300 };
 static const float most_hidden = (float)MOST_HIDDEN / ONE_HIDDEN;
+static const float least_lean = 1.0f / 16, most_lean = (float)MOST_LEAN / ONE_WEIGHT;
 
 /* ---- the start --------------------------------------------------------------------------------------- */
 
@@ -21,11 +22,15 @@ void learner_init(struct learner *l, struct rng *rng) {
     l->steps = 0;
     fill_random(l->now.first, l->inputs * NET_WIDE, 1.5f / sqrtf((float)l->inputs), rng);
     fill_random(l->now.second, NET_WIDE * NET_NARROW, 1.5f / sqrtf(NET_WIDE), rng);
-    fill_random(l->now.third, NET_NARROW * NET_OUT, 0.2f / sqrtf(NET_NARROW), rng);
+    if (l->corrects)
+        l->now.lean = 1;
+    else
+        fill_random(l->now.third, NET_NARROW * NET_OUT, 0.2f / sqrtf(NET_NARROW), rng);
     for (int i = 0; i < NET_WIDE; i++)
         l->now.bias_wide[i] = 0.1f;
     for (int i = 0; i < NET_NARROW; i++)
         l->now.bias_narrow[i] = 0.1f;
+    l->steady = l->now;
 }
 
 /* ---- thinking ------------------------------------------------------------------------------------------ */
@@ -50,13 +55,18 @@ static void to_shares(float *value, int seats) {
         value[i] /= sum;
 }
 
-void weights_think(const struct weights *w, const struct learner *shape, const int16_t *features, struct thought *t) {
+/* The logit that the estimate alone gives a seat, against that of the first. */
+static float estimate_of(const struct features *f, int seat) {
+    return (float)logit_of_lead(f->value[seat] - f->value[0]) / ONE_LOGIT;
+}
+
+void weights_think(const struct weights *w, const struct learner *shape, const struct features *f, struct thought *t) {
     memcpy(t->wide, w->bias_wide, sizeof t->wide);
     memcpy(t->narrow, w->bias_narrow, sizeof t->narrow);
     memcpy(t->share, w->bias_out, sizeof t->share);
     for (int i = 0; i < shape->inputs; i++)
-        if (features[i])
-            add_row(t->wide, w->first + i * NET_WIDE, (float)features[i] / ONE_INPUT, NET_WIDE);
+        if (f->input[i])
+            add_row(t->wide, w->first + i * NET_WIDE, (float)f->input[i] / ONE_INPUT, NET_WIDE);
     limit(t->wide, NET_WIDE);
     for (int i = 0; i < NET_WIDE; i++)
         if (t->wide[i] > 0)
@@ -65,6 +75,8 @@ void weights_think(const struct weights *w, const struct learner *shape, const i
     for (int i = 0; i < NET_NARROW; i++)
         if (t->narrow[i] > 0)
             add_row(t->share, w->third + i * NET_OUT, t->narrow[i], NET_OUT);
+    for (int i = 0; shape->corrects && i < shape->seats; i++)
+        t->share[i] += w->lean * estimate_of(f, i);
     to_shares(t->share, shape->seats);
 }
 
@@ -79,11 +91,13 @@ static float dot(const float *a, const float *b, int n) {
 
 static bool passes(float hidden) { return hidden > 0 && hidden < most_hidden; }
 
-void weights_blame(const struct weights *w, const struct learner *shape, const int16_t *features,
+void weights_blame(const struct weights *w, const struct learner *shape, const struct features *f,
                    const struct thought *t, const float *target, struct weights *gradient) {
     float out[NET_OUT] = {0}, narrow[NET_NARROW] = {0}, wide[NET_WIDE] = {0};
     for (int i = 0; i < shape->seats; i++)
         out[i] = t->share[i] - target[i];
+    for (int i = 0; shape->corrects && i < shape->seats; i++)
+        gradient->lean += out[i] * estimate_of(f, i);
     add_row(gradient->bias_out, out, 1, NET_OUT);
     for (int i = 0; i < NET_NARROW; i++) {
         if (!passes(t->narrow[i]))
@@ -100,8 +114,8 @@ void weights_blame(const struct weights *w, const struct learner *shape, const i
     }
     add_row(gradient->bias_wide, wide, 1, NET_WIDE);
     for (int i = 0; i < shape->inputs; i++)
-        if (features[i])
-            add_row(gradient->first + i * NET_WIDE, wide, (float)features[i] / ONE_INPUT, NET_WIDE);
+        if (f->input[i])
+            add_row(gradient->first + i * NET_WIDE, wide, (float)f->input[i] / ONE_INPUT, NET_WIDE);
 }
 
 void weights_add(struct weights *sum, const struct weights *w) {
@@ -120,6 +134,7 @@ void learner_step(struct learner *l, const struct weights *gradient, int count, 
     const float keep_mean = 0.9f, keep_spread = 0.999f;
     float *now = (float *)&l->now, *mean = (float *)&l->mean, *spread = (float *)&l->spread;
     const float *slope = (const float *)gradient;
+    float *steady = (float *)&l->steady;
     l->steps++;
     float steps = l->steps < 100000 ? (float)l->steps : 100000;
     float by = rate * sqrtf(1 - powf(keep_spread, steps)) / (1 - powf(keep_mean, steps));
@@ -132,6 +147,11 @@ void learner_step(struct learner *l, const struct weights *gradient, int count, 
     keep_within(l->now.first, NET_INPUTS * NET_WIDE, (float)MOST_FIRST / ONE_WEIGHT);
     keep_within(l->now.second, NET_WIDE * NET_NARROW, (float)MOST_WEIGHT / ONE_WEIGHT);
     keep_within(l->now.third, NET_NARROW * NET_OUT, (float)MOST_WEIGHT / ONE_WEIGHT);
+    if (l->corrects)
+        l->now.lean = fminf(fmaxf(l->now.lean, least_lean), most_lean);
+    float fresh = l->steps < STEADY_STEPS ? 1.0f / (float)l->steps : 1.0f / STEADY_STEPS;
+    for (size_t i = 0; i < WEIGHTS; i++)
+        steady[i] += fresh * (now[i] - steady[i]);
 }
 
 /* ---- rounding ---------------------------------------------------------------------------------------------- */
@@ -157,6 +177,7 @@ void weights_round(const struct weights *w, const struct learner *shape, struct 
     *net = (struct net){.game = n->game,
                         .seats = shape->seats,
                         .inputs = shape->inputs,
+                        .lean = (int16_t)(shape->corrects ? lrintf(w->lean * ONE_WEIGHT) : 0),
                         .first = n->first,
                         .second = n->second,
                         .third = n->third,

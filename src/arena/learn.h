@@ -10,14 +10,17 @@ struct weights {
     float first[NET_INPUTS * NET_WIDE], bias_wide[NET_WIDE];
     float second[NET_WIDE * NET_NARROW], bias_narrow[NET_NARROW];
     float third[NET_NARROW * NET_OUT], bias_out[NET_OUT];
+    float lean; /* of a net that corrects the estimate */
 };
 
 struct learner {
     char game[24];
     uint8_t seats;
+    bool corrects; /* the hand-made estimate; otherwise the net stands alone */
     uint16_t inputs;
     uint32_t steps;
     struct weights now, mean, spread; /* Adam's first and second moments of the gradient */
+    struct weights steady;            /* the mean of the last few hundred steps' weights: `now` without its trembling */
 };
 
 /* What came out of the layers for one position. */
@@ -25,14 +28,15 @@ struct thought {
     float wide[NET_WIDE], narrow[NET_NARROW], share[NET_OUT];
 };
 
-/* Small random numbers that fit the sizes of the layers. */
+/* Small random numbers that fit the sizes of the layers. A net that corrects begins with a last layer of zeros: it
+ * thinks what the estimate says. */
 void learner_init(struct learner *l, struct rng *rng);
 
 /* The shares that these weights give each seat, the first being whose features they are. */
-void weights_think(const struct weights *w, const struct learner *shape, const int16_t *features, struct thought *t);
+void weights_think(const struct weights *w, const struct learner *shape, const struct features *f, struct thought *t);
 
 /* Adds the gradient of the cross entropy between what the net thought and `target`. */
-void weights_blame(const struct weights *w, const struct learner *shape, const int16_t *features,
+void weights_blame(const struct weights *w, const struct learner *shape, const struct features *f,
                    const struct thought *t, const float *target, struct weights *gradient);
 
 void weights_add(struct weights *sum, const struct weights *w);

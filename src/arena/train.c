@@ -10,18 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How much of what is learned comes from further on: 1 would be the end of the game alone. */
-static const float lambda = 0.75f;
+const struct method method_alone = {.lambda = 75, .rate = 200, .halve = 40000, .err = 25};
+const struct method method_correcting = {
+    .corrects = true, .lambda = 85, .rate = 50, .halve = 10000, .err = 50, .blur = 30};
+
 enum {
-    ERR_ONE_IN = 25,   /* moves are made at random to see something new */
     PAST_ONE_IN = 4,   /* games have earlier nets at some seats */
     KEEP_EVERY = 4000, /* games an earlier net is kept */
+    MOST_LIKELY = 16,  /* moves looked at that the estimate likes best */
     MOST_LOOKS = 64    /* moves looked at; out of more, so many are drawn */
 };
 
 /* A position after a move, as the mover saw it. */
 struct lesson {
-    int16_t features[NET_INPUTS];
+    struct features features;
     uint8_t seat;
     struct thought thought; /* shares from the mover's view */
     float target[MAX_SEATS];
@@ -32,17 +34,37 @@ struct exercise {
     const struct school *school;
     uint64_t number;
     struct lesson *lesson;
-    int count;
+    int count, step, steps; /* lessons; which of how many steps of the batch is made */
     struct weights gradient;
     double loss;
 };
+
+const struct weights *school_weights(const struct school *school) {
+    const struct learner *l = &school->s->learner;
+    return l->corrects ? &l->steady : &l->now;
+}
 
 /* ---- playing ------------------------------------------------------------------------------------------- */
 
 struct mind {
     const struct school *school;
     const struct weights *weights;
+    struct memo *memo;
 };
+
+/* How a game ended. A net that corrects learns by how much, as the estimate would put it: that is less a matter of luck
+ * than who won. */
+static void end_shares(const struct school *s, const void *st, int32_t share[MAX_SEATS]) {
+    int32_t score[MAX_SEATS], logit[MAX_SEATS];
+    if (!s->s->method.corrects) {
+        final_shares(s->game, s->box, st, share);
+        return;
+    }
+    s->game->scores(s->box, st, score);
+    for (int i = 0; i < s->how.seats; i++)
+        logit[i] = logit_of_lead((score[i] - score[0]) * POINT);
+    shares_of(logit, s->how.seats, share);
+}
 
 static void consider(const struct mind *mind, const uint8_t *world, int seat, Move m, struct lesson *out) {
     const struct school *s = mind->school;
@@ -50,13 +72,13 @@ static void consider(const struct mind *mind, const uint8_t *world, int seat, Mo
     memcpy(next, world, s->game->state_size);
     int refused = s->game->apply(s->box, next, seat, m, NULL);
     CHECK(!refused);
-    int n = s->judge->features(s->box, next, seat, out->features);
-    CHECK(n == s->s->learner.inputs);
+    s->judge->features(s->box, next, seat, mind->memo, &out->features);
+    CHECK(out->features.count == s->s->learner.inputs);
     out->seat = (uint8_t)seat;
-    weights_think(mind->weights, &s->s->learner, out->features, &out->thought);
+    weights_think(mind->weights, &s->s->learner, &out->features, &out->thought);
     if (s->game->pending(next) == 0) { /* the end is known, not thought */
         int32_t share[MAX_SEATS];
-        final_shares(s->game, s->box, next, share);
+        end_shares(s, next, share);
         for (int i = 0; i < s->how.seats; i++)
             out->thought.share[i] = (float)share[(seat + i) % s->how.seats] / SHARES;
     }
@@ -78,7 +100,7 @@ static int draw_moves(Move *moves, int n, struct rng *rng) {
 /* The best move by the hand-made judge. */
 static int best_by_hand(const struct mind *mind, const uint8_t *world, int seat, const Move *moves, int n) {
     const struct school *s = mind->school;
-    struct ask ask = {.game = s->game, .box = s->box, .seat = seat};
+    struct ask ask = {.game = s->game, .box = s->box, .seat = seat, .memo = mind->memo};
     int best = 0;
     int32_t most = INT32_MIN;
     for (int i = 0; i < n; i++) {
@@ -89,26 +111,63 @@ static int best_by_hand(const struct mind *mind, const uint8_t *world, int seat,
     return best;
 }
 
+/* A share with some luck of its own: moves that are nearly as good as the best are made nearly as often. */
+static float blurred(const struct school *s, float share, struct rng *rng) {
+    float blur = (float)s->s->method.blur / 1000;
+    if (blur == 0)
+        return share;
+    float luck = ((float)rng_below(rng, 1 << 20) + 0.5f) / (1 << 20);
+    return logf(share + 1e-6f) - blur * logf(-logf(luck));
+}
+
+/* Where moves are many and the estimate is corrected, only those are looked at that the estimate likes best. Returns
+ * how many; they are the first of the list. */
+static int likely_moves(const struct mind *mind, const uint8_t *world, int seat, Move *moves, int n) {
+    const struct school *s = mind->school;
+    struct ask ask = {.game = s->game, .box = s->box, .seat = seat, .memo = mind->memo};
+    int32_t value[MAX_MOVES];
+    if (n <= MOST_LIKELY)
+        return n;
+    for (int i = 0; i < n; i++)
+        value[i] = greedy_value(&ask, world, moves[i]);
+    for (int i = 0; i < MOST_LIKELY; i++) {
+        int best = i;
+        for (int j = i + 1; j < n; j++)
+            best = value[j] > value[best] ? j : best;
+        Move m = moves[best];
+        moves[best] = moves[i];
+        moves[i] = m;
+        value[best] = value[i];
+    }
+    return MOST_LIKELY;
+}
+
 /* The best move in one world drawn from what the seat may know; the lesson is the position after it. */
 static Move look_ahead(const struct mind *mind, const void *st, int seat, struct rng *rng, struct lesson *best) {
     const struct school *s = mind->school;
     _Alignas(16) uint8_t world[MAX_STATE];
     Move moves[MAX_MOVES], choice = 0;
     struct lesson lesson;
+    float most = 0;
     fields_view(s->game, st, seat, world);
-    int n = draw_moves(moves, s->game->moves(s->box, world, seat, moves), rng);
-    bool errs = rng_below(rng, ERR_ONE_IN) == 0;
+    int n = s->game->moves(s->box, world, seat, moves);
+    bool errs = rng_below(rng, s->s->method.err) == 0;
     uint32_t owing = s->game->pending(world);
-    bool copies = (owing & (owing - 1)) != 0; /* as `normal` does where several owe a move */
+    bool copies = (owing & (owing - 1)) != 0 && !s->s->method.corrects; /* as `normal` does */
     s->game->resample(s->box, world, seat, rng);
+    if (s->judge->before)
+        s->judge->before(s->box, world, mind->memo);
+    n = errs ? n : s->s->method.corrects ? likely_moves(mind, world, seat, moves, n) : draw_moves(moves, n, rng);
     int only = errs ? (int)rng_below(rng, (uint32_t)n) : copies ? best_by_hand(mind, world, seat, moves, n) : -1;
     for (int i = 0; i < n; i++) {
         if (only >= 0 && i != only)
             continue;
         consider(mind, world, seat, moves[i], &lesson);
-        if (choice && lesson.thought.share[0] <= best->thought.share[0])
+        float liking = blurred(s, lesson.thought.share[0], rng);
+        if (choice && liking <= most)
             continue;
         *best = lesson;
+        most = liking;
         choice = moves[i];
     }
     return choice;
@@ -125,7 +184,7 @@ static void seat_minds(const struct school *s, struct rng *rng, const struct wei
     bool mixed = s->s->past_count && rng_below(rng, PAST_ONE_IN) == 0;
     for (int i = 0; i < s->how.seats; i++) {
         bool past = mixed && rng_below(rng, 2) == 0;
-        at[i] = past ? &s->s->past[rng_below(rng, s->s->past_count)] : &s->s->learner.now;
+        at[i] = past ? &s->s->past[rng_below(rng, s->s->past_count)] : school_weights(s);
     }
 }
 
@@ -133,6 +192,7 @@ static void play(struct exercise *e, void *st) {
     const struct school *s = e->school;
     const struct weights *weights[MAX_SEATS];
     uint8_t seed[SEED_BYTES];
+    struct memo memo = {.filled = false};
     uint32_t owing;
     deal_seed(s->s->seed, DEALS_TO_LEARN, e->number, seed);
     struct rng rng = rng_new(seed, 0);
@@ -146,10 +206,10 @@ static void play(struct exercise *e, void *st) {
         }
         int seat = first_seat(owing);
         struct lesson *lesson = &e->lesson[e->count];
-        struct mind mind = {s, weights[seat]};
+        struct mind mind = {s, weights[seat], &memo};
         Move m = look_ahead(&mind, st, seat, &rng, lesson);
-        if (mind.weights != &s->s->learner.now)
-            weights_think(&s->s->learner.now, &s->s->learner, lesson->features, &lesson->thought);
+        if (mind.weights != school_weights(s))
+            weights_think(school_weights(s), &s->s->learner, &lesson->features, &lesson->thought);
         e->count++;
         refused = s->game->apply(s->box, st, seat, m, NULL);
         CHECK(!refused);
@@ -158,35 +218,26 @@ static void play(struct exercise *e, void *st) {
 
 /* ---- learning ------------------------------------------------------------------------------------------- */
 
-/* Backwards from the end: what a position learns is what the next one thought, mixed with what that one learns. */
+/* Backwards from the end: what a position learns is what was thought of the next one, mixed with what that one
+ * learns. The next one is the same seat's if the net corrects, otherwise the next mover's. */
 static void set_targets(struct exercise *e, const void *st) {
     const struct school *s = e->school;
     int n = s->how.seats;
     int32_t share[MAX_SEATS];
-    float to_come[MAX_SEATS];
-    final_shares(s->game, s->box, st, share);
-    for (int i = 0; i < n; i++)
-        to_come[i] = (float)share[i] / SHARES;
+    float to_come[MAX_SEATS][MAX_SEATS], lambda = (float)s->s->method.lambda / 100; /* by who thinks */
+    end_shares(s, st, share);
+    for (int who = 0; who < n; who++)
+        for (int i = 0; i < n; i++)
+            to_come[who][i] = (float)share[i] / SHARES;
     for (int k = e->count - 1; k >= 0; k--) {
         struct lesson *l = &e->lesson[k];
+        float *next = to_come[s->s->method.corrects ? l->seat : 0];
         for (int i = 0; i < n; i++)
-            l->target[i] = to_come[(l->seat + i) % n];
+            l->target[i] = next[(l->seat + i) % n];
         for (int i = 0; i < n; i++) {
-            float *mixed = &to_come[(l->seat + i) % n];
+            float *mixed = &next[(l->seat + i) % n];
             *mixed = lambda * *mixed + (1 - lambda) * l->thought.share[i];
         }
-    }
-}
-
-static void learn(struct exercise *e) {
-    const struct learner *shape = &e->school->s->learner;
-    memset(&e->gradient, 0, sizeof e->gradient);
-    for (int k = 0; k < e->count; k++) {
-        struct lesson *l = &e->lesson[k];
-        weights_think(&shape->now, shape, l->features, &l->thought);
-        weights_blame(&shape->now, shape, l->features, &l->thought, l->target, &e->gradient);
-        for (int i = 0; i < shape->seats; i++)
-            e->loss -= l->target[i] * log(l->thought.share[i] + 1e-9);
     }
 }
 
@@ -196,12 +247,27 @@ static void do_exercise(struct exercise *e) {
     CHECK(e->lesson);
     play(e, st);
     set_targets(e, st);
-    learn(e);
-    free(e->lesson);
 }
+
+/* The lessons of a game that belong to this step: every so many. */
+static void learn(struct exercise *e) {
+    const struct learner *shape = &e->school->s->learner;
+    memset(&e->gradient, 0, sizeof e->gradient);
+    e->loss = 0;
+    for (int k = e->step; k < e->count; k += e->steps) {
+        struct lesson *l = &e->lesson[k];
+        weights_think(&shape->now, shape, &l->features, &l->thought);
+        weights_blame(&shape->now, shape, &l->features, &l->thought, l->target, &e->gradient);
+        for (int i = 0; i < shape->seats; i++)
+            e->loss -= l->target[i] * log(l->thought.share[i] + 1e-9);
+    }
+}
+
+/* ---- threads -------------------------------------------------------------------------------------------- */
 
 struct hands {
     struct exercise *exercise;
+    void (*task)(struct exercise *e);
     int next, count;
     pthread_mutex_t lock;
 };
@@ -214,44 +280,52 @@ static void *work(void *hands) {
         pthread_mutex_unlock(&h->lock);
         if (i < 0)
             return NULL;
-        do_exercise(&h->exercise[i]);
+        h->task(&h->exercise[i]);
     }
 }
 
-static void share_out(struct hands *h, int jobs) {
+/* The task is done for every exercise of the batch. */
+static void share_out(struct exercise *exercise, void (*task)(struct exercise *e), int jobs) {
+    struct hands h = {exercise, task, 0, BATCH, PTHREAD_MUTEX_INITIALIZER};
     pthread_t other[BATCH];
     int others = jobs < BATCH ? jobs - 1 : BATCH - 1;
     for (int i = 0; i < others; i++) {
-        int failed = pthread_create(&other[i], NULL, work, h);
+        int failed = pthread_create(&other[i], NULL, work, &h);
         CHECK(!failed);
     }
-    work(h);
+    work(&h);
     for (int i = 0; i < others; i++)
         pthread_join(other[i], NULL);
 }
 
+/* ---- batches -------------------------------------------------------------------------------------------- */
+
 /* Large steps at first, small ones later. */
-static float rate(uint64_t games) {
-    float r = 0.002f * powf(0.5f, (float)games / 40000);
+static float rate(const struct schooling *s) {
+    float r = (float)s->method.rate / 100000 * powf(0.5f, (float)s->games / (float)s->method.halve);
     return r > 0.0001f ? r : 0.0001f;
 }
 
-static void keep_past(struct schooling *s) {
+static void keep_past(struct school *school) {
+    struct schooling *s = school->s;
     struct rng rng = rng_new((const uint8_t[SEED_BYTES]){0}, s->games);
     uint32_t place = s->past_count < PAST_NETS ? s->past_count++ : rng_below(&rng, PAST_NETS);
-    s->past[place] = s->learner.now;
+    s->past[place] = *school_weights(school);
 }
 
-void school_begin(struct school *school, uint64_t seed) {
+void school_begin(struct school *school, uint64_t seed, const struct method *method) {
     _Alignas(16) uint8_t st[MAX_STATE];
     uint8_t bytes[SEED_BYTES];
-    int16_t features[NET_INPUTS];
+    struct features features;
     memset(school->s, 0, sizeof *school->s);
     school->s->seed = seed;
+    school->s->method = *method;
     int refused = school->game->setup(school->box, st, &school->how);
     CHECK(!refused);
     struct learner *l = &school->s->learner;
-    l->inputs = (uint16_t)school->judge->features(school->box, st, 0, features);
+    school->judge->features(school->box, st, 0, NULL, &features);
+    l->inputs = (uint16_t)features.count;
+    l->corrects = method->corrects;
     l->seats = school->how.seats;
     CHECK(strlen(school->game->id) < sizeof l->game);
     memcpy(l->game, school->game->id, strlen(school->game->id) + 1);
@@ -260,26 +334,46 @@ void school_begin(struct school *school, uint64_t seed) {
     learner_init(l, &rng);
 }
 
+/* Learns from its part of the lessons; returns the loss of all of them. */
+static double step(struct school *school, struct exercise *exercise, struct weights *sum, int number, int steps) {
+    int lessons = 0;
+    double loss = 0;
+    for (int i = 0; i < BATCH; i++) {
+        exercise[i].step = number;
+        exercise[i].steps = steps;
+    }
+    share_out(exercise, learn, school->jobs);
+    memset(sum, 0, sizeof *sum);
+    for (int i = 0; i < BATCH; i++) {
+        weights_add(sum, &exercise[i].gradient);
+        lessons += (exercise[i].count - number + steps - 1) / steps;
+        loss += exercise[i].loss;
+    }
+    if (lessons > 0)
+        learner_step(&school->s->learner, sum, lessons, rate(school->s));
+    return loss;
+}
+
 void school_batch(struct school *school) {
     struct exercise *exercise = calloc(BATCH, sizeof *exercise);
     struct weights *sum = calloc(1, sizeof *sum);
-    struct hands hands = {.exercise = exercise, .count = BATCH, .lock = PTHREAD_MUTEX_INITIALIZER};
-    int lessons = 0;
+    uint32_t lessons = 0, a_step = school->s->method.lessons;
     double loss = 0;
     CHECK(exercise && sum);
     for (int i = 0; i < BATCH; i++)
         exercise[i] = (struct exercise){.school = school, .number = school->s->games + (uint64_t)i};
-    share_out(&hands, school->jobs);
-    for (int i = 0; i < BATCH; i++) {
-        weights_add(sum, &exercise[i].gradient);
-        lessons += exercise[i].count;
-        loss += exercise[i].loss;
-    }
-    learner_step(&school->s->learner, sum, lessons, rate(school->s->games));
-    school->loss = school->loss > 0 ? 0.99 * school->loss + 0.01 * loss / lessons : loss / lessons;
+    share_out(exercise, do_exercise, school->jobs);
     for (int i = 0; i < BATCH; i++)
+        lessons += (uint32_t)exercise[i].count;
+    int steps = a_step && lessons > a_step ? (int)(lessons / a_step) : 1;
+    for (int i = 0; i < steps; i++)
+        loss += step(school, exercise, sum, i, steps);
+    school->loss = school->loss > 0 ? 0.99 * school->loss + 0.01 * loss / lessons : loss / lessons;
+    for (int i = 0; i < BATCH; i++) {
         if (++school->s->games % KEEP_EVERY == 0)
-            keep_past(school->s);
+            keep_past(school);
+        free(exercise[i].lesson);
+    }
     free(exercise);
     free(sum);
 }
@@ -294,7 +388,7 @@ struct estimate school_test(const struct school *school, int deals) {
     int seats = school->how.seats;
     bool known = player_read(slice_of("greedy"), &greedy) && player_read(slice_of("normal"), &learner);
     CHECK(known);
-    weights_round(&school->s->learner.now, &school->s->learner, &numbers, &net);
+    weights_round(school_weights(school), &school->s->learner, &numbers, &net);
     learner.net = &net;
     for (int deal = 0; deal < deals; deal++) {
         struct match m = {.game = school->game, .box = school->box, .how = school->how};

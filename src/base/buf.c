@@ -7,7 +7,7 @@ struct buf buf_on(char *memory, size_t cap) {
     return (struct buf){.at = memory, .cap = cap};
 }
 
-void buf_bytes(struct buf *b, const char *bytes, size_t n) {
+void buf_overflow(struct buf *b, const char *bytes, size_t n) {
     if (n > b->cap - b->len && b->grow)
         b->grow(b, b->len + n);
     if (n > b->cap - b->len) {
@@ -19,11 +19,9 @@ void buf_bytes(struct buf *b, const char *bytes, size_t n) {
     b->len += n;
 }
 
-void buf_slice(struct buf *b, struct slice s) { buf_bytes(b, s.at, s.len); }
-
 void buf_int(struct buf *b, int64_t value) {
-    char digits[24];
-    size_t n = sizeof digits;
+    char digits[2 * NUMBER_BYTES];
+    size_t n = NUMBER_BYTES;
     uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
     do {
         digits[--n] = (char)('0' + rest % 10);
@@ -31,7 +29,7 @@ void buf_int(struct buf *b, int64_t value) {
     } while (rest > 0);
     if (value < 0)
         digits[--n] = '-';
-    buf_bytes(b, digits + n, sizeof digits - n);
+    buf_digits(b, digits, NUMBER_BYTES - n);
 }
 
 void buf_hex_bytes(struct buf *b, const uint8_t *bytes, size_t n) {

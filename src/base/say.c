@@ -60,6 +60,8 @@ void say_in(struct buf *out, const char *place, const char *english) {
     buf_slice(out, slice_skip(whole, known.len));
 }
 
+const char *say_lang(const struct buf *out) { return out->words ? out->words->lang : "en"; }
+
 void say(struct buf *out, const char *english) { buf_str(out, say_translate(out, english)); }
 
 static struct slice take_until(struct slice *s, char end) {
@@ -79,6 +81,14 @@ static const struct say_arg *find_arg(const struct say_arg *args, int n, struct 
     return NULL;
 }
 
+static void say_who(struct buf *out, const struct say_arg *who) {
+    const char *name = out->players ? out->players[who->number] : NULL;
+    if (name && name[0] && !slice_is(slice_of(name), who->text))
+        buf_str(out, name);
+    else
+        say_in(out, who->name, who->text);
+}
+
 /* "name" or "name|one|many", without its braces. */
 static void fill_place(struct buf *out, struct slice place, const struct say_arg *args, int n) {
     const struct say_arg *arg = find_arg(args, n, take_until(&place, '|'));
@@ -86,6 +96,8 @@ static void fill_place(struct buf *out, struct slice place, const struct say_arg
         buf_int(out, arg->number);
     else if (arg->kind == SAY_WORD)
         say_in(out, arg->name, arg->text);
+    else if (arg->kind == SAY_PLAYER)
+        say_who(out, arg);
     else
         buf_str(out, arg->text);
     if (place.len > 0) {

@@ -15,6 +15,14 @@ struct room {
     size_t bytes;
 };
 
+/* What a judge keeps from one judgement to the next, where the caller lends it: positions are mostly like the one
+ * before. It saves time and changes no answer. One memo belongs to one game with one box. */
+enum { MEMO_BYTES = 8192 };
+struct memo {
+    bool filled; /* false at first */
+    _Alignas(16) uint8_t bytes[MEMO_BYTES];
+};
+
 /* What a bot is asked: it owes a move at this seat. */
 struct ask {
     const struct game *game;
@@ -26,6 +34,10 @@ struct ask {
     const struct net *net;   /* NULL: the built-in one, for those who use one */
     struct room room;        /* a bot that needs some plays weaker with less, never wrong */
     uint64_t *playouts_made; /* NULL, or what was used is added to it */
+    uint64_t (*clock)(void); /* nanoseconds; NULL: only playouts are counted, and the seed decides everything */
+    uint64_t until;          /* what the clock says when it is time to move */
+    bool thorough;           /* somebody reads what every move promises: do not stop when the best is clear */
+    struct memo *memo;       /* NULL, or for the judge */
 };
 
 /* A move, how often a search tried it (0 without a search), and the share of the win it promises, out of SHARES. */
@@ -49,7 +61,8 @@ struct bot {
     const char *name, *about;
     Move (*choose)(const struct ask *ask);
     void (*weigh)(const struct ask *ask, struct verdict *out);
-    uint32_t playouts; /* of each move, unless "name:N" says another number; 0: it counts none */
+    uint32_t playouts;     /* of each move, unless "name:N" says another number; 0: it counts none */
+    uint32_t milliseconds; /* of a move, at most, if there is a clock; 0: as long as the playouts take */
 };
 
 /* All of them, an empty row behind the last; NULL if there is none of that name. */
@@ -66,6 +79,8 @@ struct player {
 /* Reads "greedy" or "mcts:500"; false if there is no such bot, or it counts no playouts. */
 bool player_read(struct slice words, struct player *out);
 Move player_choose(const struct player *p, struct ask *ask);
+/* Fills in what the player has to spend: playouts, net, and time if there is a clock. */
+void player_equip(const struct player *p, struct ask *ask);
 /* The move that a bot makes which has weighed its moves so. */
 Move verdict_pick(const struct ask *ask, const struct verdict *v);
 
@@ -78,16 +93,22 @@ void normal_weigh(const struct ask *ask, struct verdict *out);
 void mcts_weigh(const struct ask *ask, struct verdict *out);
 void think_weigh(const struct ask *ask, struct verdict *out);
 
-/* A judge looks at a position in which a seat has just moved: a state without unknowns (a resampled view). */
+/* A judge looks at a position in which a seat has just moved: a state without unknowns (a resampled view). A memo may
+ * be NULL: then everything is reckoned anew. */
 struct judge {
     const struct game *game;
     /* What the position is worth to the seat, in 1/16 of a point, compared with what it is worth to the others: a
      * hand-made estimate on which the one-move look-ahead of `greedy` rests. */
-    int32_t (*value)(const void *box, const void *st, int seat);
-    /* What a net is told about it, from the view of that seat: at most NET_INPUTS numbers, within +-MOST_INPUT.
-     * Returns how many; they are always as many with as many seats. */
-    int (*features)(const void *box, const void *st, int seat, int16_t *out);
+    int32_t (*value)(const void *box, const void *st, int seat, struct memo *memo);
+    /* What a net is told about it, from the view of that seat, and the estimate of every seat: out->value[0] is
+     * value() of that seat to the last digit; value[i] is that of the i-th after it, without what it hides. All of it
+     * from one look at the position. */
+    void (*features)(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
     uint8_t cost; /* of a playout, compared with one of League: a search makes so many times fewer */
+    /* NULL, or told the position in which the moves are made that will be judged next. */
+    void (*before)(const void *box, const void *st, struct memo *memo);
+    /* NULL, or weighs the moves in a way of the game's own; false if this choice is left to the common search. */
+    bool (*weigh)(const struct ask *ask, struct verdict *out);
 };
 
 /* The judge of a game; NULL if it has none, and then greedy counts points. */
@@ -98,22 +119,30 @@ const struct judge *judge_find(const struct game *g);
 struct opinion {
     const struct game *game;
     const struct judge *judge;
-    const struct net *net; /* NULL: the hand-made estimate is asked, for every seat */
+    const struct net *net; /* NULL: the hand-made estimate of every seat alone */
     const void *box;
+    struct memo *memo; /* NULL, or for the judge */
 };
+/* Moves in this position will be judged next. */
+void opinion_before(const struct opinion *o, const void *st);
 void opinion_shares(const struct opinion *o, const void *st, int seat, int32_t share[MAX_SEATS]);
 /* What is left of a share if the hand-made estimate is lower by so much: sparing the other seats' estimates. */
 int32_t opinion_less(int32_t share, int32_t less);
+/* Whether the net may be asked about choices that several seats owe together. Only one that corrects the estimate was
+ * trained on them; the others leave them to the estimate. */
+bool opinion_on_joint(const struct opinion *o);
 /* The judge of the game, and its net for so many players if there is one; false if the game has no judge. */
 bool ask_opinion(const struct ask *ask, struct opinion *out);
 /* The true shares at the end. */
 void final_shares(const struct game *g, const void *box, const void *st, int32_t share[MAX_SEATS]);
 
-int32_t league_judge(const void *box, const void *st, int seat);
-int league_features(const void *box, const void *st, int seat, int16_t *out);
-int wallenstein_features(const void *box, const void *st, int seat, int16_t *out);
-int lowenherz_features(const void *box, const void *st, int seat, int16_t *out);
-int32_t wallenstein_judge(const void *box, const void *st, int seat);
-int32_t lowenherz_judge(const void *box, const void *st, int seat);
+int32_t league_judge(const void *box, const void *st, int seat, struct memo *memo);
+void league_features(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
+void wallenstein_features(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
+void lowenherz_features(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
+int32_t wallenstein_judge(const void *box, const void *st, int seat, struct memo *memo);
+int32_t lowenherz_judge(const void *box, const void *st, int seat, struct memo *memo);
+void lowenherz_before(const void *box, const void *st, struct memo *memo);
+bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
 
 #endif

@@ -7,22 +7,23 @@
 extern const struct game league_game, lowenherz_game, wallenstein_game;
 
 const struct bot all_bots[] = {
-    {"easy", "For children and first games: plays sensibly, and overlooks things.", easy_choose, NULL, 0},
+    {"easy", "For children and first games: plays sensibly, and overlooks things.", easy_choose, NULL, 0, 0},
     {"normal", "Knows from many games what a position is worth; looks one move ahead, instantly.", NULL, normal_weigh,
+     0, 0},
+    {"hard", "Thinks ahead for about a twentieth of a second.", NULL, think_weigh, 2000, 100},
+    {"expert", "Thinks ahead for up to two seconds.", NULL, think_weigh, 20000, 2000},
+    {"greedy", "Takes what looks best by rules of thumb. Instant, and no fool.", greedy_choose, NULL, 0, 0},
+    {"random", "Picks any legal move. For tests and for people who want to win.", random_choose, NULL, 0, 0},
+    {"mcts", "Thinks ahead without knowing anything: plays games out at random. A yardstick.", NULL, mcts_weigh, 1000,
      0},
-    {"hard", "Thinks ahead for about a twentieth of a second.", NULL, think_weigh, 2000},
-    {"expert", "Thinks ahead for up to two seconds.", NULL, think_weigh, 20000},
-    {"greedy", "Takes what looks best by rules of thumb. Instant, and no fool.", greedy_choose, NULL, 0},
-    {"random", "Picks any legal move. For tests and for people who want to win.", random_choose, NULL, 0},
-    {"mcts", "Thinks ahead without knowing anything: plays games out at random. A yardstick.", NULL, mcts_weigh, 1000},
-    {"search", "hard with another budget: search:5000 thinks 5000 games ahead.", NULL, think_weigh, 2000},
+    {"search", "hard with another budget: search:5000 thinks 5000 games ahead.", NULL, think_weigh, 2000, 0},
     {0},
 };
 
 static const struct judge judges[] = {
-    {&league_game, league_judge, league_features, 1},
-    {&wallenstein_game, wallenstein_judge, wallenstein_features, 1},
-    {&lowenherz_game, lowenherz_judge, lowenherz_features, 20},
+    {&league_game, league_judge, league_features, 1, NULL, NULL},
+    {&wallenstein_game, wallenstein_judge, wallenstein_features, 1, NULL, wallenstein_weigh},
+    {&lowenherz_game, lowenherz_judge, lowenherz_features, 20, lowenherz_before, NULL},
     {0},
 };
 
@@ -90,10 +91,16 @@ Move verdict_pick(const struct ask *ask, const struct verdict *v) {
     return v->item[i].move;
 }
 
-Move player_choose(const struct player *p, struct ask *ask) {
-    struct verdict v;
+void player_equip(const struct player *p, struct ask *ask) {
     ask->playouts = p->playouts;
     ask->net = p->net;
+    if (ask->clock)
+        ask->until = p->bot->milliseconds ? ask->clock() + p->bot->milliseconds * 1000000ull : UINT64_MAX;
+}
+
+Move player_choose(const struct player *p, struct ask *ask) {
+    struct verdict v;
+    player_equip(p, ask);
     if (p->bot->choose)
         return p->bot->choose(ask);
     p->bot->weigh(ask, &v);
@@ -112,12 +119,16 @@ void mcts_weigh(const struct ask *ask, struct verdict *out) {
  * know. */
 void think_weigh(const struct ask *ask, struct verdict *out) {
     struct opinion o;
+    struct memo memo = {.filled = false};
     struct ask dear = *ask;
     uint32_t owing = ask->game->pending(ask->view);
-    if (!ask_opinion(ask, &o)) {
+    dear.memo = &memo;
+    if (!ask_opinion(&dear, &o)) {
         mcts_weigh(ask, out);
         return;
     }
+    if (o.judge->weigh && o.judge->weigh(ask, out))
+        return;
     if (owing & (owing - 1)) {
         normal_weigh(ask, out);
         return;

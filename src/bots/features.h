@@ -4,19 +4,14 @@
 
 #include "bots/net.h"
 
-struct writer {
-    int16_t *at;
-    int count;
-};
-
-static inline void put(struct writer *w, int value) {
-    w->at[w->count++] = (int16_t)(value > MOST_INPUT ? MOST_INPUT : value < -MOST_INPUT ? -MOST_INPUT : value);
+static inline void put(struct features *w, int value) {
+    w->input[w->count++] = (int16_t)(value > MOST_INPUT ? MOST_INPUT : value < -MOST_INPUT ? -MOST_INPUT : value);
 }
 
-static inline void put_flag(struct writer *w, bool set) { put(w, set ? ONE_INPUT : 0); }
+static inline void put_flag(struct features *w, bool set) { put(w, set ? ONE_INPUT : 0); }
 
 /* One of n flags. */
-static inline void put_one_of(struct writer *w, int which, int n) {
+static inline void put_one_of(struct features *w, int which, int n) {
     for (int i = 0; i < n; i++)
         put_flag(w, i == which);
 }

@@ -8,8 +8,6 @@
 #include "bots/features.h"
 #include "games/league/league.h"
 
-enum { POINT = 16 };
-
 /* A guard buys towns in the rounds to come; at the end it only breaks ties. */
 static int guard_worth(const struct league *st) { return 3 + 2 * (LAST_ROUND - st->round); }
 
@@ -136,17 +134,19 @@ static int32_t seat_worth(struct look *l, int seat) {
     return worth;
 }
 
-int32_t league_judge(const void *box, const void *state, int seat) {
+/* Compared with the others: they share half of what it is worth to them. */
+static int32_t value_of(int32_t own, int32_t all, int seats) { return own - (all - own) / (2 * (seats - 1)); }
+
+int32_t league_judge(const void *box, const void *state, int seat, struct memo *memo) {
+    (void)memo;
     struct look l = look_at(box, state);
-    int32_t own = 0, others = 0;
+    int32_t own = 0, all = 0;
     for (int i = 0; i < l.st->head.seats; i++) {
         int32_t worth = seat_worth(&l, i);
-        if (i == seat)
-            own = worth;
-        else
-            others += worth;
+        own = i == seat ? worth : own;
+        all += worth;
     }
-    return own - others / (2 * (l.st->head.seats - 1));
+    return value_of(own, all, l.st->head.seats);
 }
 
 /* ---- features ------------------------------------------------------------------------------------------- */
@@ -171,7 +171,7 @@ static bool waits_for_taxes(const struct league *st, int seat) {
            st->tile[st->town[seat]] != NONE && st->turned[st->town[seat]] == NONE;
 }
 
-static void put_taxes(struct writer *w, const struct look *l, int seat) {
+static void put_taxes(struct features *w, const struct look *l, int seat) {
     struct yield y = {.class = NONE};
     int worth = 0, goods = 0;
     if (waits_for_taxes(l->st, seat))
@@ -186,7 +186,7 @@ static void put_taxes(struct writer *w, const struct look *l, int seat) {
 }
 
 /* What the seat would score if it chose a row next: the best points, and the most figures of a bonus card. */
-static void put_rows(struct writer *w, const struct look *l, int seat) {
+static void put_rows(struct features *w, const struct look *l, int seat) {
     const struct league *st = l->st;
     int points = 0, figures = 0;
     for (int row = 0; (st->step == STORE || st->step == TAKE_LEADER) && row < ALL_ROWS; row++) {
@@ -202,7 +202,7 @@ static void put_rows(struct writer *w, const struct look *l, int seat) {
     put(w, figures * 12);
 }
 
-static void put_leaders(struct writer *w, const struct look *l, int seat) {
+static void put_leaders(struct features *w, const struct look *l, int seat) {
     int all = 0;
     for (int class = 0; class < CLASSES; class ++) {
         put(w, l->score[class][seat].figures * 6);
@@ -225,7 +225,7 @@ static int turns_to_store(const struct league *st, int seat) {
     return (place_in(st->team, n, seat) - st->index + n) % n;
 }
 
-static void put_turn(struct writer *w, const struct league *st, int seat) {
+static void put_turn(struct features *w, const struct league *st, int seat) {
     int n = st->head.seats;
     bool storing = st->step == STORE || st->step == TAKE_LEADER,
          choosing = st->step >= CHOOSE_TOWN && st->step <= MOVE_ON;
@@ -244,7 +244,7 @@ struct means {
     int32_t own[LEAGUE_SEATS];    /* the estimate of each */
 };
 
-static void put_seat(struct writer *w, struct look *l, int seat, const struct means *mean) {
+static void put_seat(struct features *w, struct look *l, int seat, const struct means *mean) {
     const struct league *st = l->st;
     put(w, (st->influence[seat] - mean->influence) * 4);
     put(w, st->influence[seat] * 2);
@@ -262,7 +262,7 @@ static void put_seat(struct writer *w, struct look *l, int seat, const struct me
 }
 
 /* The three best towns that nobody holds. */
-static void put_free_towns(struct writer *w, const struct look *l) {
+static void put_free_towns(struct features *w, const struct look *l) {
     const struct league *st = l->st;
     int best[4] = {0};
     for (int town = 0; st->step >= CHOOSE_TOWN && st->step <= MOVE_ON && town < TOWNS; town++) {
@@ -279,7 +279,7 @@ static void put_free_towns(struct writer *w, const struct look *l) {
         put(w, best[i] / 2);
 }
 
-static void put_table(struct writer *w, const struct look *l) {
+static void put_table(struct features *w, const struct look *l) {
     const struct league *st = l->st;
     static const uint8_t phase[] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 0};
     int open = 0;
@@ -304,9 +304,9 @@ static void put_table(struct writer *w, const struct look *l) {
     put_free_towns(w, l);
 }
 
-int league_features(const void *box, const void *state, int seat, int16_t *out) {
+void league_features(const void *box, const void *state, int seat, struct memo *memo, struct features *out) {
+    (void)memo;
     struct look l = look_at(box, state);
-    struct writer w = {out, 0};
     struct means mean = {0};
     int n = l.st->head.seats;
     for (int i = 0; i < n; i++) {
@@ -315,9 +315,11 @@ int league_features(const void *box, const void *state, int seat, int16_t *out) 
         mean.own[i] = seat_worth(&l, i);
         mean.worth += mean.own[i];
     }
-    mean.influence /= n, mean.guards /= n, mean.worth /= n;
     for (int i = 0; i < n; i++)
-        put_seat(&w, &l, (seat + i) % n, &mean);
-    put_table(&w, &l);
-    return w.count;
+        out->value[i] = value_of(mean.own[(seat + i) % n], mean.worth, n);
+    mean.influence /= n, mean.guards /= n, mean.worth /= n;
+    out->count = 0;
+    for (int i = 0; i < n; i++)
+        put_seat(out, &l, (seat + i) % n, &mean);
+    put_table(out, &l);
 }

@@ -3,27 +3,19 @@
  * A hand-made estimate: points, and what the board would still score; gold, grain against the hunger of the winter,
  * armies and how safe they make a province; a battle by its odds; and a plan by what each card on it would
  * bring if it were carried out in the order that is known. */
-#include "bots/bot.h"
 #include "bots/features.h"
-#include "games/wallenstein/wallenstein.h"
+#include "bots/wallenstein.h"
 
-enum { POINT = 16, GRAIN_A_SEASON = 3, HUNGER = 11, MOST_HUNGER = 90, ARMY = 4, MARKER = 4 };
+enum { GRAIN_A_SEASON = 3, MOST_HUNGER = 90, MARKER = 4 };
 
-/* What is counted once for a position. */
-struct scene {
-    const struct wallenstein_box *box;
-    const struct wallenstein *st;
-    int count[COUNTRIES][BUILDINGS][WALLENSTEIN_SEATS];
-    int scorings; /* what a point on the board is worth until the end */
-    int gold;     /* what a piece of gold is worth */
-    int loss;     /* grain that the winter will cost */
-};
+/* The season is still to come as a whole. */
+static int not_begun(const struct wallenstein *st) { return st->step == LAY_ACTION || st->step == DRAW_EVENT; }
 
 static int seasons_left(const struct wallenstein *st) {
     if (st->year == 0)
         return 6;
     int this_year = st->season < WINTER ? AUTUMN - st->season : 0;
-    return (YEARS - st->year) * 3 + this_year;
+    return (YEARS - st->year) * 3 + this_year + not_begun(st);
 }
 
 /* The mean of the events that still lie open; in the winter it is lost already. */
@@ -37,9 +29,9 @@ static int expected_loss(const struct wallenstein_box *box, const struct wallens
     return n ? sum / n : 0;
 }
 
-static void look(struct scene *s, const struct wallenstein_box *box, const struct wallenstein *st) {
+void scene_look(struct scene *s, const struct wallenstein_box *box, const struct wallenstein *st) {
     int left = seasons_left(st);
-    *s = (struct scene){.box = box, .st = st};
+    *s = (struct scene){.box = box, .st = st, .left = left};
     s->scorings = st->step == GAME_OVER ? 0 : st->year < YEARS ? POINT * 7 / 4 : POINT;
     s->gold = st->step == GAME_OVER || (st->year == YEARS && st->season == WINTER) ? 0 : left >= 2 ? 6 : left + 1;
     s->loss = st->season == WINTER ? 0 : expected_loss(box, st);
@@ -81,10 +73,10 @@ static int building_worth(const struct scene *s, int seat, int country, int buil
 }
 
 /* What a province is worth to who holds it. */
-static int province_worth(const struct scene *s, int p) {
+int scene_province(const struct scene *s, int p) {
     const struct province *province = &s->box->province[p];
     int worth = s->scorings + count_bits(s->st->built[p]) * s->scorings * 3 / 2;
-    worth += seasons_left(s->st) > 0 ? 2 * province->towns + (province->gold + province->grain) / 2 : 0;
+    worth += s->left > 0 ? 2 * province->towns + (province->gold + province->grain) / 2 : 0;
     return worth - MARKER * s->st->markers[p];
 }
 
@@ -100,24 +92,24 @@ static int threat_to(const struct scene *s, int p, int seat) {
 }
 
 /* Of 100: how likely somebody takes it before the end of the year. */
-static int danger(const struct scene *s, int p, int seat, int armies) {
+int scene_danger(const struct scene *s, int p, int seat, int armies) {
     int over = threat_to(s, p, seat) - armies;
     int danger = 10 + 8 * over;
     return danger < 2 ? 2 : danger > 50 ? 50 : danger;
 }
 
-static int armies_worth(int armies) { return armies <= 6 ? armies * ARMY : 6 * ARMY + (armies - 6) * 2; }
+int scene_armies(int armies) { return armies <= 6 ? armies * ARMY : 6 * ARMY + (armies - 6) * 2; }
 
 static int land_worth(const struct scene *s, int seat) {
     const struct wallenstein *st = s->st;
     int sum = 0, armies = 0;
     for (int p = 0; p < PROVINCES; p++)
         if (st->owner[p] == seat) {
-            int worth = province_worth(s, p);
-            sum += worth - worth * danger(s, p, seat, st->armies[p]) / 200;
-            armies += armies_worth(st->armies[p]);
+            int worth = scene_province(s, p);
+            sum += worth - worth * scene_danger(s, p, seat, st->armies[p]) / 200;
+            armies += scene_armies(st->armies[p]);
         }
-    return st->step == GAME_OVER ? 0 : sum + armies * (1 + seasons_left(st)) / 6;
+    return st->step == GAME_OVER ? 0 : sum + armies * (1 + s->left) / 6;
 }
 
 /* ---- gold and grain ---------------------------------------------------------------------------------------- */
@@ -126,14 +118,14 @@ static int hunger(const struct scene *s, int seat, int more_grain, int more_seas
     const struct wallenstein *st = s->st;
     if (st->step == GAME_OVER || st->year == 0 || st->season == WINTER)
         return 0;
-    int coming = (AUTUMN - st->season + more_seasons) * GRAIN_A_SEASON;
+    int coming = (AUTUMN - st->season + more_seasons + not_begun(st)) * GRAIN_A_SEASON;
     int need = count_bits(provinces_of(st, seat)) + s->loss - coming - st->grain[seat] - more_grain;
     int harm = need > 0 ? need * HUNGER : 0;
     return harm < MOST_HUNGER ? harm : MOST_HUNGER;
 }
 
 /* The first dozen can surely be spent. */
-static int gold_worth(const struct scene *s, int gold) {
+int scene_gold(const struct scene *s, int gold) {
     int spent = gold < 12 ? gold : 12;
     return spent * s->gold + (gold - spent) * s->gold / 3;
 }
@@ -150,13 +142,13 @@ static int fight_worth(const struct scene *s, int seat) {
     if (st->step != DEFEND && st->step != FALL)
         return 0;
     struct odds odds = st->step == FALL ? odds_in_air(s->box, st) : odds_of_defence(s->box, st, st->armies[st->target]);
-    int defender = st->owner[st->target], worth = province_worth(s, st->target);
+    int defender = st->owner[st->target], worth = scene_province(s, st->target);
     int marching = st->attacker == NONE ? 0 : st->sent + st->thrown[st->attacker];
     int defending = defender == NONE ? 1 : st->armies[st->target] + st->thrown[defender];
     if (seat == st->attacker)
-        return part_of(odds.win, worth - HUNGER + armies_worth(about_left(marching, defending)));
+        return part_of(odds.win, worth - HUNGER + scene_armies(about_left(marching, defending)));
     if (seat == defender)
-        return armies_worth(st->thrown[seat]) * 7 / 10 - part_of(odds.win, worth) - part_of(odds.waste, worth);
+        return scene_armies(st->thrown[seat]) * 7 / 10 - part_of(odds.win, worth) - part_of(odds.waste, worth);
     return 0;
 }
 
@@ -165,8 +157,8 @@ static int attack_worth(const struct scene *s, int from, int target, int n) {
     const struct wallenstein *st = s->st;
     int d = st->owner[target] == NONE ? 0 : st->armies[target];
     struct odds odds = odds_of_attack(s->box, st, from, target, n, d);
-    return part_of(odds.win, province_worth(s, target) - HUNGER + armies_worth(about_left(n, d ? d : 1))) -
-           armies_worth(n);
+    return part_of(odds.win, scene_province(s, target) - HUNGER + scene_armies(about_left(n, d ? d : 1))) -
+           scene_armies(n);
 }
 
 static int send_worth(const struct scene *s) {
@@ -196,7 +188,7 @@ static int guess_attack(const struct scene *s, int from, int target) {
         ahead -= knock * st->tower[GREEN];
     int chance = 42 + ahead * 28 / 100;
     chance = chance < 0 ? 0 : chance > 97 ? 97 : chance;
-    return chance * (province_worth(s, target) - HUNGER) / 100 - (100 - chance) * n * ARMY / 150 - d * ARMY / 2;
+    return chance * (scene_province(s, target) - HUNGER) / 100 - (100 - chance) * n * ARMY / 150 - d * ARMY / 2;
 }
 
 static int guess_move(const struct scene *s, int from) {
@@ -218,19 +210,19 @@ static int guess_move(const struct scene *s, int from) {
 static int guess_marker(const struct scene *s, int p) {
     int markers = s->st->markers[p], over = s->st->armies[p] - markers;
     int risk = markers == 0 ? 0 : over >= 3 ? 8 : over == 2 ? 20 : over == 1 ? 40 : 75;
-    return MARKER + risk * province_worth(s, p) / 100 + markers * ARMY;
+    return MARKER + risk * scene_province(s, p) / 100 + markers * ARMY;
 }
 
 static int guess_recruit(const struct scene *s, int action, int p) {
     const struct wallenstein *st = s->st;
     int n = action_armies(s->box, st, action, p), seat = st->owner[p];
-    int safer = danger(s, p, seat, st->armies[p]) - danger(s, p, seat, st->armies[p] + n);
-    return (armies_worth(st->armies[p] + n) - armies_worth(st->armies[p])) * (1 + seasons_left(st)) / 6 +
-           province_worth(s, p) * safer / 200 + 2;
+    int safer = scene_danger(s, p, seat, st->armies[p]) - scene_danger(s, p, seat, st->armies[p] + n);
+    return (scene_armies(st->armies[p] + n) - scene_armies(st->armies[p])) * (1 + s->left) / 6 +
+           scene_province(s, p) * safer / 200 + 2;
 }
 
 /* What an action in a province would bring, without its price. */
-static int guess_action(const struct scene *s, int action, int p) {
+int scene_action(const struct scene *s, int action, int p) {
     const struct wallenstein *st = s->st;
     int seat = st->owner[p];
     switch (action) {
@@ -238,7 +230,7 @@ static int guess_action(const struct scene *s, int action, int p) {
     case DO_CHURCH:
     case DO_HOUSE: return building_worth(s, seat, s->box->province[p].country, action - DO_PALACE);
     case DO_GOLD:
-        return gold_worth(s, st->gold[seat] + s->box->province[p].gold) - gold_worth(s, st->gold[seat]) -
+        return scene_gold(s, st->gold[seat] + s->box->province[p].gold) - scene_gold(s, st->gold[seat]) -
                guess_marker(s, p);
     case DO_GRAIN:
         return hunger(s, seat, 0, -1) - hunger(s, seat, action_grain(s->box, st, p), -1) - guess_marker(s, p);
@@ -249,7 +241,7 @@ static int guess_action(const struct scene *s, int action, int p) {
 }
 
 /* Without the gold, which is counted as the plan goes on: can it be done? */
-static bool has_room(const struct scene *s, int action, int p) {
+bool scene_room(const struct scene *s, int action, int p) {
     struct wallenstein rich = *s->st;
     rich.gold[rich.owner[p]] = 100;
     return action_possible(s->box, &rich, rich.owner[p], action, p);
@@ -279,10 +271,10 @@ static void plan_parts(const struct scene *s, int seat, int part[ACTIONS]) {
         part[i] = 0;
     for (int i = 0; i < n; i++) {
         int action = order[i], p = st->plan[seat][action], cost = s->box->cost[action];
-        if (p >= PROVINCES || st->owner[p] != seat || cost > gold || !has_room(s, action, p))
+        if (p >= PROVINCES || st->owner[p] != seat || cost > gold || !scene_room(s, action, p))
             continue;
         gold -= cost;
-        part[action] = guess_action(s, action, p) - gold_worth(s, gold + cost) + gold_worth(s, gold);
+        part[action] = scene_action(s, action, p) - scene_gold(s, gold + cost) + scene_gold(s, gold);
         if (action == DO_GOLD)
             gold += s->box->province[p].gold;
     }
@@ -312,7 +304,7 @@ static int draft_worth(const struct scene *s, int seat) {
         if (st->owner[p] == seat)
             sum += neighbours_worth(s, p, seat);
     if (st->card != NONE && st->mover == seat)
-        sum += province_worth(s, st->card) + 2 * neighbours_worth(s, st->card, seat);
+        sum += scene_province(s, st->card) + 2 * neighbours_worth(s, st->card, seat);
     else if (st->step == DRAW_CARD && st->mover == seat)
         sum += s->scorings + 12;
     return sum;
@@ -333,22 +325,38 @@ static struct parts parts_of(const struct scene *s, int seat) {
                       draft_worth(s, seat),
                       fight_worth(s, seat),
                       0};
-    p.sum = p.points * POINT + p.land + p.majorities + gold_worth(s, s->st->gold[seat]) - p.hunger + p.draft + p.fight;
+    p.sum = p.points * POINT + p.land + p.majorities + scene_gold(s, s->st->gold[seat]) - p.hunger + p.draft + p.fight;
     return p;
 }
 
 static int worth_of(const struct scene *s, int seat) { return parts_of(s, seat).sum; }
 
-int32_t wallenstein_judge(const void *box, const void *state, int seat) {
+void wallenstein_values(const struct wallenstein_box *box, const struct wallenstein *st, int32_t value[MAX_SEATS]) {
+    struct scene s;
+    int32_t sum = 0, others = 2 * (st->head.seats - 1);
+    scene_look(&s, box, st);
+    for (int i = 0; i < st->head.seats; i++)
+        sum += value[i] = worth_of(&s, i);
+    for (int i = 0; i < st->head.seats; i++)
+        value[i] -= (sum - value[i]) / others;
+}
+
+/* What only the seat itself knows of its worth: what it is about to send, and its plan. */
+static int secret_worth(const struct scene *s, int seat) {
+    int sum = s->st->mover == seat ? send_worth(s) : 0;
+    return sum + (s->st->step == PLAN ? plan_worth(s, seat) : 0);
+}
+
+int32_t wallenstein_judge(const void *box, const void *state, int seat, struct memo *memo) {
+    (void)memo;
     const struct wallenstein *st = state;
     struct scene s;
     int32_t others = 0;
-    look(&s, box, st);
+    scene_look(&s, box, st);
     for (int i = 0; i < st->head.seats; i++)
         if (i != seat)
             others += worth_of(&s, i);
-    int32_t own = worth_of(&s, seat) + (st->mover == seat ? send_worth(&s) : 0);
-    return own + (st->step == PLAN ? plan_worth(&s, seat) : 0) - others / (2 * (st->head.seats - 1));
+    return worth_of(&s, seat) + secret_worth(&s, seat) - others / (2 * (st->head.seats - 1));
 }
 
 /* ---- features ------------------------------------------------------------------------------------------------------
@@ -361,7 +369,7 @@ static int place_in_order(const struct wallenstein *st, int seat) {
     return place;
 }
 
-static void put_lands(struct writer *w, const struct scene *s, int seat) {
+static void put_lands(struct features *w, const struct scene *s, int seat) {
     const struct wallenstein *st = s->st;
     int armies = 0, markers = 0, buildings[BUILDINGS] = {0}, gold = 0, grain = 0;
     for (int p = 0; p < PROVINCES; p++) {
@@ -383,7 +391,7 @@ static void put_lands(struct writer *w, const struct scene *s, int seat) {
         put(w, buildings[b] * 8);
 }
 
-static void put_seat(struct writer *w, const struct scene *s, int seat, const struct parts *own,
+static void put_seat(struct features *w, const struct scene *s, int seat, const struct parts *own,
                      const struct parts *mean) {
     const struct wallenstein *st = s->st;
     put(w, (own->points - mean->points) * 4);
@@ -404,7 +412,7 @@ static void put_seat(struct writer *w, const struct scene *s, int seat, const st
 }
 
 /* What only the seat itself knows: its plan. */
-static void put_plan(struct writer *w, const struct scene *s, int seat) {
+static void put_plan(struct features *w, const struct scene *s, int seat) {
     const struct wallenstein *st = s->st;
     int part[ACTIONS], sum = 0;
     plan_parts(s, seat, part);
@@ -431,7 +439,7 @@ static int phase_of(const struct wallenstein *st) {
     }
 }
 
-static void put_table(struct writer *w, const struct scene *s) {
+static void put_table(struct features *w, const struct scene *s) {
     const struct wallenstein *st = s->st;
     put_one_of(w, st->year, YEARS + 1);
     put_one_of(w, st->season, WINTER + 1);
@@ -442,22 +450,27 @@ static void put_table(struct writer *w, const struct scene *s) {
     put(w, st->tower[GREEN] * 4);
 }
 
-int wallenstein_features(const void *box, const void *state, int seat, int16_t *out) {
+void wallenstein_features(const void *box, const void *state, int seat, struct memo *memo, struct features *out) {
+    (void)memo;
     const struct wallenstein *st = state;
-    struct writer w = {out, 0};
     struct scene s;
     struct parts own[WALLENSTEIN_SEATS], mean = {0};
     int n = st->head.seats;
-    look(&s, box, st);
+    scene_look(&s, box, st);
     for (int i = 0; i < n; i++) {
         own[i] = parts_of(&s, i);
         mean.points += own[i].points;
         mean.sum += own[i].sum;
     }
+    for (int i = 0; i < n; i++) {
+        int32_t worth = own[(seat + i) % n].sum;
+        out->value[i] = worth - (mean.sum - worth) / (2 * (n - 1));
+    }
+    out->value[0] += secret_worth(&s, seat);
     mean.points /= n, mean.sum /= n;
+    out->count = 0;
     for (int i = 0; i < n; i++)
-        put_seat(&w, &s, (seat + i) % n, &own[(seat + i) % n], &mean);
-    put_plan(&w, &s, seat);
-    put_table(&w, &s);
-    return w.count;
+        put_seat(out, &s, (seat + i) % n, &own[(seat + i) % n], &mean);
+    put_plan(out, &s, seat);
+    put_table(out, &s);
 }

@@ -12,7 +12,8 @@ const struct net *net_find(const struct game *g, int seats) {
 
 /* ---- layers -------------------------------------------------------------------------------------------- */
 
-static void add_row(int32_t *sum, const int16_t *row, int32_t by, int width) {
+/* Sixteen bits times sixteen: compilers have instructions for eight of these at once. */
+static void add_row(int32_t *restrict sum, const int16_t *restrict row, int16_t by, int width) {
     for (int i = 0; i < width; i++)
         sum[i] += by * row[i];
 }
@@ -25,15 +26,15 @@ static void hand_on(const int32_t *sum, int width, int32_t one, int16_t *out) {
     }
 }
 
-static void think(const struct net *net, const int16_t *features, int32_t out[NET_OUT]) {
+static void think(const struct net *net, const int16_t *input, int32_t out[NET_OUT]) {
     int32_t wide[NET_WIDE], narrow[NET_NARROW];
     int16_t hidden[NET_WIDE];
     memcpy(wide, net->bias_wide, sizeof wide);
     memcpy(narrow, net->bias_narrow, sizeof narrow);
     memcpy(out, net->bias_out, sizeof(int32_t) * NET_OUT);
     for (int i = 0; i < net->inputs; i++)
-        if (features[i])
-            add_row(wide, net->first + i * NET_WIDE, features[i], NET_WIDE);
+        if (input[i])
+            add_row(wide, net->first + i * NET_WIDE, input[i], NET_WIDE);
     hand_on(wide, NET_WIDE, ONE_INPUT * ONE_WEIGHT, hidden);
     for (int i = 0; i < NET_WIDE; i++)
         if (hidden[i])
@@ -71,8 +72,15 @@ void shares_of(const int32_t *logit, int n, int32_t *share) {
     share[0] = (int32_t)rest;
 }
 
-void net_shares(const struct net *net, const int16_t *features, int32_t share[MAX_SEATS]) {
+int32_t logit_of_lead(int32_t lead) {
+    int32_t held = lead > MOST_LEAD ? MOST_LEAD : lead < -MOST_LEAD ? -MOST_LEAD : lead;
+    return held * LOGIT_A_SIXTEENTH;
+}
+
+void net_shares(const struct net *net, const struct features *f, int32_t share[MAX_SEATS]) {
     int32_t out[NET_OUT];
-    think(net, features, out);
+    think(net, f->input, out);
+    for (int i = 0; net->lean && i < net->seats; i++)
+        out[i] += (int32_t)((int64_t)logit_of_lead(f->value[i] - f->value[0]) * net->lean / ONE_WEIGHT);
     shares_of(out, net->seats, share);
 }

@@ -1,5 +1,8 @@
 /* net.h: small nets that tell the share of the win each seat can expect, in integers only.
  *
+ * A net may stand alone, or correct the hand-made estimate of a judge: then that is added to what comes out of the
+ * net before it becomes shares. A correcting net whose last layer is zero thinks what the estimate says.
+ *
  * Features -> 64 -> 32 -> one number a seat -> shares that sum to all of it. The numbers are the same on every
  * machine and in WebAssembly: weights are sixteen-bit, sums are 32-bit and cannot overflow, because weights,
  * features and what the hidden layers hand on are all limited (net_read refuses others). */
@@ -21,7 +24,21 @@ enum {
     MOST_WEIGHT = 8191, /* of the others in -8 .. 8 */
     ONE_HIDDEN = 256,   /* 1.0 between layers */
     MOST_HIDDEN = 2047, /* hidden values lie in 0 .. 8 */
-    SHARES = 1 << 16    /* the whole win */
+    SHARES = 1 << 16,   /* the whole win */
+
+    ONE_LOGIT = ONE_HIDDEN * ONE_WEIGHT,
+    POINT = 16,                                               /* of an estimate */
+    LOGIT_A_SIXTEENTH = ONE_LOGIT / 1000 * 693 / (5 * POINT), /* five points double a seat's chances */
+    MOST_LEAD = 100 * POINT,                                  /* more makes no difference */
+    MOST_LEAN = 8 * ONE_WEIGHT
+};
+
+/* What a judge sees in a position, from the view of the seat that has just moved. Seats are counted from that one on,
+ * clockwise. */
+struct features {
+    int count;
+    int16_t input[NET_INPUTS]; /* within +-MOST_INPUT; always as many with as many seats */
+    int32_t value[MAX_SEATS];  /* the hand-made estimate of each seat, as far as the first knows */
 };
 
 /* What a net is made of; the numbers are lent. */
@@ -29,6 +46,7 @@ struct net {
     const char *game;
     uint8_t seats;
     uint16_t inputs;
+    int16_t lean;          /* how much of the estimate is added, ONE_WEIGHT for all of it; 0: the net stands alone */
     const int16_t *first;  /* [inputs][NET_WIDE] */
     const int16_t *second; /* [NET_WIDE][NET_NARROW] */
     const int16_t *third;  /* [NET_NARROW][NET_OUT] */
@@ -48,11 +66,12 @@ extern const struct net all_nets[];
 const struct net *net_find(const struct game *g, int seats);
 
 /* The share of each seat, the first being the one whose features they are; they sum to SHARES. */
-void net_shares(const struct net *net, const int16_t *features, int32_t share[MAX_SEATS]);
+void net_shares(const struct net *net, const struct features *f, int32_t share[MAX_SEATS]);
 
 /* Shares that are to each other as exp(logit / ONE_LOGIT), and sum to SHARES. */
-enum { ONE_LOGIT = ONE_HIDDEN * ONE_WEIGHT };
 void shares_of(const int32_t *logit, int n, int32_t *share);
+/* What an estimate that is higher by so much adds to a logit; held within MOST_LEAD. */
+int32_t logit_of_lead(int32_t lead);
 
 /* Reads the text of a net (docs/nets.md); the net points into numbers. False and a fault if it is damaged. */
 bool net_read(struct slice text, struct net_numbers *numbers, struct net *net, struct fault *fault);

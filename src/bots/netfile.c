@@ -1,4 +1,4 @@
-/* netfile.c: nets as text (docs/nets.md): four lines that say what it is, and then nothing but numbers. */
+/* netfile.c: nets as text (docs/nets.md): four or five lines that say what it is, and then nothing but numbers. */
 #include "bots/net.h"
 
 #include <string.h>
@@ -42,6 +42,21 @@ static bool read_numbers(struct slice *text, int *line, struct numbers_wanted w,
     return slice_trim(rest).len == 0 || fault_set(fault, *line, "a number too many", slice_of(""), "");
 }
 
+/* The line "estimate N" is there only if the net corrects an estimate. */
+static bool read_lean(struct slice *text, int *line, struct net *net, struct fault *fault) {
+    struct slice rest = *text, value, word;
+    int64_t number;
+    net->lean = 0;
+    if (!slice_line(&rest, &value) || !slice_word(&value, &word) || !slice_is(word, "estimate"))
+        return true;
+    *text = rest;
+    (*line)++;
+    if (!slice_number(slice_trim(value), 1, MOST_LEAN, &number))
+        return fault_set(fault, *line, "not a weight of the estimate: ", value, "");
+    net->lean = (int16_t)number;
+    return true;
+}
+
 static bool read_head(struct slice *text, int *line, struct net_numbers *n, struct net *net, struct fault *fault) {
     struct slice game, made, seats, inputs;
     int64_t number;
@@ -58,7 +73,7 @@ static bool read_head(struct slice *text, int *line, struct net_numbers *n, stru
     if (!slice_number(inputs, 1, NET_INPUTS, &number))
         return fault_set(fault, *line, "not a number of inputs: ", inputs, "");
     net->inputs = (uint16_t)number;
-    return true;
+    return read_lean(text, line, net, fault);
 }
 
 bool net_read(struct slice text, struct net_numbers *n, struct net *net, struct fault *fault) {
@@ -108,6 +123,11 @@ void net_write(const struct net *net, const char *made, struct buf *out) {
     buf_str(out, "\ninputs ");
     buf_int(out, net->inputs);
     buf_char(out, '\n');
+    if (net->lean) {
+        buf_str(out, "estimate ");
+        buf_int(out, net->lean);
+        buf_char(out, '\n');
+    }
     write_small(net->first, net->inputs, NET_WIDE, out);
     write_large(net->bias_wide, NET_WIDE, out);
     write_small(net->second, NET_WIDE, NET_NARROW, out);

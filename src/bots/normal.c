@@ -3,7 +3,8 @@
  *
  * What the seat cannot know is drawn several times, and the shares are added up. Without a net for the game and the
  * number of players the hand-made judge of `greedy` is asked instead; it is also asked about choices that are owed
- * together (plans, sealed bids): what they lead to shows only later, too late for a net that looks one move ahead. */
+ * together (plans, sealed bids), unless the net was trained on them: what they lead to shows only later, too late
+ * for a net that began knowing nothing. */
 #include "base/check.h"
 #include "bots/bot.h"
 #include "game/fields.h"
@@ -44,18 +45,22 @@ static void add_by_hand(const struct look *l, const uint8_t *world, int64_t *sum
         sum[i] += opinion_less(most, value[best] - value[i]);
 }
 
-void normal_weigh(const struct ask *ask, struct verdict *out) {
+static void look_ahead(const struct ask *ask, struct verdict *out) {
     _Alignas(16) uint8_t world[MAX_STATE];
-    struct look l = {.ask = ask};
+    struct memo memo = {.filled = false};
+    struct ask own = *ask;
+    struct look l = {.ask = &own};
     int64_t sum[MAX_MOVES] = {0};
     uint32_t owing = ask->game->pending(ask->view);
     int worlds = fields_hidden(ask->game, ask->view) ? WORLDS : 1;
-    l.judged = ask_opinion(ask, &l.opinion);
-    bool by_net = l.opinion.net && (owing & (owing - 1)) == 0;
+    own.memo = &memo;
+    l.judged = ask_opinion(&own, &l.opinion);
+    bool by_net = l.opinion.net && ((owing & (owing - 1)) == 0 || opinion_on_joint(&l.opinion));
     l.count = ask->game->moves(ask->box, ask->view, ask->seat, l.move);
     for (int k = 0; k < worlds; k++) {
         memcpy(world, ask->view, ask->game->state_size);
         ask->game->resample(ask->box, world, ask->seat, ask->rng);
+        opinion_before(&l.opinion, world);
         for (int i = 0; by_net && i < l.count; i++)
             sum[i] += share_after(&l, world, l.move[i]);
         if (!by_net)
@@ -66,10 +71,16 @@ void normal_weigh(const struct ask *ask, struct verdict *out) {
         out->item[i] = (struct weighed){.move = l.move[i], .share = (int32_t)(sum[i] / worlds)};
 }
 
+void normal_weigh(const struct ask *ask, struct verdict *out) {
+    const struct judge *judge = judge_find(ask->game);
+    if (!judge || !judge->weigh || !judge->weigh(ask, out))
+        look_ahead(ask, out);
+}
+
 /* Does not see every third move, and takes the best of the others. */
 Move easy_choose(const struct ask *ask) {
     struct verdict v;
-    normal_weigh(ask, &v);
+    look_ahead(ask, &v);
     CHECK(v.count > 0);
     int best = (int)rng_below(ask->rng, (uint32_t)v.count);
     for (int i = 0; i < v.count; i++)

@@ -12,6 +12,9 @@
  * the game is played out at random, moves never tried count as the node's mean, and choices owed together are
  * decoupled.
  *
+ * The move that was tried most is made, so the search ends as soon as it is unlikely that another will be (unless the
+ * ask wants it thorough, or the moves will be drawn by how often they were tried).
+ *
  * All memory is the room of the ask: nodes and edges from its front, the table of nodes behind them. When it is full
  * the tree grows no more. */
 #include "bots/search.h"
@@ -25,7 +28,9 @@ enum {
     MOST_STEPS = 256, /* choices of one playout that are remembered */
     WIDE_FROM = 16,   /* so many moves are always looked at; of more, the best few, then more and more */
     MOST_JUDGED = 40, /* moves that the judge looks at in a node below the root */
-    NO_PRIOR = -1
+    NO_PRIOR = -1,
+    LOOK_EVERY = 16, /* playouts between two looks at the clock and at the best moves */
+    RESERVE = 2      /* the second best is not expected to get more than one of so many of the playouts left */
 };
 
 struct edge {
@@ -56,6 +61,7 @@ struct tree {
     uint32_t *table; /* of places of nodes */
     uint32_t mask;
     int seats;
+    uint32_t root; /* the node of the move that is asked for */
     /* the playout under way */
     _Alignas(16) uint8_t world[MAX_STATE];
     uint64_t key;            /* of the row of moves so far */
@@ -309,6 +315,7 @@ static void judge_by_hand(struct tree *t, int seat, const uint32_t *edges, int n
     int32_t value[MAX_MOVES];
     int best = 0;
     ask.seat = seat;
+    ask.memo = t->style->opinion->memo;
     for (int i = 0; i < n; i++) {
         value[i] = greedy_value(&ask, t->world, edge_at(t, edges[i])->move);
         best = value[i] > value[best] ? i : best;
@@ -322,6 +329,8 @@ static void judge_by_hand(struct tree *t, int seat, const uint32_t *edges, int n
 static void judge_edges(struct tree *t, int seat, const uint32_t *edges, int n, int32_t share[MAX_SEATS]) {
     uint32_t unseen[MAX_MOVES];
     int count = unjudged(t, edges, n, unseen);
+    if (count > 0)
+        opinion_before(t->style->opinion, t->world);
     if (count > 0 && t->style->opinion->net)
         judge_by_net(t, seat, unseen, count, share);
     else if (count > 0)
@@ -367,6 +376,8 @@ static enum outcome at_node(struct tree *t, int seat, const Move *moves, int n, 
     bool fresh = !place;
     if (fresh)
         place = add_node(t, key_for(t, seat));
+    if (t->steps == 0)
+        t->root = place;
     int found = place && t->steps < MOST_STEPS ? gather(t, node_at(t, place), moves, n, edges) : 0;
     if (found == 0) { /* no room: the tree ends here */
         if (t->style->opinion)
@@ -440,12 +451,36 @@ static void tell(struct tree *t, struct verdict *out) {
     }
 }
 
+/* How far the most tried move of the root is ahead of the next. */
+static uint32_t ahead(const struct tree *t) {
+    uint32_t first = 0, second = 0;
+    for (uint32_t at = t->root ? node_at(t, t->root)->edges : 0; at; at = edge_at(t, at)->next) {
+        uint32_t visits = edge_at(t, at)->visits;
+        second = visits > first ? first : visits > second ? visits : second;
+        first = visits > first ? visits : first;
+    }
+    return first - second;
+}
+
+static bool enough(const struct tree *t, uint32_t made) {
+    const struct ask *a = t->ask;
+    uint32_t owing = a->game->pending(a->view);
+    if (made % LOOK_EVERY != 0 || made == 0)
+        return false;
+    if (a->clock && a->clock() >= a->until)
+        return true;
+    return !a->thorough && (owing & (owing - 1)) == 0 && ahead(t) > (a->playouts - made) / RESERVE;
+}
+
 void search_weigh(const struct ask *ask, const struct style *style, struct verdict *out) {
     struct tree t = {.ask = ask, .style = style, .room = ask->room, .seats = ((const struct head *)ask->view)->seats};
+    uint32_t made = 0;
     lay_table(&t);
-    for (uint32_t i = 0; i < ask->playouts; i++)
+    while (made < ask->playouts && !enough(&t, made)) {
         play_one(&t);
+        made++;
+    }
     if (ask->playouts_made)
-        *ask->playouts_made += ask->playouts;
+        *ask->playouts_made += made;
     tell(&t, out);
 }

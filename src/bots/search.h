@@ -10,7 +10,8 @@ struct style {
     int32_t daring;                /* share of the win that a move never tried is given for its novelty */
 };
 
-/* Spends ask->playouts (or as many as the room holds), and tells how often each move was tried and what it promises. */
+/* Spends ask->playouts, fewer if the best move is clear before or the time is up, and tells how often each move was
+ * tried and what it promises. */
 void search_weigh(const struct ask *ask, const struct style *style, struct verdict *out);
 
 #endif

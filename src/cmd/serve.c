@@ -24,6 +24,7 @@ const char help_serve[] =
     "  --max-in-memory N      games in memory (2000)\n"
     "  --max-connections N    at the same time (8000)\n"
     "  --per-address N        connections from one address (200); 0 for any number\n"
+    "  --away-hours N         after which the others may vote a computer player into a seat (24)\n"
     "  --rate N               requests a second from one address, on the whole (30); 0 for any number\n"
     "  --proxy 1              behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto\n"
     "  --config FILE          lines \"name value\", with the names above\n"

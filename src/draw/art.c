@@ -59,8 +59,10 @@ static int chooser(const struct drawing *d) {
 }
 
 void move_note(const struct drawing *d, Move m, struct buf *out) {
+    out->players = d->by_colour ? NULL : d->names;
     if (d->game->note)
         d->game->note(d->box, d->view, chooser(d), m, out);
+    out->players = NULL;
 }
 
 void move_words(const struct drawing *d, const char *name, Move m, struct buf *out) {
@@ -100,18 +102,22 @@ bool place_begin(const struct drawing *d, const char *element, const char *class
     return legal;
 }
 
+void place_title(const struct drawing *d, Move m, struct buf *out) {
+    char memory[LONGEST_TEXT];
+    struct buf label = buf_on(memory, sizeof memory);
+    label.words = out->words;
+    move_label(d, m, &label);
+    buf_str(out, "><title>");
+    markup_text(out, buf_slice_of(&label));
+    buf_str(out, "</title>");
+}
+
 bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out) {
     bool legal = place_begin(d, "g", classes, m, out);
-    buf_char(out, '>');
-    if (legal) {
-        char memory[LONGEST_TEXT];
-        struct buf label = buf_on(memory, sizeof memory);
-        label.words = out->words;
-        move_label(d, m, &label);
-        buf_str(out, "<title>");
-        markup_text(out, buf_slice_of(&label));
-        buf_str(out, "</title>");
-    }
+    if (legal)
+        place_title(d, m, out);
+    else
+        buf_char(out, '>');
     return legal;
 }
 
@@ -146,6 +152,18 @@ void count_span(struct buf *out, const char *classes, const char *title, const c
     else
         buf_int(out, number);
     buf_str(out, "</b></span>");
+}
+
+void near_button(struct buf *out, const char *name, struct point corner, struct point size) {
+    const int view[] = {corner.x, corner.y, size.x, size.y};
+    buf_str(out, "<button type=\"button\" data-near=\"");
+    for (int i = 0; i < 4; i++) {
+        buf_str(out, i ? " " : "");
+        buf_int(out, view[i]);
+    }
+    buf_str(out, "\">");
+    markup_text(out, slice_of(name));
+    buf_str(out, "</button>");
 }
 
 void coming_item(struct buf *out, const char *english) {

@@ -110,8 +110,8 @@ struct point between(struct point a, struct point b, int part, int whole) {
 
 /* Coordinates are most of what a board is made of, so they are put together here and not digit by digit in the buf. */
 void svg_tenths(struct buf *out, Tenths value) {
-    char digits[16];
-    size_t n = sizeof digits;
+    char digits[2 * NUMBER_BYTES];
+    size_t n = NUMBER_BYTES;
     uint32_t rest = value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
     if (rest % 10) {
         digits[--n] = (char)('0' + rest % 10);
@@ -124,7 +124,7 @@ void svg_tenths(struct buf *out, Tenths value) {
     } while (rest > 0);
     if (value < 0)
         digits[--n] = '-';
-    buf_bytes(out, digits + n, sizeof digits - n);
+    buf_digits(out, digits, NUMBER_BYTES - n);
 }
 
 void svg_at(struct buf *out, const char *name, Tenths value) {

@@ -401,6 +401,17 @@ static void write_land(const struct wallenstein_box *box, const struct tracing *
     buf_str(out, "</g>\n");
 }
 
+/* Which tint is which country, in the corner. */
+static void write_legend(const struct wallenstein_box *box, struct buf *out) {
+    for (int country = 0; country < COUNTRIES; country++) {
+        Tenths y = (LAND_HEIGHT - 30 * (COUNTRIES - country)) * 10;
+        char classes[] = "legend country0";
+        classes[sizeof classes - 2] = (char)('0' + country);
+        svg_rect(out, classes, (struct point){60, y}, (struct point){260, 200}, 40);
+        svg_text(out, "legendn", (struct point){400, y + 160}, slice_of(box->country[country]));
+    }
+}
+
 /* Names, and what a province is worth: gold above grain, beside where the armies stand. */
 static void write_names(const struct wallenstein_box *box, const struct fit *f, struct buf *out) {
     struct point centre[PROVINCES];
@@ -409,11 +420,12 @@ static void write_names(const struct wallenstein_box *box, const struct fit *f, 
     for (int p = 0; p < PROVINCES; p++) {
         struct point at = centre[p];
         svg_text(out, "pname", (struct point){at.x, at.y - 230}, slice_of(box->province[p].name));
-        svg_use(out, "gold", "worth", (struct point){at.x + 240, at.y - 70}, 150);
+        svg_use(out, "gold", "worth", (struct point){at.x + 230, at.y - 80}, 165);
         svg_number(out, "worthn", (struct point){at.x + 385, at.y - 20}, box->province[p].gold);
-        svg_use(out, "grain", "worth", (struct point){at.x + 240, at.y + 90}, 150);
-        svg_number(out, "worthn", (struct point){at.x + 385, at.y + 140}, box->province[p].grain);
+        svg_use(out, "grain", "worth", (struct point){at.x + 230, at.y + 95}, 165);
+        svg_number(out, "worthn", (struct point){at.x + 385, at.y + 155}, box->province[p].grain);
     }
+    write_legend(box, out);
     buf_str(out, "</g>\n");
 }
 

@@ -30,6 +30,7 @@ static const struct setting settings[] = {
     {"max-in-memory", NUMBER(max_in_memory, 1, 100000)},
     {"max-connections", NUMBER(max_connections, 10, 100000)},
     {"per-address", NUMBER(per_address, 0, 100000)},
+    {"away-hours", NUMBER(away_hours, 0, 8760)},
     {"rate", NUMBER(rate, 0, 1000000)},
     {"proxy", NUMBER(proxy, 0, 1)},
 };
@@ -46,6 +47,7 @@ struct config config_default(void) {
                            .max_in_memory = 2000,
                            .max_connections = 8000,
                            .per_address = 200,
+                           .away_hours = 24,
                            .rate = 30};
 }
 

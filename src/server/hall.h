@@ -9,6 +9,7 @@
 
 #include "server/map.h"
 #include "store/store.h"
+#include "table/standing.h"
 #include "table/table.h"
 
 #include <pthread.h>
@@ -28,20 +29,25 @@ enum {
 #define USUAL_BOT "normal" /* the computer player that comes when nobody chooses one */
 
 enum phase { GATHERING, RUNNING, OVER, CLOSED };
-enum { LISTED = 1, WATCHED = 2 }; /* flags: shown among the open tables; strangers may watch */
+/* Flags: shown among the open tables; strangers may watch; seats, order and colours are drawn when the game begins. */
+enum { LISTED = 1, WATCHED = 2, BY_LOT = 4 };
 
 struct visitor {
-    int64_t id, made;
+    int64_t id, made, seen;
+    int wishes;
     uint8_t key[HASH_BYTES];
     char name[NAME_BYTES + 1];
 };
+enum { ASK_TWICE = 1 }; /* wishes: to be asked again before a move that cannot be taken back */
 
 struct chair {
     int64_t owner;          /* a visitor; 0: nobody */
     char bot[BOT_NAME + 1]; /* the computer player that moves here; "": the owner does, or nobody sits here yet */
     int64_t resigned;
-    int64_t away; /* the owner was seen last; not stored */
+    int points, place; /* the result, of the table: who resigned comes behind the others; place 0: there is none */
+    int64_t since;     /* he took it, or took it back; not stored */
     uint8_t link[HASH_BYTES];
+    struct orders orders; /* the owner's; nobody else learns of them */
 };
 
 /* What is proposed to all who play; it is done when all of them agree. */
@@ -54,7 +60,7 @@ struct ask_all {
 
 struct talk {
     int64_t at;
-    int seat; /* SPECTATOR: one who watches */
+    int seat; /* SPECTATOR: one who watches; NATURE: the lot was drawn among those whom the text names */
     char name[NAME_BYTES + 1];
     char text[TALK_BYTES + 1];
 };
@@ -72,6 +78,7 @@ struct stream;
 
 struct place { /* where people meet to play one game */
     int64_t id, made, changed, host;
+    int64_t moved; /* when the last move was made */
     enum phase phase;
     int flags;
     const struct game *game;
@@ -100,6 +107,7 @@ struct hall_limits {
     int tables;  /* at most so many are kept */
     int matches; /* games in memory */
     int visitors;
+    int away_seconds; /* after so long the others may have a computer player move for somebody */
 };
 
 struct hall {
@@ -130,13 +138,17 @@ enum no {
     AGAINST_THE_RULES,
     NOT_NOW,
     NOT_SO, /* what was sent makes no sense */
-    FULL
+    FULL,
+    NOT_SURE /* he is asked whether he means it; why.words are those of the move */
 };
 struct refusal_of {
     enum no no;
     struct table_refusal why;
 };
+/* `sentence` is a literal: it is kept, to be translated for whom it is told. */
 bool refuse(struct refusal_of *why, enum no no, const char *sentence);
+/* The reason in the language of the buf, not escaped. */
+void refusal_write(const struct refusal_of *why, struct buf *out);
 
 /* ---- the hall -------------------------------------------------------------------------------------- */
 
@@ -165,6 +177,7 @@ struct visitor *visitor_by_key(const struct hall *h, struct slice key);
 struct visitor *visitor_new(struct hall *h, struct slice key, Ticket *ticket);
 /* False if the name does not fit. */
 bool visitor_rename(struct hall *h, struct visitor *v, struct slice name, Ticket *ticket);
+void visitor_wish(struct hall *h, struct visitor *v, int wish, bool on, Ticket *ticket);
 
 /* ---- tables ----------------------------------------------------------------------------------------- */
 
@@ -193,6 +206,8 @@ bool place_load(struct hall *h, struct place *p);
 /* Writes the table, or one of its seats, to the store, for all to see. */
 void place_save(struct hall *h, struct place *p);
 void chair_save(struct hall *h, struct place *p, int seat);
+/* The same for what only the seat's owner may know: nobody is told. */
+Ticket chair_keep(struct hall *h, const struct place *p, int seat);
 /* Something changed that the ticket makes durable: those who look on are to be told. */
 void place_changed(struct hall *h, struct place *p, Ticket ticket);
 /* Writes what the record has more than the store. */
@@ -223,15 +238,21 @@ struct seen place_seen(const struct place *p, int viewer);
 bool play_move(struct hall *h, struct place *p, int seat, int number, struct slice words, struct refusal_of *why);
 /* Why the words are no move now; false if they are one. */
 bool play_why_not(const struct place *p, int seat, struct slice words, struct table_refusal *why);
-/* Everything that happens by itself: Nature rolls, single moves are made, bots are called. */
+/* Gives or cancels (`words` of either) a standing order; what it answers is done at once. */
+bool play_order(struct hall *h, struct place *p, int seat, struct slice words, bool cancel, struct refusal_of *why);
+/* Would it be too late to take the move back as soon as it is made? */
+bool play_is_final(const struct place *p, int seat, Move m);
+/* The moves that the seat is offered: what the rules and its standing orders leave. */
+int play_choices(const struct place *p, int seat, Move out[MAX_MOVES]);
+/* Everything that happens by itself: Nature rolls, single moves are made, standing orders obeyed, bots called. */
 void play_on(struct hall *h, struct place *p);
 /* Takes the seat's last choice back, if that is free; who plays alone among computer players goes back any time. */
 bool play_undo(struct hall *h, struct place *p, int seat, struct refusal_of *why);
 bool can_undo(const struct place *p, int seat);
 /* Proposes, or agrees to what is proposed. Done when all people at the table agree. */
 bool play_propose(struct hall *h, struct place *p, int seat, struct ask_all ask, struct refusal_of *why);
-/* May a computer player be proposed for the person at this seat, who has let the others wait for a day? */
-bool is_away(const struct place *p, int seat);
+/* May a computer player be proposed for the person at this seat, who has let the others wait for so long? */
+bool is_away(const struct hall *h, const struct place *p, int seat);
 bool play_agree(struct hall *h, struct place *p, int seat, bool agree, struct refusal_of *why);
 bool play_resign(struct hall *h, struct place *p, int seat, struct refusal_of *why);
 /* The owner hands his seat to a computer player, or takes it back (bot NULL). */
@@ -242,6 +263,8 @@ bool play_bot_move(struct hall *h, struct place *p, int seat, uint32_t asked_at,
 uint32_t play_clock(const struct place *p);
 void play_wake_bots(struct hall *h, struct place *p);
 
+/* Says for all to read, in the order of the seats, who draws lots. */
+void play_tell_lot(struct hall *h, struct place *p, const char *names);
 bool play_say(struct hall *h, struct place *p, int seat, const char *name, struct slice text, struct refusal_of *why);
 
 /* ---- sitting down (seats.c) -------------------------------------------------------------------------- */
@@ -253,5 +276,12 @@ bool seat_leave(struct hall *h, struct place *p, int seat, struct visitor *v, st
 /* The host, before the start: a computer player (NULL: nobody) for a free seat, and another colour. */
 bool seat_set_bot(struct hall *h, struct place *p, int seat, const char *bot, struct refusal_of *why);
 bool seat_set_colour(struct hall *h, struct place *p, int seat, int colour, struct refusal_of *why);
+/* Before the start: whoever sits at the two seats, with his colour and his link, changes places. The host does so with
+ * any two, a player with his own and a free one. */
+bool seat_swap(struct hall *h, struct place *p, int seat, int with, const struct visitor *v, struct refusal_of *why);
+bool seat_set_lot(struct hall *h, struct place *p, bool by_lot, struct refusal_of *why);
+/* Draws seats, order and colours out of the seed of the game (docs/record.md says how); names go along with their
+ * players. */
+void seats_draw(struct place *p, const char *names[MAX_SEATS]);
 
 #endif

@@ -43,6 +43,14 @@ static void option_choice(const struct option *o, struct buf *out) {
     buf_str(out, "</fieldset>");
 }
 
+static void lot_field(struct buf *out) {
+    buf_str(out, "<fieldset><legend>");
+    say(out, "Seats, order and colours");
+    buf_str(out, "</legend><label><input type=\"checkbox\" name=\"lot\" value=\"1\"> <span>");
+    say(out, "Leave seats, order and colours to chance");
+    buf_str(out, "</span></label></fieldset>");
+}
+
 static void invite_fields(struct buf *out) {
     buf_str(out, "<fieldset><legend>");
     say(out, "If you invite friends");
@@ -96,6 +104,7 @@ static void game_card(const struct request *q, const struct game *g, struct buf 
     buf_str(out, "</summary>");
     for (int i = 0; i < option_count(g); i++)
         option_choice(&g->options[i], out);
+    lot_field(out);
     invite_fields(out);
     buf_str(out, "</details><p><a href=\"/rules/");
     buf_str(out, g->id);
@@ -121,6 +130,21 @@ static const char *state_of(const struct place *p, const struct visitor *v) {
     }
 }
 
+/* "Anna 2. (51)", and whether he resigned. */
+static void write_place(const struct chair *c, struct buf *out) {
+    if (c->place == 0)
+        return;
+    buf_str(out, " <small>");
+    buf_int(out, c->place);
+    buf_str(out, ". (");
+    SAY(out, "{points|point|points}", say_number("points", c->points));
+    if (c->resigned) {
+        buf_str(out, ", ");
+        say(out, "resigned");
+    }
+    buf_str(out, ")</small>");
+}
+
 static void table_line(const struct hall *h, const struct request *q, const struct place *p, struct buf *out) {
     buf_str(out, waits_for(p, q->visitor) ? "<li class=\"turn\"><a href=\"" : "<li><a href=\"");
     write_table_path(p, "", -1, out);
@@ -134,6 +158,7 @@ static void table_line(const struct hall *h, const struct request *q, const stru
             put_text(out, name);
         else
             say(out, "free");
+        write_place(&p->chair[i], out);
         buf_char(out, ' ');
     }
     buf_str(out, "</span> <span class=\"state\">");
@@ -258,7 +283,8 @@ static bool read_wish(const struct request *q, struct place_wish *w, bool now) {
     w->note = slice_trim(request_field(q, "note"));
     if (w->note.len > NOTE_BYTES || !slice_printable(w->note))
         return false;
-    w->flags = (request_field(q, "listed").len ? LISTED : 0) | (request_field(q, "watched").len ? WATCHED : 0);
+    w->flags = (request_field(q, "listed").len ? LISTED : 0) | (request_field(q, "watched").len ? WATCHED : 0) |
+               (request_field(q, "lot").len ? BY_LOT : 0);
     return true;
 }
 

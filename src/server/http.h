@@ -98,6 +98,7 @@ struct server {
     struct limiter *limiter;
     struct bots *bots;
     struct request *waiting; /* for their tickets; in the hall's lock */
+    atomic_bool waking;      /* some of them are being woken */
     struct counts counts;
     int log; /* file descriptor of the access log; -1 */
     int64_t started;

@@ -166,22 +166,36 @@ static void on_completed(void *context, struct MHD_Connection *connection, void 
     *state = NULL;
 }
 
-/* Called by the store's writer. */
-static void on_committed(void *context, Ticket durable) {
-    struct server *s = context;
-    hall_lock(s->hall);
-    s->hall->durable = durable;
+/* Takes those out of the list whose tickets are durable. */
+static struct request *take_answered(struct server *s) {
+    struct request *answered = NULL;
     for (struct request **at = &s->waiting; *at;) {
         struct request *q = *at;
-        if (q->reply.wait > durable) {
+        if (q->reply.wait > s->hall->durable) {
             at = &q->next;
             continue;
         }
         *at = q->next;
-        MHD_resume_connection(q->connection);
+        q->next = answered;
+        answered = q;
     }
+    return answered;
+}
+
+/* Called by the store's writer. Who sleeps is nobody's but ours to wake, so that it need not hold up the hall. */
+static void on_committed(void *context, Ticket durable) {
+    struct server *s = context;
+    hall_lock(s->hall);
+    s->hall->durable = durable;
+    struct request *answered = take_answered(s);
+    s->waking = true;
     streams_wake(s);
     hall_unlock(s->hall);
+    for (struct request *next; answered; answered = next) {
+        next = answered->next; /* once awake it may be gone */
+        MHD_resume_connection(answered->connection);
+    }
+    s->waking = false;
 }
 
 /* ---- starting ------------------------------------------------------------------------------------------------- */
@@ -233,7 +247,10 @@ static bool open_log(struct server *s, struct fault *fault) {
 }
 
 static bool start(struct server *s, struct fault *fault) {
-    struct hall_limits limits = {s->config.max_tables, s->config.max_in_memory, s->config.max_visitors};
+    struct hall_limits limits = {.tables = s->config.max_tables,
+                                 .matches = s->config.max_in_memory,
+                                 .visitors = s->config.max_visitors,
+                                 .away_seconds = s->config.away_hours * 3600};
     if (sodium_init() < 0 || !open_log(s, fault))
         return false;
     s->store = store_open(s->config.store, fault);
@@ -270,7 +287,7 @@ static void finish_requests(struct server *s) {
     for (int i = 0; i < 500 && waiting; i++) {
         rest(10);
         hall_lock(s->hall);
-        waiting = s->waiting != NULL || s->counts.streams > 0;
+        waiting = s->waiting != NULL || s->waking || s->counts.streams > 0;
         streams_ping(s);
         hall_unlock(s->hall);
     }

@@ -3,7 +3,7 @@
 #include "server/http.h"
 
 #include "base/check.h"
-#include "bots/bot.h"
+#include "think/think.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -63,8 +63,13 @@ static Move think(const struct question *q, struct room room) {
     uint8_t seed[SEED_BYTES];
     randombytes_buf(seed, sizeof seed);
     struct rng rng = rng_new(seed, 0);
-    struct ask ask = {
-        .game = q->place->game, .box = q->box, .view = q->view, .seat = q->seat, .rng = &rng, .room = room};
+    struct ask ask = {.game = q->place->game,
+                      .box = q->box,
+                      .view = q->view,
+                      .seat = q->seat,
+                      .rng = &rng,
+                      .room = room,
+                      .clock = think_clock};
     struct player player = {q->bot, q->bot->playouts, NULL};
     return player_choose(&player, &ask);
 }

@@ -22,6 +22,8 @@ typedef uint64_t Ticket;
 
 struct visitor_row {
     int64_t id, made;
+    int64_t seen;            /* when he was here last, to about a day */
+    int64_t wishes;          /* his settings, as src/server/hall.h has them */
     uint8_t key[HASH_BYTES]; /* hash of his secret key */
     struct slice name;
 };
@@ -32,6 +34,8 @@ struct table_row {
     int64_t phase, flags;   /* as src/server/hall.h has them */
     int64_t ask, ask_value; /* what is proposed to all */
     int64_t ask_agreed;     /* seats, as bits */
+    int64_t next;           /* the table of those who play again; 0 */
+    int64_t origin;         /* the table whose record this one goes on from; 0 */
     struct slice game, setup;
     struct slice note;
     struct slice seed; /* empty while there is none */
@@ -40,9 +44,10 @@ struct table_row {
 
 struct seat_row {
     int64_t table, seat;
-    int64_t owner;    /* a visitor; 0: nobody yet */
-    int64_t resigned; /* when; 0: he did not */
-    struct slice bot; /* the computer player that moves now; empty: the owner does */
+    int64_t owner;         /* a visitor; 0: nobody yet */
+    int64_t resigned;      /* when; 0: he did not */
+    int64_t points, place; /* when the game is over; place 0: it is not */
+    struct slice bot;      /* the computer player that moves now; empty: the owner does */
     struct slice orders;
     uint8_t link[HASH_BYTES];
 };

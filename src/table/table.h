@@ -107,6 +107,9 @@ bool table_finished(const struct table *t);
  * nothing was revealed, and nobody acted but on choices that are owed together. 0 and the reason if there is none. */
 int table_undoable(const struct table *t, int seat, struct table_refusal *why);
 bool table_undo(struct table *t, int seat, struct table_refusal *why);
+/* If the seat made this move now, could it never be taken back: would it end the game, would chance follow it at once,
+ * or would it reveal something? False for what is not allowed. */
+bool table_is_final(const struct table *t, int seat, Move m);
 /* Back to just after move n, by everybody's consent; what Nature does from here on is drawn anew. */
 bool table_rewind(struct table *t, int n, struct table_refusal *why);
 

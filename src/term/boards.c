@@ -46,12 +46,12 @@ static void plain_reckon(const struct shown *s, struct buf *out) {
     }
 }
 
-static const struct board plain_board = {NULL, plain_draw, plain_coming, plain_reckon, NULL};
+static const struct board plain_board = {NULL, plain_draw, plain_coming, plain_reckon};
 
 static const struct board boards[] = {
-    {&league_game, league_draw, league_coming, league_reckon, NULL},
-    {&lowenherz_game, lowenherz_draw, lowenherz_coming, lowenherz_reckon, NULL},
-    {&wallenstein_game, wallenstein_draw, wallenstein_coming, wallenstein_reckon, wallenstein_standing},
+    {&league_game, league_draw, league_coming, league_reckon},
+    {&lowenherz_game, lowenherz_draw, lowenherz_coming, lowenherz_reckon},
+    {&wallenstein_game, wallenstein_draw, wallenstein_coming, wallenstein_reckon},
     {0},
 };
 

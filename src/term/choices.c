@@ -17,7 +17,7 @@ enum { FEW = 24, MANY = 40 };
 void choices_list(const struct play *p, int seat, struct choices *c) {
     const struct table *t = p->table;
     c->seat = seat;
-    c->count = table_moves(t, seat, c->move);
+    c->count = seat < MAX_SEATS ? orders_moves(&p->orders[seat], t, seat, c->move) : table_moves(t, seat, c->move);
     for (int i = 0; i < c->count; i++) {
         struct buf out = buf_on(c->words[i], MAX_WORDS);
         move_write(play_game(p), t->box, t->state, seat, c->move[i], seat, &out);

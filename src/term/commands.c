@@ -4,8 +4,8 @@
 #include "base/say.h"
 #include "game/rulebook.h"
 #include "term/input.h"
+#include "term/orders.h"
 #include "term/show.h"
-#include "term/standing.h"
 #include "think/advice.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ static void reflow(struct buf *text) {
 }
 
 static void show_rules(const struct play *p, struct slice section) {
-    struct slice text = rulebook_text(play_game(p), "en");
+    struct slice text = rulebook_text(play_game(p), p->words ? p->words->lang : "en");
     struct buf out = text_for(p);
     if (section.len == 0) {
         rulebook_contents(text, &out);
@@ -116,9 +116,8 @@ static bool is_command(struct slice *line, const char *name) {
 
 static void show_help(const struct play *p) {
     show_say(p, help_text);
-    if (board_find(play_game(p))->standing)
-        show_line(p,
-                  "`standing defend all`, `standing defend 2`: your answer to every attack; `standing ask` ends it.");
+    if (order_kinds(play_game(p))->words)
+        show_line(p, "`standing` lists standing orders, which answer for you.");
 }
 
 /* What a computer player would do in this seat. */
@@ -162,7 +161,7 @@ bool command_run(struct play *p, const struct choices *c, struct slice line, enu
     else if (is_command(&line, "hint"))
         show_hint(p, c->seat);
     else if (is_command(&line, "standing"))
-        standing_order(p, c->seat, line);
+        orders_command(p, c->seat, line);
     else if (is_command(&line, "undo"))
         *turn = undo(p, c->seat);
     else if (is_command(&line, "quit") || is_command(&line, "exit"))

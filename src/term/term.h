@@ -25,9 +25,6 @@ struct board {
     void (*coming)(const struct shown *s, struct buf *out);
     /* Lines of text: the points and where they come from; at the end the scoring with its reasons. */
     void (*reckon)(const struct shown *s, struct buf *out);
-    /* May be NULL: this game has no standing orders. Is it one ("defend all")? If so, *m is what it answers to
-     * what the viewer is asked now; 0: nothing, he is asked. */
-    bool (*standing)(const struct shown *s, struct slice order, Move *m);
 };
 
 /* The board of a game; for a game without one, a board that lists the fields of the view. */
@@ -56,7 +53,6 @@ void league_reckon(const struct shown *s, struct buf *out);
 void wallenstein_draw(struct canvas *c, const struct shown *s);
 void wallenstein_coming(const struct shown *s, struct buf *out);
 void wallenstein_reckon(const struct shown *s, struct buf *out);
-bool wallenstein_standing(const struct shown *s, struct slice order, Move *m);
 
 void lowenherz_draw(struct canvas *c, const struct shown *s);
 void lowenherz_coming(const struct shown *s, struct buf *out);

@@ -454,20 +454,3 @@ void wallenstein_reckon(const struct shown *s, struct buf *out) {
         buf_char(out, '\n');
     }
 }
-
-/* ---- standing orders -------------------------------------------------------------------------------------------- */
-
-/* "defend all", "defend 2": what a player answers to every attack. */
-bool wallenstein_standing(const struct shown *s, struct slice order, Move *m) {
-    const struct wallenstein *st = state_of(s);
-    struct slice word;
-    int64_t n = MAX_CUBES;
-    if (!slice_word(&order, &word) || !slice_is(word, "defend") || !slice_word(&order, &word))
-        return false;
-    if (!slice_is(word, "all") && !slice_number(word, 0, MAX_CUBES, &n))
-        return false;
-    *m = 0;
-    if (st->step == DEFEND && st->attacker != NONE)
-        *m = move_of(M_DEFEND, n < st->armies[st->target] ? (int)n : st->armies[st->target], 0, 0);
-    return true;
-}

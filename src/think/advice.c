@@ -12,6 +12,7 @@ struct player advice_player(void) {
 }
 
 void advice_weigh(struct thinker *t, const struct player *p, struct ask *ask, struct verdict *out) {
+    ask->thorough = true;
     bool weighed = thinker_weigh(t, p, ask, out);
     CHECK(weighed);
     verdict_sort(out);

@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { ROOM_BYTES = 64 << 20, LEAST_PLAYOUTS = 200 /* a thread is worth its start for so many */ };
@@ -13,6 +14,12 @@ struct thinker {
     int threads;
     struct room room[MAX_THREADS]; /* made when first needed */
 };
+
+uint64_t think_clock(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
 
 struct thinker *thinker_new(int threads) {
     struct thinker *t = calloc(1, sizeof *t);
@@ -103,8 +110,7 @@ static void weigh_on_threads(struct thinker *t, const struct player *p, struct a
 
 bool thinker_weigh(struct thinker *t, const struct player *p, struct ask *ask, struct verdict *out) {
     int useful = (int)(p->playouts / LEAST_PLAYOUTS), threads = useful < t->threads ? useful : t->threads;
-    ask->playouts = p->playouts;
-    ask->net = p->net;
+    player_equip(p, ask);
     ask->room = room_of(t, 0);
     if (!p->bot->weigh)
         return false;

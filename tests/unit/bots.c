@@ -94,6 +94,43 @@ static void bots_play_fair(const struct game *g, const struct bot *bot) {
     free(p.box);
 }
 
+/* ---- judges -------------------------------------------------------------------------------------------- */
+
+static void same_with_memo(const struct position *p, const struct judge *j, Move m, struct memo *memo) {
+    _Alignas(16) uint8_t next[MAX_STATE];
+    struct features fresh, kept;
+    memcpy(next, p->st, p->game->state_size);
+    EXPECT(p->game->apply(p->box, next, p->seat, m, NULL) == 0);
+    EXPECT(j->value(p->box, next, p->seat, NULL) == j->value(p->box, next, p->seat, memo));
+    j->features(p->box, next, p->seat, NULL, &fresh);
+    j->features(p->box, next, p->seat, memo, &kept);
+    EXPECT(fresh.count == kept.count);
+    EXPECT(memcmp(fresh.input, kept.input, (size_t)fresh.count * sizeof kept.input[0]) == 0);
+    for (int i = 0; i < ((const struct head *)next)->seats; i++)
+        EXPECT_INT(kept.value[i], fresh.value[i]);
+}
+
+/* What a judge keeps in its memo changes no answer, whether it was told the position before or not. */
+static void memos_change_nothing(const struct game *g, uint64_t number) {
+    const struct judge *j = judge_find(g);
+    struct rng rng = rng_of(number);
+    struct memo memo = {.filled = false};
+    struct position p;
+    Move moves[MAX_MOVES];
+    if (!j)
+        return;
+    begin(&p, g, &rng);
+    for (int step = 0; p.seat != NATURE; step++) {
+        int n = g->moves(p.box, p.st, p.seat, moves);
+        if (j->before && step % 4)
+            j->before(p.box, p.st, &memo);
+        for (int i = 0; i < 6; i++)
+            same_with_memo(&p, j, moves[rng_below(&rng, (uint32_t)n)], &memo);
+        roll_on(&p, &rng, moves[rng_below(&rng, (uint32_t)n)]);
+    }
+    free(p.box);
+}
+
 static void verdicts_are_sorted(void) {
     struct verdict v = {4, {{1, 3, 9}, {2, 7, 1}, {3, 7, 2}, {4, 0, 0}}};
     verdict_sort(&v);
@@ -104,32 +141,36 @@ static void verdicts_are_sorted(void) {
 
 /* ---- nets ---------------------------------------------------------------------------------------------- */
 
-static struct learner *some_learner(void) {
+static struct learner *some_learner(bool corrects) {
     struct learner *l = calloc(1, sizeof *l);
     struct rng rng = rng_of(5);
     strcpy(l->game, "league");
     l->seats = 4;
     l->inputs = 100;
+    l->corrects = corrects;
     learner_init(l, &rng);
-    for (int i = 0; i < NET_NARROW * NET_OUT; i++)
-        l->now.third[i] *= 20; /* opinions worth comparing */
+    for (int i = 0; i < NET_NARROW * NET_OUT; i++) /* opinions worth comparing */
+        l->now.third[i] = (float)rng_below(&rng, 1000) / 700 - 0.7f;
+    l->now.lean *= 0.8f;
     return l;
 }
 
-static void integers_think_like_fractions(void) {
+static void integers_think_like_fractions(bool corrects) {
     static struct net_numbers numbers;
-    struct learner *l = some_learner();
+    struct learner *l = some_learner(corrects);
     struct rng rng = rng_of(6);
     struct net net;
     weights_round(&l->now, l, &numbers, &net);
     for (int k = 0; k < 50; k++) {
-        int16_t features[NET_INPUTS] = {0};
+        struct features f = {.count = l->inputs};
         int32_t share[MAX_SEATS], sum = 0;
         struct thought t;
         for (int i = 0; i < l->inputs; i++)
-            features[i] = (int16_t)((int)rng_below(&rng, 400) - 200);
-        net_shares(&net, features, share);
-        weights_think(&l->now, l, features, &t);
+            f.input[i] = (int16_t)((int)rng_below(&rng, 400) - 200);
+        for (int i = 0; i < l->seats; i++)
+            f.value[i] = (int32_t)rng_below(&rng, 900);
+        net_shares(&net, &f, share);
+        weights_think(&l->now, l, &f, &t);
         for (int i = 0; i < l->seats; i++) {
             sum += share[i];
             EXPECT(fabs((double)share[i] / SHARES - (double)t.share[i]) < 0.02);
@@ -139,16 +180,16 @@ static void integers_think_like_fractions(void) {
     free(l);
 }
 
-static void learning_comes_nearer(void) {
-    struct learner *l = some_learner();
+static void learning_comes_nearer(bool corrects) {
+    struct learner *l = some_learner(corrects);
     struct weights *gradient = calloc(1, sizeof *gradient);
-    int16_t features[NET_INPUTS] = {64, 0, -64, 128};
+    const struct features f = {.count = l->inputs, .input = {64, 0, -64, 128}, .value = {100, 40, 190, -70}};
     const float target[MAX_SEATS] = {0.7f, 0.1f, 0.1f, 0.1f};
     struct thought t;
     for (int i = 0; i < 400; i++) {
         memset(gradient, 0, sizeof *gradient);
-        weights_think(&l->now, l, features, &t);
-        weights_blame(&l->now, l, features, &t, target, gradient);
+        weights_think(&l->now, l, &f, &t);
+        weights_blame(&l->now, l, &f, &t, target, gradient);
         learner_step(l, gradient, 1, 0.003f);
     }
     for (int i = 0; i < l->seats; i++)
@@ -157,9 +198,9 @@ static void learning_comes_nearer(void) {
     free(l);
 }
 
-static void nets_are_read_as_written(void) {
+static void nets_are_read_as_written(bool corrects) {
     static struct net_numbers numbers, again;
-    struct learner *l = some_learner();
+    struct learner *l = some_learner(corrects);
     struct net net, copy;
     struct fault fault;
     struct buf text = buf_growing(), twice = buf_growing();
@@ -168,6 +209,7 @@ static void nets_are_read_as_written(void) {
     EXPECT(net_read(buf_slice_of(&text), &again, &copy, &fault));
     net_write(&copy, "by a test", &twice);
     EXPECT(slice_same(buf_slice_of(&text), buf_slice_of(&twice)));
+    EXPECT_INT(copy.lean, corrects ? lrintf(l->now.lean * ONE_WEIGHT) : 0);
     for (size_t cut = 0; cut < text.len - 1; cut += 1 + text.len / 97)
         EXPECT(!net_read((struct slice){text.at, cut}, &again, &copy, &fault));
     text.at[text.len - 2] = 'x';
@@ -180,9 +222,64 @@ static void nets_are_read_as_written(void) {
 static void built_in_nets_fit_their_games(void) {
     for (const struct net *n = all_nets; n->game; n++) {
         const struct game *g = game_find(slice_of(n->game));
-        EXPECT(g && judge_find(g) && judge_find(g)->features);
+        EXPECT(g && judge_find(g));
         EXPECT(net_find(g, n->seats) == n);
     }
+}
+
+/* ---- nets that correct the estimate ---------------------------------------------------------------------- */
+
+/* What the net says of the position after each move is what the estimate says: the more it is worth to the seat,
+ * compared with the others, the larger its share. */
+static void compare_moves(const struct position *p, const struct judge *judge, const struct net *net) {
+    struct opinion by_hand = {p->game, judge, NULL, p->box, NULL}, by_net = {p->game, judge, net, p->box, NULL};
+    Move moves[MAX_MOVES];
+    int n = p->game->moves(p->box, p->st, p->seat, moves);
+    EXPECT(opinion_on_joint(&by_net) && !opinion_on_joint(&by_hand));
+    for (int i = 0; i < n; i++) {
+        _Alignas(16) uint8_t next[MAX_STATE];
+        int32_t expected[MAX_SEATS], share[MAX_SEATS];
+        struct features f;
+        memcpy(next, p->st, p->game->state_size);
+        EXPECT(p->game->apply(p->box, next, p->seat, moves[i], NULL) == 0);
+        judge->features(p->box, next, p->seat, NULL, &f);
+        EXPECT_INT(f.count, net->inputs);
+        EXPECT_INT(f.value[0], judge->value(p->box, next, p->seat, NULL));
+        opinion_shares(&by_hand, next, p->seat, expected);
+        opinion_shares(&by_net, next, p->seat, share);
+        EXPECT(memcmp(expected, share, sizeof *share * ((const struct head *)next)->seats) == 0);
+    }
+}
+
+static struct net untrained(const struct position *p, const struct judge *judge, struct net_numbers *numbers) {
+    struct learner *l = calloc(1, sizeof *l);
+    struct rng rng = rng_of(5);
+    struct features f;
+    struct net net;
+    judge->features(p->box, p->st, p->seat, NULL, &f);
+    strcpy(l->game, p->game->id);
+    l->seats = ((const struct head *)p->st)->seats;
+    l->inputs = (uint16_t)f.count;
+    l->corrects = true;
+    learner_init(l, &rng);
+    weights_round(&l->now, l, numbers, &net);
+    free(l);
+    return net;
+}
+
+static void untrained_nets_think_as_the_estimate(const struct game *g) {
+    static struct net_numbers numbers;
+    struct position p;
+    struct rng rng = rng_of(12);
+    struct room room = {malloc(ROOM_BYTES), ROOM_BYTES};
+    begin(&p, g, &rng);
+    struct net net = untrained(&p, judge_find(g), &numbers);
+    for (int i = 0; i < 150 && p.seat != NATURE; i++) {
+        compare_moves(&p, judge_find(g), &net);
+        roll_on(&p, &rng, ask_bot(&p, p.st, bot_find(slice_of("easy")), room, rng_next(&rng)));
+    }
+    free(room.at);
+    free(p.box);
 }
 
 int main(void) {
@@ -191,10 +288,20 @@ int main(void) {
             test_doing("bots: %s at %s", b->name, (*g)->id);
             bots_play_fair(*g, b);
         }
+    for (const struct game *const *g = all_games; *g; g++)
+        for (uint64_t number = 0; number < 4; number++) {
+            test_doing("memos at %s", (*g)->id);
+            memos_change_nothing(*g, number);
+        }
     verdicts_are_sorted();
-    integers_think_like_fractions();
-    learning_comes_nearer();
-    nets_are_read_as_written();
+    for (int corrects = 0; corrects <= 1; corrects++) {
+        integers_think_like_fractions(corrects);
+        learning_comes_nearer(corrects);
+        nets_are_read_as_written(corrects);
+    }
+    for (const struct game *const *g = all_games; *g; g++)
+        if (judge_find(*g))
+            untrained_nets_think_as_the_estimate(*g);
     built_in_nets_fit_their_games();
     return test_end();
 }

@@ -3,7 +3,7 @@
 #include "games/lowenherz/lowenherz.h"
 
 static struct say_arg seat_arg(const char *name, const struct lowenherz *st, int seat) {
-    return say_word(name, lowenherz_colours[colour_of_seat(st, seat)]);
+    return say_player(name, seat, lowenherz_colours[colour_of_seat(st, seat)]);
 }
 
 static const char *deed_word(const struct lowenherz_box *box, const struct lowenherz *st, int action) {

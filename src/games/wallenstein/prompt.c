@@ -26,7 +26,7 @@ static void prompt_defend(const struct wallenstein_box *box, const struct wallen
             say_number("peasants", st->rebels), say_name("province", province));
     else
         SAY(out, "{seat} attacks {province} with {armies|army|armies}: how many defend it?",
-            say_word("seat", cube_colour(st, st->attacker)), say_name("province", province),
+            say_player("seat", st->attacker, cube_colour(st, st->attacker)), say_name("province", province),
             say_number("armies", st->sent));
 }
 
@@ -52,7 +52,7 @@ static void prompt_nature(const struct wallenstein *st, struct buf *out) {
     if (st->step == FILL_TOWER || st->step == FALL)
         SAY(out, "How many {colour} cubes fell out of the tower?", say_word("colour", cube_colour(st, st->falling)));
     else
-        SAY(out, questions[st->step], say_word("seat", cube_colour(st, seat)));
+        SAY(out, questions[st->step], say_player("seat", seat, cube_colour(st, seat)));
 }
 
 void wallenstein_prompt(const void *box, const void *state, int seat, struct buf *out) {
@@ -139,7 +139,8 @@ static void note_target(const struct wallenstein_box *box, const struct wallenst
         SAY(out, "empty; at best {percent} % to take it", say_number("percent", win));
     else
         SAY(out, "{seat}: {armies|army|armies}; up to {percent} % to conquer it if all defend",
-            say_word("seat", cube_colour(st, st->owner[p])), say_number("armies", d), say_number("percent", win));
+            say_player("seat", st->owner[p], cube_colour(st, st->owner[p])), say_number("armies", d),
+            say_number("percent", win));
 }
 
 static void note_send(const struct wallenstein_box *box, const struct wallenstein *st, int n, struct buf *out) {

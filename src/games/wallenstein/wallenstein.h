@@ -314,6 +314,7 @@ enum wallenstein_refusal {
 };
 
 extern const struct game wallenstein_game;
+extern const char *const wallenstein_action_names[ACTIONS]; /* N_: for people; the words of moves are others */
 
 bool wallenstein_read_box(void *box, struct slice text, struct fault *fault);
 int wallenstein_setup(const void *box, void *st, const struct setup *how);

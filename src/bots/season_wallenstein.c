@@ -1,0 +1,195 @@
+/* season_wallenstein.c: a season of Wallenstein played to its end quickly, for those who think ahead.
+ *
+ * Everybody carries out the plan that lies on his sheet and does by rules of thumb what is left to choose. Chance
+ * depends on a number and on the event alone, so that two plans which are tried in the same world meet the same
+ * luck wherever they do the same. */
+#include "base/check.h"
+#include "base/hash.h"
+#include "bots/wallenstein.h"
+
+/* ---- chance ---------------------------------------------------------------------------------------------- */
+
+static int nth_bit(uint64_t set, uint32_t n) {
+    while (n-- > 0)
+        set &= set - 1;
+    return lowest_bit(set);
+}
+
+static int count_falling(uint64_t *luck, int cubes, uint32_t odds) {
+    int n = 0;
+    for (int i = 0; i < cubes; i++) {
+        *luck = *luck * 6364136223846793005u + 1442695040888963407u;
+        n += (uint32_t)(*luck >> 32) < odds;
+    }
+    return n;
+}
+
+static Move roll(const struct wallenstein_box *box, const struct wallenstein *st, uint64_t luck) {
+    uint64_t drawn = hash_mix(luck ^ wallenstein_chance(box, st) * 0x9e3779b97f4a7c15u);
+    int kind = nature_kind(st->step), colour = st->falling;
+    if (kind == M_FALL) {
+        int through = count_falling(&drawn, st->thrown[colour], box->falls);
+        return move_of(M_FALL, colour, through + count_falling(&drawn, st->tower[colour], box->knocked[st->air]), 0);
+    }
+    uint64_t set = nature_set(box, st);
+    return move_of(kind, nth_bit(set, (uint32_t)((drawn >> 32) * (uint64_t)count_bits(set) >> 32)), 0, 0);
+}
+
+/* ---- fights, roughly ------------------------------------------------------------------------------------- */
+
+enum { CUBE = 256 };
+
+/* Cubes that will fall out: how many, and how much that varies; in 1/CUBE. */
+struct heap {
+    int mean, variance;
+};
+
+static void heap_add(struct heap *h, int cubes, uint32_t odds) {
+    int part = (int)(odds >> 24);
+    h->mean += cubes * part;
+    h->variance += cubes * part * (CUBE - part) / CUBE;
+}
+
+static int root_of(int x) {
+    int root = 0;
+    for (int step = 128; step; step /= 2)
+        if ((root + step) * (root + step) <= x)
+            root += step;
+    return root;
+}
+
+/* Of 100: that a normal variable lies below so many eighths of its spread. */
+static int below(int eighths) {
+    static const uint8_t part[] = {50, 55, 60, 65, 69, 73, 77, 81, 84, 87, 89, 92, 93, 95, 96, 97, 98};
+    int at = eighths < 0 ? -eighths : eighths;
+    int p = part[at > 16 ? 16 : at];
+    return eighths < 0 ? 100 - p : p;
+}
+
+/* A march of n armies against whoever holds the target: of 100, that it is taken; armies that would be left there. */
+struct guess {
+    int chance, left;
+};
+
+static struct guess guess_fight(const struct scene *s, int seat, int target, int n) {
+    const struct wallenstein *st = s->st;
+    int owner = st->owner[target], d = owner == NONE ? empty_defence(s->box, st) : st->armies[target], air = n + d;
+    struct heap a = {0, 0}, b = {0, 0};
+    for (int c = 0; c < CUBES; c++)
+        air += st->tray[c];
+    uint32_t knocked = s->box->knocked[air], falls = s->box->falls;
+    heap_add(&a, n + st->tray[seat], falls);
+    heap_add(&a, st->tower[seat], knocked);
+    heap_add(&b, d, falls);
+    if (owner != NONE)
+        heap_add(&b, st->tray[owner], falls), heap_add(&b, st->tower[owner], knocked);
+    if (owner == NONE || peasants_help(s->box, st, target))
+        heap_add(&b, st->tray[GREEN], falls), heap_add(&b, st->tower[GREEN], knocked);
+    int ahead = a.mean - b.mean, spread = root_of((a.variance + b.variance) * CUBE + 1);
+    int left = ahead > CUBE ? (ahead + CUBE / 2) / CUBE : 1;
+    return (struct guess){below((ahead - CUBE / 2) * 8 / (spread > 0 ? spread : 1)), left};
+}
+
+/* What it is worth to march with n armies. */
+static int march_worth(const struct scene *s, int from, int target, int n) {
+    const struct wallenstein *st = s->st;
+    int seat = st->owner[from], stay = st->armies[from] - n;
+    int bared = scene_danger(s, from, seat, stay) - scene_danger(s, from, seat, st->armies[from]);
+    int worth = -bared * scene_province(s, from) / 200;
+    if (st->owner[target] == seat) {
+        int had = st->armies[target];
+        int safer = scene_danger(s, target, seat, had) - scene_danger(s, target, seat, had + n);
+        return worth + safer * scene_province(s, target) / 200;
+    }
+    struct guess g = guess_fight(s, seat, target, n);
+    int prize = scene_province(s, target) - HUNGER + (st->owner[target] == NONE ? 0 : scene_province(s, target) / 6);
+    int armies = scene_armies(st->armies[from]) - scene_armies(stay) - scene_armies(g.left) * g.chance / 100;
+    return worth + prize * g.chance / 100 - armies * (1 + s->left) / 6;
+}
+
+/* ---- rules of thumb ---------------------------------------------------------------------------------------- */
+
+struct march {
+    int target, n, worth;
+};
+
+static void try_march(const struct scene *s, int from, int target, int n, struct march *best) {
+    int worth = march_worth(s, from, target, n);
+    if (worth > best->worth)
+        *best = (struct march){target, n, worth};
+}
+
+/* All that can go, most of them, or a single one. */
+static void try_target(const struct scene *s, int from, int target, struct march *best) {
+    int all = s->st->armies[from] - 1;
+    try_march(s, from, target, all, best);
+    if (all > 2)
+        try_march(s, from, target, all - 1, best);
+    if (all > 4)
+        try_march(s, from, target, all - 2, best);
+    if (all > 1 && s->st->owner[target] == s->st->owner[from])
+        try_march(s, from, target, 1, best);
+}
+
+static Move march(const struct wallenstein_box *box, const struct wallenstein *st) {
+    struct march best = {NONE, 1, INT32_MIN};
+    struct scene s;
+    scene_look(&s, box, st);
+    if (st->step == SEND) {
+        try_target(&s, st->from, st->target, &best);
+        return move_of(M_SEND, best.n, 0, 0);
+    }
+    for (uint64_t left = march_targets(box, st, st->from); left; left &= left - 1)
+        try_target(&s, st->from, lowest_bit(left), &best);
+    return move_of(M_GO, best.target, 0, 0);
+}
+
+/* Against peasants as many as it takes, against an enemy all. */
+static Move defend(const struct wallenstein *st) {
+    int all = st->armies[st->target], enough = 2 * st->rebels + 2;
+    return move_of(M_DEFEND, st->attacker == NONE && enough < all ? enough : all, 0, 0);
+}
+
+static Move leave(const struct wallenstein *st) {
+    int action = ACTIONS - 1;
+    while (st->shown[st->mover][action] == LEFT_EMPTY)
+        action--;
+    return move_of(M_LEAVE, action, 0, 0);
+}
+
+static Move decide(const struct wallenstein_box *box, const struct wallenstein *st) {
+    switch (st->step) {
+    case ENLIST: return move_of(M_ENLIST, 0, 0, 0);
+    case SHIFT: return move_of(M_STAY, 0, 0, 0);
+    case MUST_SHIFT: return move_of(M_GO, lowest_bit(shift_targets(box, st, st->from)), 0, 0);
+    case DEFEND: return defend(st);
+    case PICK_REVOLT: return move_of(M_FACE, st->rising[0], 0, 0);
+    case LEAVE_EMPTY: return leave(st);
+    }
+    return march(box, st);
+}
+
+static void go_on(const struct wallenstein_box *box, struct wallenstein *st, uint64_t luck) {
+    if (st->step == PLAN) {
+        sheets_fill_all(box, st, hash_mix(luck + (uint64_t)(st->year * WINTER + st->season)));
+        return;
+    }
+    bool nature = st->step <= DRAW_REVOLT;
+    Move m = nature ? roll(box, st, luck) : decide(box, st);
+    int refused = wallenstein_apply(box, st, nature ? NATURE : st->mover, m, NULL);
+    CHECK(!refused);
+}
+
+static bool between_seasons(const struct wallenstein *st) {
+    return st->step == GAME_OVER || st->step == DRAW_EVENT || st->step == LAY_ACTION;
+}
+
+void season_play(const struct wallenstein_box *box, struct wallenstein *st, uint64_t luck) {
+    while (!between_seasons(st))
+        go_on(box, st, luck);
+}
+
+void season_begin_next(const struct wallenstein_box *box, struct wallenstein *st, uint64_t luck) {
+    while (st->step == DRAW_EVENT || st->step == LAY_ACTION)
+        go_on(box, st, luck);
+}

@@ -1,0 +1,285 @@
+// tables.mjs: what people can do at a table besides moving, and that all of it survives a restart.
+import {execFileSync} from "node:child_process";
+import {join} from "node:path";
+import {api, ask, end, expect, expectEqual, folder, get, pick, post, serve, visitor} from "./lib.mjs";
+
+const store = join(folder, "tables.db");
+let server = await serve(["--rate", "0"], store);
+const restart = async (flags = []) => {
+    await server.stop();
+    server = await serve(["--rate", "0", ...flags], store);
+};
+const page = (table, key, more = "") => get(server, `/t/${table}${more}`, {key}).then(reply => reply.text);
+const act = (table, what, key, body = {}) => post(server, `/t/${table}/${what}`, body, {key});
+const see = (table, key, seat) => api(server, "GET", `/api/tables/${table}${seat ? "?seat=" + seat : ""}`, key);
+
+// ---- play again ----------------------------------------------------------------------------------------------------
+
+async function playAgain() {
+    const anna = await visitor(server, "Anna"), bernd = await visitor(server, "Bernd");
+    const made = await api(server, "POST", "/api/tables", anna, {game: "null", seats: 2, listed: "1"});
+    await api(server, "POST", `/api/tables/${made.table}/sit`, bernd, {seat: made.seats[1].colour});
+    await act(made.table, "start", anna);
+    await act(made.table, "propose", anna, {what: "close"});
+    await act(made.table, "agree", bernd, {yes: "1"});
+    const next = (await act(made.table, "again", anna)).headers.location;
+    await restart();
+    expectEqual((await act(made.table, "again", bernd)).headers.location, next, "after a restart the others still come to the same new table");
+    expect((await page(next.split("/").pop(), bernd)).includes("Anna"), "and both have a seat there");
+}
+await playAgain();
+
+// ---- a database of an older version ----------------------------------------------------------------------------------
+
+async function olderDatabase() {
+    const key = await visitor(server, "Olga");
+    const made = await api(server, "POST", "/api/tables", key, {game: "league", seats: 3, bot: "greedy"});
+    await server.stop();
+    for (const [table, column] of [["visitors", "seen"], ["visitors", "wishes"], ["tables", "next"], ["tables", "origin"],
+        ["seats", "points"], ["seats", "place"]])
+        execFileSync("sqlite3", [store, `ALTER TABLE ${table} DROP COLUMN ${column}`]);
+    execFileSync("sqlite3", [store, "PRAGMA user_version = 1"]);
+    server = await serve(["--rate", "0"], store);
+    expectEqual((await see(made.table, key)).phase, "running", "a database of version 1 is brought up to date");
+}
+await olderDatabase();
+
+// ---- words ---------------------------------------------------------------------------------------------------------
+
+// A table at which the people sit from the first seat on, begun; the rest are computer players.
+async function tableOf(keys, wish) {
+    const made = await api(server, "POST", "/api/tables", keys[0], {listed: "1", ...wish});
+    for (let i = 1; i < keys.length; i++) await api(server, "POST", `/api/tables/${made.table}/sit`, keys[i], {seat: made.seats[i].colour});
+    await act(made.table, "start", keys[0], {bot: "greedy"});
+    return {table: made.table, colours: made.seats.map(s => s.colour)};
+}
+
+// The one of them who owes a move, and what he sees; null when the game is over.
+async function mover(table, keys) {
+    for (let tries = 0; tries < 2000; tries++) {
+        for (const key of keys) {
+            const seen = await see(table, key);
+            if (seen.phase !== "running") return null;
+            if (seen.moves) return {key, ...seen};
+        }
+        await new Promise(next => setTimeout(next, 5));
+    }
+    throw new Error("nobody moves");
+}
+const move = (table, turn, words) => api(server, "POST", `/api/tables/${table}/moves`, turn.key, {seat: turn.seat, number: turn.number, words});
+
+async function words() {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd <3")];
+    const {table} = await tableOf(keys, {game: "league", seats: 3});
+    const turn = await mover(table, keys);
+    const refused = await post(server, `/t/${table}/move?lang=de`, {number: turn.number, move: "go <b>"}, {key: turn.key});
+    expect(refused.status === 422 && refused.text.includes("go &lt;b&gt;") && refused.text.includes("kein Zug heißt so"),
+        "what is refused is told in the reader's language");
+    const stale = await post(server, `/t/${table}/move?lang=fr`, {number: turn.number + 1, move: turn.moves[0]}, {key: turn.key});
+    expect(stale.status === 409 && !stale.text.includes("Something has happened"), "so is what comes too late");
+    let asked = "";
+    for (let i = 0; i < 300 && !/offers you/.test(asked); i++) {
+        const now = await mover(table, keys);
+        if (!now) break;
+        asked = /<h2>(.*?)<\/h2>/s.exec(await page(table, now.key))?.[1] ?? "";
+        // Whoever stands in a town is visited by the next.
+        const visit = now.moves.find(words => words.startsWith("bid ")) ?? pick(now.moves.filter(words => words !== "accept"));
+        if (!/(Anna|Bernd).*offers you/.test(asked)) await move(table, now, visit);
+        else expect(/href="#shield-\w+"/.test(asked) && !/Bernd </.test(asked), "the prompt has the shield of the player it names, and his name is escaped");
+        if (/offers you/.test(asked) && !/Anna|Bernd/.test(asked)) asked = "";
+    }
+    expect(/(Anna|Bernd &lt;3) offers you/.test(asked), "a prompt calls players by their names");
+    const german = await page(table, keys[0], "?lang=de");
+    expect(!/computer, greedy/.test(german), "what is said of the computer players is translated");
+}
+await words();
+
+// ---- standing orders -------------------------------------------------------------------------------------------------
+
+const order = (table, key, json) => api(server, "POST", `/api/tables/${table}/orders`, key, json);
+
+async function standingOrders() {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd")], [anna, bernd] = keys;
+    const {table, colours} = await tableOf(keys, {game: "league", seats: 3});
+    expectEqual((await order(table, anna, {order: "accept from 1"})).orders?.join(), "accept from 1", "an order is given");
+    expectEqual((await order(table, anna, {order: "defend all"})).status, 400, "an order of another game");
+    expectEqual((await order(table, anna, {order: "accept from 13"})).status, 400, "a number that is none");
+    expectEqual((await order(table, anna, {order: "accept from 1".padEnd(500)})).status, 400, "words that are too long");
+    expectEqual((await order(table, undefined, {order: "accept from 1"})).status, 403, "nobody's order");
+    const seen = await page(table, bernd), before = /data-seen="([^"]+)"/.exec(seen)[1];
+    await order(table, anna, {order: "accept from 2"});
+    expectEqual(/data-seen="([^"]+)"/.exec(await page(table, bernd))[1], before, "the others are not told that there is an order");
+    expect(!/Accept every offer of 2/.test(await page(table, bernd)) && /Accept every offer of 2 guards/.test(await page(table, anna)), "only its seat sees it");
+    expectEqual((await api(server, "GET", `/api/tables/${table}/orders`, bernd)).orders.length, 0, "programs see only their own");
+    await restart();
+    expectEqual((await api(server, "GET", `/api/tables/${table}/orders`, anna)).orders.join(), "accept from 2", "it survives a restart");
+    await act(table, `order?seat=${colours[0]}`, anna, {order: "accept from", number: "1"});
+    let accepted = 0;
+    for (let i = 0; i < 200 && accepted < 2; i++) {
+        const now = await mover(table, keys);
+        if (!now) break;
+        if (now.key === anna) expect(!now.moves.includes("accept"), "who accepts every offer is not asked about one");
+        // Bernd goes where Anna is.
+        const where = now.position.town?.[0], go = now.moves.find(words => words === `go ${where}`) ?? now.moves.find(words => words.startsWith("bid ")) ?? pick(now.moves);
+        await move(table, now, go);
+        accepted = (await story(table, bernd)).filter(line => line.endsWith(`${colours[0]} accept`)).length;
+    }
+    expect(accepted > 0, "offers are accepted without asking");
+    await act(table, "order", anna, {cancel: "accept from 1"});
+    expectEqual((await api(server, "GET", `/api/tables/${table}/orders`, anna)).orders.length, 0, "an order is cancelled by its form");
+}
+const story = async (table, key) => (await get(server, `/t/${table}/record`, {token: key})).text.split("\n");
+await standingOrders();
+
+// Every order of every game, for a whole game: nothing that it answers is asked, and everything stays legal.
+async function ordersIn(game, orders, never, wish = {}) {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd")];
+    const {table, colours} = await tableOf(keys, {game, seats: 3, ...wish});
+    for (const words of orders) expectEqual((await order(table, keys[0], {order: words})).status, 200, `${game}: ${words}`);
+    let asked = 0;
+    for (let i = 0; i < 900; i++) {
+        const now = await mover(table, keys);
+        if (!now) break;
+        if (now.key === keys[0]) {
+            const offered = [.../data-move="([^"]+)"/g[Symbol.matchAll](await page(table, keys[0]))].map(m => m[1]);
+            asked += offered.some(words => never.test(words));
+        }
+        const likely = now.key === keys[1] && now.moves.filter(words => /^(move to|send|offer|choose)/.test(words));
+        await move(table, now, pick(likely?.length ? likely : now.moves));
+    }
+    const lines = await story(table, keys[0]);
+    const answered = lines.filter(line => line.includes(` ${colours[0]} `) && never.test(line.replace(/^\d+ \w+ /, ""))).length;
+    expectEqual(asked, 0, `${game}: what is ordered is not asked`);
+    return answered;
+}
+expect(await ordersIn("wallenstein", ["defend all", "resist 1"], /^defend /, {start: "list"}) > 0, "wallenstein: armies defend without asking");
+expect(await ordersIn("lowenherz", ["bid 1", "accept from 0", "no politics card", "keep alliances"], /^(bid |seal|ally |renegade |end )/) > 0,
+    "lowenherz: bids are made without asking");
+
+// ---- what cannot be undone --------------------------------------------------------------------------------------------
+
+async function askedTwice() {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd")], [anna, bernd] = keys;
+    const {table} = await tableOf(keys, {game: "null", seats: 2});
+    await post(server, "/me", {name: "Anna", settings: "1", "ask-twice": "1"}, {key: anna});
+    const form = (turn, more) => post(server, `/t/${table}/move`, {number: turn.number, ...more}, {key: turn.key});
+    await post(server, "/me", {name: "Bernd", settings: "1", "ask-twice": "1"}, {key: bernd});
+    expectEqual((await form({key: bernd, ...(await see(table, bernd))}, {move: "lay 1"})).status, 303, "what can be taken back is done at once");
+    expectEqual((await form({key: bernd, ...(await see(table, bernd))}, {move: "seal"})).status, 303, "a seal, too, while others still choose");
+    const last = {key: anna, ...(await see(table, anna))};
+    const asked = await form(last, {move: "lay 2"});
+    expect(asked.status === 200 && /This cannot be undone/.test(asked.text) && /name="sure" value="1"/.test(asked.text),
+        "the last choice seals itself and opens everything: he is asked");
+    expectEqual((await see(table, anna)).number, last.number, "and nothing is done yet");
+    expectEqual((await form({...last, number: last.number + 1}, {move: "lay 2"})).status, 409, "an old page is told that it is old");
+    expectEqual((await form(last, {move: "lay 2", sure: "1"})).status, 303, "yes");
+    expect((await see(table, anna)).number > last.number, "and it is done");
+    await restart();
+    await act(table, "ask-twice", anna, {on: ""});
+    expect(!/checked/.test((await get(server, "/me", {key: anna})).text), "the wish is taken back at the table");
+    const alone = await tableOf([anna], {game: "league", seats: 3});
+    await act(alone.table, "ask-twice", anna, {on: "1"});
+    const turn = await mover(alone.table, [anna]);
+    expectEqual((await post(server, `/t/${alone.table}/move`, {number: turn.number, move: turn.moves[0]}, {key: anna})).status, 303,
+        "who plays alone can go back any time, and is not asked");
+}
+await askedTwice();
+
+// ---- resigning, and those who are away ------------------------------------------------------------------------------------
+
+async function resigning() {
+    let better = 0;
+    for (let n = 0; n < 8; n++) {
+        const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd")], [anna, bernd] = keys;
+        const {table, colours} = await tableOf(keys, {game: "null", seats: 3});
+        await act(table, "resign", anna);
+        expectEqual((await act(table, "hand-over", anna, {bot: ""})).status, 409, "who has resigned does not come back");
+        for (let turn; (turn = await mover(table, [bernd]));) await move(table, turn, pick(turn.moves));
+        const over = await see(table, bernd), [a, b] = over.seats;
+        expect(over.phase === "over" && a.resigned && a.place === 3 && b.place < 3, "a computer player plays on, and who resigned is placed last");
+        better += a.points > b.points;
+        const shown = await page(table, bernd);
+        expect(shown.includes("placed last") && !/Anna has won/.test(shown), "the page says so");
+        await restart();
+        const home = (await get(server, "/", {key: anna})).text;
+        expect(/3\. \(\d+ points?, resigned\)/.test(home), "so do your tables, after a restart, too");
+        if (better) break;
+    }
+}
+await resigning();
+
+async function voting() {
+    await restart(["--away-hours", "0"]);
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd"), await visitor(server, "Carla")], [anna, bernd, carla] = keys;
+    const {table, colours} = await tableOf(keys, {game: "null", seats: 3});
+    expect(/Propose that a computer player moves for him/.test(await page(table, bernd)), "those who wait can propose it");
+    expectEqual((await act(table, "propose", bernd, {what: "hand-over", value: colours[0]})).status, 303, "it is proposed");
+    expect(/moves for Anna, who is away/.test(await page(table, carla)), "the others are asked, and told for whom");
+    expectEqual((await see(table, carla)).seats[0].bot, "", "one vote is not enough");
+    await act(table, "agree", carla, {yes: ""});
+    expectEqual((await act(table, "agree", carla, {yes: "1"})).status, 409, "who refuses ends it");
+    await act(table, "propose", bernd, {what: "hand-over", value: colours[0]});
+    await act(table, "agree", carla, {yes: "1"});
+    expectEqual((await see(table, carla)).seats[0].bot, "normal", "all the others have agreed");
+    await act(table, "hand-over", anna, {bot: ""});
+    expectEqual((await see(table, carla)).seats[0].bot, "", "the owner takes the seat back");
+    await act(table, "propose", bernd, {what: "close"});
+    await act(table, "agree", bernd, {yes: ""});
+    expectEqual((await act(table, "agree", carla, {yes: "1"})).status, 409, "a proposal is withdrawn");
+    await act(table, "propose", bernd, {what: "close"});
+    await act(table, "agree", carla, {yes: "1"});
+    expectEqual((await see(table, anna)).phase, "running", "all must agree to close");
+    await act(table, "agree", anna, {yes: "1"});
+    expectEqual((await see(table, anna)).phase, "closed", "the table is closed by consent");
+    await restart();
+    const young = await tableOf(keys, {game: "null", seats: 3});
+    expectEqual((await act(young.table, "propose", bernd, {what: "hand-over", value: young.colours[0]})).status, 409, "a day must have passed");
+}
+await voting();
+
+// ---- seats, order and colours -----------------------------------------------------------------------------------------------
+
+async function seating() {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd"), await visitor(server, "Carla")], [anna, bernd, carla] = keys;
+    const made = await api(server, "POST", "/api/tables", anna, {game: "league", seats: 3, listed: "1"}), table = made.table;
+    const seats = async () => (await see(table, anna)).seats.map(s => s.name).join();
+    const colours = made.seats.map(s => s.colour);
+    await act(table, "sit", bernd, {seat: colours[2]});
+    expectEqual(await seats(), "Anna,,Bernd", "a guest chooses his seat");
+    await act(table, `swap?seat=${colours[2]}`, bernd, {with: colours[1]});
+    expectEqual(await seats(), "Anna,Bernd,", "and moves to another free one");
+    expectEqual((await act(table, `swap?seat=${colours[2]}`, bernd, {with: colours[0]})).status, 403, "but not to one that is taken");
+    await act(table, `swap?seat=${colours[0]}`, anna, {with: colours[2]});
+    expectEqual(await seats(), "Bernd,Anna,", "the host moves anybody");
+    expect((await see(table, anna)).seats.find(s => s.name === "Anna").colour === colours[0], "colours go along");
+    await act(table, "lot", anna, {on: "1"});
+    expectEqual((await act(table, "lot", bernd, {on: ""})).status, 403, "only the host decides about the lot");
+    expect(/drawn by lot when the game begins/.test(await page(table, bernd)), "guests are told");
+    await act(table, "start", anna, {bot: "greedy"});
+    expect(/drawn by lot out of the seed/.test(await page(table, bernd)), "the lot is announced");
+    expectEqual((await act(table, `swap?seat=${colours[0]}`, anna, {with: colours[1]})).status, 409, "nobody moves during the game");
+    await restart();
+    expect(/drawn by lot out of the seed/.test(await page(table, anna)), "and stays so");
+    // All orders and colours come.
+    const orders = new Set(), first = new Set();
+    for (let i = 0; i < 40; i++) {
+        const now = await api(server, "POST", "/api/tables", anna, {game: "league", seats: 3, bot: "greedy", lot: "1"});
+        orders.add(now.seats.findIndex(s => s.yours)), first.add(now.seats[0].colour);
+    }
+    expectEqual(orders.size, 3, "the lot gives every seat");
+    expect(first.size >= 4, "and every colour");
+    // Seat links go with their seats.
+    const host = await post(server, "/new", {game: "league", seats: 3, mode: "invite", name: "Host"}, {});
+    const key = /hoftag=([^;]+)/.exec(host.headers["set-cookie"][0])[1], lobby = host.headers.location;
+    const before = (await get(server, lobby, {key})).text, link = [...before.matchAll(/value="http[^"]*(\/s\/[^"]+)"/g)].map(m => m[1]);
+    const mine = (await api(server, "GET", "/api/tables?list=mine", key)).tables[0].seats.map(s => s.colour);
+    await post(server, `${lobby}/swap?seat=${mine[0]}`, {with: mine[1]}, {key});
+    const after = (await get(server, lobby, {key})).text, again = [...after.matchAll(/value="http[^"]*(\/s\/[^"]+)"/g)].map(m => m[1]);
+    expectEqual([...link].sort().join(), [...again].sort().join(), "the links stay valid when players change places");
+    await post(server, `${lobby}/sit`, {seat: mine[1], name: "Host"}, {key});
+    expectEqual((await api(server, "GET", "/api/tables?list=mine", key)).tables[0].seats.filter(s => s.yours).length, 2, "the host can hold several seats");
+}
+await seating();
+
+await server.stop();
+end();
