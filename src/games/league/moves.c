@@ -151,25 +151,32 @@ static void line_up(const struct league *st, int seat, const uint8_t *waggon[LEA
     }
 }
 
-/* L6.3, L6.4: the chooser fills what he can, the dearest spaces of a good first, and then the others in turn. So a
- * space before which n of its good are filled is the first's who, with those before him, holds more than n. */
+/* How many of them have given all they hold of the good when n spaces of it are filled. */
+static int givers_before(const uint8_t *const waggon[LEAGUE_SEATS], int seats, int good, int n) {
+    int held = 0, before = 0;
+    for (int i = 0; i < seats; i++) {
+        held += waggon[i][good];
+        before += held <= n;
+    }
+    return before;
+}
+
+/* L6.3, L6.4: the chooser fills what he can, the dearest spaces of a good first, and then the others in turn. So each
+ * space is filled by the first who has some of its good left when the dearer spaces are full. */
 struct filling league_fill(const struct league_box *box, const struct league *st, int seat, int number) {
     const struct storage_row *row = league_row(box, st, number);
     const uint8_t *waggon[LEAGUE_SEATS];
     struct filling f = {.full = true};
+    int seats = st->head.seats;
     memset(f.giver, NONE, sizeof f.giver);
     line_up(st, seat, waggon);
     for (int space = 0; space < row->spaces; space++) {
-        int held = 0, before = 0, seats = st->head.seats;
-        for (int i = 0; i < seats; i++) {
-            held += waggon[i][row->good[space]];
-            before += held <= row->dearer[space];
-        }
+        int before = givers_before(waggon, seats, row->good[space], row->dearer[space]);
+        int giver = seat + before < seats ? seat + before : seat + before - seats;
         if (before == seats) {
             f.full = false;
             continue;
         }
-        int giver = seat + before < seats ? seat + before : seat + before - seats;
         f.giver[space] = (uint8_t)giver;
         f.points[giver] = (uint8_t)(f.points[giver] + row->points[space]);
     }
