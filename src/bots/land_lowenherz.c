@@ -80,14 +80,16 @@ static struct frame frame_round(int sq) {
                           {col + 1, smaller(col + REACH, WIDTH)}};
 }
 
-/* The most that a rectangle is worth which lacks so many walls. */
+/* The most that a rectangle is worth which lacks so many walls, and which it is. */
 struct offers {
     int most[MOST_GAPS];
+    uint8_t top[MOST_GAPS], bottom[MOST_GAPS], left[MOST_GAPS], right[MOST_GAPS];
 };
 
 /* The sums between two rows, up to each line between columns; and what is missing on that line. */
 struct strip {
     int16_t open[WIDTH + 1], worth[WIDTH + 1], castles[WIDTH + 1], along[WIDTH + 1], across[WIDTH + 1];
+    uint8_t top, bottom;
 };
 
 static void cut_strip(const struct survey *restrict s, int top, int bottom, struct strip *restrict out) {
@@ -98,6 +100,8 @@ static void cut_strip(const struct survey *restrict s, int top, int bottom, stru
         out->across[x] = (int16_t)(s->east[bottom][x] - s->east[top][x]);
         out->along[x] = (int16_t)(s->south[bottom][x] + s->south[top][x]);
     }
+    out->top = (uint8_t)top;
+    out->bottom = (uint8_t)bottom;
 }
 
 /* Rectangles of one strip that hold no other castle. `built` walls of their borders have been built since. */
@@ -111,7 +115,13 @@ static void try_strip(const struct strip *s, const int *founding, const struct f
             if (gaps >= MOST_GAPS)
                 continue;
             int worth = founding[s->open[right] - s->open[left]] + s->worth[right] - s->worth[left];
-            out->most[gaps] = larger(out->most[gaps], worth);
+            if (worth <= out->most[gaps])
+                continue;
+            out->most[gaps] = worth;
+            out->top[gaps] = s->top;
+            out->bottom[gaps] = s->bottom;
+            out->left[gaps] = (uint8_t)left;
+            out->right[gaps] = (uint8_t)right;
         }
     }
 }
@@ -164,24 +174,30 @@ static void copy_board(const struct lowenherz_box *box, const struct lowenherz *
 
 /* ---- measuring ------------------------------------------------------------------------------------------ */
 
+static const uint8_t trust[MOST_GAPS] = {255, 200, 165, 135, 110, 90, 73, 59, 47, 38, 30, 24};
+
 static void hope_of(const struct offers *offers, struct hope *out) {
-    static const uint8_t trust[MOST_GAPS] = {255, 200, 165, 135, 110, 90, 73, 59, 47, 38, 30, 24};
     for (int gaps = 0; gaps < MOST_GAPS; gaps++)
         for (int walls = 0; walls < WALLS && offers->most[gaps]; walls++)
             out->with[walls] = larger(out->with[walls], offers->most[gaps] * trust[larger(gaps - walls, 0)] >> 8);
 }
 
-static void hope_for(const struct survey *s, const int *founding, int sq, struct hope *out) {
+static void offers_for(const struct survey *s, const int *founding, int sq, struct offers *out) {
     struct frame f = frame_round(sq);
-    struct offers offers = {{0}};
     struct strip strip;
+    memset(out->most, 0, sizeof out->most);
     for (int top = f.top.from; top <= f.top.to; top++)
         for (int bottom = f.bottom.from; bottom <= f.bottom.to; bottom++) {
             cut_strip(s, top, bottom, &strip);
             if (strip.castles[sq % WIDTH + 1] - strip.castles[sq % WIDTH] > 1)
                 break;
-            try_strip(&strip, founding, &f, 0, &offers);
+            try_strip(&strip, founding, &f, 0, out);
         }
+}
+
+static void hope_for(const struct survey *s, const int *founding, int sq, struct hope *out) {
+    struct offers offers;
+    offers_for(s, founding, sq, &offers);
     memset(out, 0, sizeof *out);
     hope_of(&offers, out);
 }
@@ -347,7 +363,7 @@ static void build_wall(const struct kept *k, const struct lowenherz *st, int sq,
     bits_add(&beside, sq);
     uint32_t castles = castles_near(st, beside);
     for (int castle = 0; castle < CASTLES; castle++) {
-        struct offers offers = {{0}};
+        struct offers offers = {.most = {0}};
         if (!(castles >> castle & 1) || !is_free(st, castle))
             continue;
         for (int behind = 0; behind < 2; behind++) {
@@ -478,4 +494,53 @@ void lowenherz_measure(const struct lowenherz_box *box, const struct lowenherz *
     if (changed(&c))
         measure_last(box, st, k, mines);
     appraise(&k->last.measures, st, mines, out);
+}
+
+/* ---- walls that look likely ---------------------------------------------------------------------------------- */
+
+/* The missing walls in the border of a rectangle. */
+static void add_border(const struct edges *missing, const struct offers *o, int gaps, struct edges *out) {
+    for (int row = o->top[gaps]; row < o->bottom[gaps]; row++) {
+        if (o->left[gaps] > 0)
+            bits_add(&out->east, row * WIDTH + o->left[gaps] - 1);
+        bits_add(&out->east, row * WIDTH + o->right[gaps] - 1);
+    }
+    for (int col = o->left[gaps]; col < o->right[gaps]; col++) {
+        if (o->top[gaps] > 0)
+            bits_add(&out->south, (o->top[gaps] - 1) * WIDTH + col);
+        bits_add(&out->south, (o->bottom[gaps] - 1) * WIDTH + col);
+    }
+    out->east = bits_and(out->east, missing->east);
+    out->south = bits_and(out->south, missing->south);
+}
+
+/* The best rectangle for each number of walls that could be built at once. */
+static void add_borders(const struct edges *missing, const struct offers *o, struct edges *out) {
+    for (int walls = 0; walls < WALLS; walls++) {
+        int best = 0;
+        for (int gaps = 1; gaps < MOST_GAPS; gaps++)
+            if (o->most[gaps] * trust[larger(gaps - walls, 0)] > o->most[best] * trust[larger(best - walls, 0)])
+                best = gaps;
+        if (o->most[best])
+            add_border(missing, o, best, out);
+    }
+}
+
+int lowenherz_likely_walls(const struct lowenherz_box *box, const struct lowenherz *st, int colour, Move *out) {
+    struct edges missing = lowenherz_edges(st, bits_where(st->owner, OPEN)), border = {{{0}}, {{0}}};
+    int founding[SQUARES + 1], n = 0;
+    struct survey survey;
+    struct offers offers;
+    fill_founding(box, founding);
+    survey_board(&survey, box, st, mines_to_come(box, st));
+    for (int castle = colour * CASTLES_EACH; castle < (colour + 1) * CASTLES_EACH; castle++)
+        if (is_free(st, castle)) {
+            offers_for(&survey, founding, st->castle[castle], &offers);
+            add_borders(&missing, &offers, &border);
+        }
+    while (bits_any(border.east))
+        out[n++] = move_of(M_WALL, bits_take(&border.east), WALL_EAST, 0);
+    while (bits_any(border.south))
+        out[n++] = move_of(M_WALL, bits_take(&border.south), WALL_SOUTH, 0);
+    return n;
 }

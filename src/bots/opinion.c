@@ -46,7 +46,8 @@ static void shares_by_judge(const struct opinion *o, const void *st, int seat, i
     o->judge->features(o->box, st, seat, o->memo, &f);
     if (o->net) {
         CHECK(f.count == o->net->inputs);
-        net_shares(o->net, &f, turned);
+        struct net_memory none = {.net = NULL};
+        net_shares(o->net, &f, o->memo ? &o->memo->net : &none, turned);
     } else {
         shares_by_hand(&f, seats, turned);
     }

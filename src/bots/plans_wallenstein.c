@@ -26,6 +26,7 @@ struct planner {
     const struct ask *ask;
     const struct wallenstein_box *box;
     const struct wallenstein *st;
+    struct opinion opinion;
     struct tastes tastes;
     struct world *world;
     int worlds;
@@ -89,19 +90,24 @@ static void imagine_all(struct planner *l, int worlds) {
         imagine(l, &l->world[l->worlds]);
 }
 
-/* What the season brings the seat. */
+/* At the end of the game: who is ahead by how much, since who won says little about a plan in a single world. */
+static void shares_at_end(const struct wallenstein *st, int32_t share[MAX_SEATS]) {
+    int32_t logit[MAX_SEATS];
+    for (int i = 0; i < st->head.seats; i++)
+        logit[i] = 2 * logit_of_lead((points_of(st, i) - points_of(st, 0)) * POINT);
+    shares_of(logit, st->head.seats, share);
+}
+
+/* What the season brings the seat: a share of the win, or points if nobody can tell shares. */
 static int32_t live(struct planner *l, struct wallenstein *st, uint64_t luck) {
     int32_t value[MAX_SEATS];
     season_play(l->box, st, luck);
-#ifdef TO_YEAR
-    int year = l->st->year;
-    if (TO_YEAR == 2) year = 9;
-    while (st->year <= year && st->step != GAME_OVER) {
-        season_begin_next(l->box, st, luck);
-        season_play(l->box, st, luck);
-    }
-#endif
-    wallenstein_values(l->box, st, value);
+    if (l->opinion.net && st->step == GAME_OVER)
+        shares_at_end(st, value);
+    else if (l->opinion.net)
+        opinion_shares(&l->opinion, st, l->ask->seat, value);
+    else
+        wallenstein_values(l->box, st, value);
     l->seasons -= l->seasons > 0;
     if (l->ask->playouts_made)
         ++*l->ask->playouts_made;
@@ -282,9 +288,7 @@ static void weigh_moves(struct planner *l, struct verdict *out) {
 /* ---- the choices there are ------------------------------------------------------------------------------------------
  */
 
-static bool is_for_seasons(const struct wallenstein *st) {
-    return st->step == PLAN || (st->step >= ENLIST && st->step <= PICK_REVOLT);
-}
+static bool is_for_seasons(const struct wallenstein *st) { return st->step != LEAVE_EMPTY; }
 
 static int worlds_for(const struct planner *l) {
     int fit = (int)(l->ask->room.bytes / sizeof(struct world)), most = 8;
@@ -305,6 +309,7 @@ bool wallenstein_weigh(const struct ask *ask, struct verdict *out) {
         return true;
     l.seasons = ask->playouts ? ask->playouts : FEW_SEASONS;
     l.world = (struct world *)(void *)ask->room.at;
+    ask_opinion(ask, &l.opinion);
     tastes_look(&l.tastes, l.box, l.st);
     imagine_all(&l, worlds_for(&l));
     if (l.st->step == PLAN)

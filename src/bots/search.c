@@ -30,7 +30,7 @@ enum {
     MOST_JUDGED = 40, /* moves that the judge looks at in a node below the root */
     NO_PRIOR = -1,
     LOOK_EVERY = 16, /* playouts between two looks at the clock and at the best moves */
-    RESERVE = 2      /* the second best is not expected to get more than one of so many of the playouts left */
+    RESERVE = 4      /* the second best is not expected to get more than one of so many of the playouts left */
 };
 
 struct edge {
@@ -467,7 +467,7 @@ static bool enough(const struct tree *t, uint32_t made) {
     uint32_t owing = a->game->pending(a->view);
     if (made % LOOK_EVERY != 0 || made == 0)
         return false;
-    if (a->clock && a->clock() >= a->until)
+    if (ask_time_is_up(a))
         return true;
     return !a->thorough && (owing & (owing - 1)) == 0 && ahead(t) > (a->playouts - made) / RESERVE;
 }

@@ -18,7 +18,7 @@ const char help_arena[] =
     "the same luck of Nature, and counts as one observation: the 95 % intervals are over deals. Prints\n"
     "win share (ties split) of one seat, mean place, points ahead of the best of the others, and\n"
     "milliseconds (of a processor) and playouts a move. The same seed gives the same results, whatever J is.\n"
-    "An interrupted arena (Ctrl-C) tells what the deals played so far say.\n"
+    "An interrupted arena (Ctrl-C, SIGTERM) tells what the deals played so far say.\n"
     "\n"
     "  --bots A,B,...        one table: who plays, clockwise, a player a seat. The neighbours of the\n"
     "                        first change places from deal to deal\n"
@@ -323,6 +323,7 @@ static int run(const struct order *o, struct contest *c) {
     c->progress = show_progress;
     c->stop = &interrupted;
     signal(SIGINT, interrupt);
+    signal(SIGTERM, interrupt);
     arena_run(c);
     (o->json ? write_json : write_table)(c, &out);
     arena_free(c);

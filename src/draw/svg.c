@@ -24,7 +24,14 @@ static size_t character(struct slice s) {
     return slice_printable((struct slice){s.at, n}) ? n : 0;
 }
 
-static bool is_plain(char c) { return (unsigned char)c >= 0x20 && (unsigned char)c < 0x7F && !escaped(c); }
+/* Of the characters from ' ' to '?' those that `escaped` knows, as bits. */
+static const uint32_t specials =
+    1u << ('"' - ' ') | 1u << ('&' - ' ') | 1u << ('\'' - ' ') | 1u << ('<' - ' ') | 1u << ('>' - ' ');
+
+static bool is_plain(char c) {
+    unsigned code = (unsigned char)c;
+    return code >= '@' ? code < 0x7F : code >= ' ' && !(specials >> (code - ' ') & 1);
+}
 
 /* Writes the first character of s; returns how many bytes of s that was. */
 static size_t write_special(struct buf *out, struct slice s) {
@@ -135,13 +142,19 @@ void svg_at(struct buf *out, const char *name, Tenths value) {
     buf_char(out, '"');
 }
 
+/* `before` the value, as it is written: ` x="`. */
+static inline void svg_value(struct buf *out, const char *before, Tenths value) {
+    buf_str(out, before);
+    svg_tenths(out, value);
+}
+
 void svg_circle(struct buf *out, const char *classes, struct point centre, Tenths radius) {
     buf_str(out, "<circle");
     markup_class(out, classes);
-    svg_at(out, "cx", centre.x);
-    svg_at(out, "cy", centre.y);
-    svg_at(out, "r", radius);
-    buf_str(out, "/>");
+    svg_value(out, " cx=\"", centre.x);
+    svg_value(out, "\" cy=\"", centre.y);
+    svg_value(out, "\" r=\"", radius);
+    buf_str(out, "\"/>");
 }
 
 void svg_line(struct buf *out, const char *classes, struct point a, struct point b) {
@@ -156,13 +169,13 @@ void svg_line(struct buf *out, const char *classes, struct point a, struct point
 void svg_rect(struct buf *out, const char *classes, struct point corner, struct point size, Tenths round) {
     buf_str(out, "<rect");
     markup_class(out, classes);
-    svg_at(out, "x", corner.x);
-    svg_at(out, "y", corner.y);
-    svg_at(out, "width", size.x);
-    svg_at(out, "height", size.y);
+    svg_value(out, " x=\"", corner.x);
+    svg_value(out, "\" y=\"", corner.y);
+    svg_value(out, "\" width=\"", size.x);
+    svg_value(out, "\" height=\"", size.y);
     if (round)
-        svg_at(out, "rx", round);
-    buf_str(out, "/>");
+        svg_value(out, "\" rx=\"", round);
+    buf_str(out, "\"/>");
 }
 
 void svg_polygon(struct buf *out, const char *classes, const struct point *corner, int n) {
@@ -179,11 +192,11 @@ void svg_use(struct buf *out, const char *symbol, const char *classes, struct po
     buf_str(out, symbol);
     buf_char(out, '"');
     markup_class(out, classes);
-    svg_at(out, "x", centre.x - size / 2);
-    svg_at(out, "y", centre.y - size / 2);
-    svg_at(out, "width", size);
-    svg_at(out, "height", size);
-    buf_str(out, "/>");
+    svg_value(out, " x=\"", centre.x - size / 2);
+    svg_value(out, "\" y=\"", centre.y - size / 2);
+    svg_value(out, "\" width=\"", size);
+    svg_value(out, "\" height=\"", size);
+    buf_str(out, "\"/>");
 }
 
 /* What stands on a board is told in words elsewhere (draw_describe, labels of places): it is hidden from screen
@@ -191,9 +204,9 @@ void svg_use(struct buf *out, const char *symbol, const char *classes, struct po
 static void open_text(struct buf *out, const char *classes, struct point at) {
     buf_str(out, "<text aria-hidden=\"true\"");
     markup_class(out, classes);
-    svg_at(out, "x", at.x);
-    svg_at(out, "y", at.y);
-    buf_char(out, '>');
+    svg_value(out, " x=\"", at.x);
+    svg_value(out, "\" y=\"", at.y);
+    buf_str(out, "\">");
 }
 
 void svg_text(struct buf *out, const char *classes, struct point at, struct slice text) {

@@ -67,7 +67,7 @@ static bool is_better(const struct chair *a, const struct chair *b, int32_t plac
     return a->resigned && b->resigned ? a->resigned > b->resigned : !a->resigned;
 }
 
-static void reckon(struct place *p) {
+void play_reckon(struct place *p) {
     int32_t points[MAX_SEATS], places[MAX_SEATS];
     p->game->scores(table_of(p)->box, table_of(p)->state, points);
     p->game->places(table_of(p)->box, table_of(p)->state, places);
@@ -84,7 +84,7 @@ static void finish(struct hall *h, struct place *p) {
     p->phase = OVER;
     p->has_seed = false; /* it stands in the record now */
     p->ask = (struct ask_all){0};
-    reckon(p);
+    play_reckon(p);
     match_save(h, p);
     place_save(h, p);
     for (int i = 0; i < seats_of(p); i++)

@@ -105,14 +105,25 @@ static bool handle(struct request *q) {
     if (judge(q))
         q->route->handle(s, q, &q->reply);
     q->answered = true;
-    bool waits = q->reply.wait > s->hall->durable;
-    if (waits) {
-        q->next = s->waiting;
-        s->waiting = q;
+    bool checks = q->reply.record.len > 0, waits = checks || q->reply.wait > s->hall->durable;
+    if (waits)
         MHD_suspend_connection(q->connection);
-    }
+    if (checks)
+        checker_add(s->checker, q);
+    else if (waits)
+        request_wait(q);
     hall_unlock(s->hall);
     return !waits;
+}
+
+void request_wait(struct request *q) {
+    struct server *s = q->server;
+    if (q->reply.wait <= s->hall->durable) {
+        MHD_resume_connection(q->connection);
+        return;
+    }
+    q->next = s->waiting;
+    s->waiting = q;
 }
 
 static struct request *request_new(struct server *s, struct MHD_Connection *connection, const char *url) {
@@ -127,9 +138,20 @@ static struct request *request_new(struct server *s, struct MHD_Connection *conn
     return q;
 }
 
+/* Few requests at a time may be large: their bodies are kept in memory. */
+static void find_bound(struct request *q) {
+    const struct route *route = q->post ? find_route(q) : NULL;
+    q->most = MAX_BODY;
+    if (!route || !(route->flags & IS_LARGE))
+        return;
+    q->is_large = true;
+    if (++q->server->counts.large <= MAX_LARGE)
+        q->most = MAX_RECORD_BODY;
+}
+
 static void hear(struct request *q, const char *data, size_t n) {
     bool slow = now_microseconds() - q->began > SLOW_SECONDS * 1000000LL;
-    if (slow || q->body.len + n > MAX_BODY)
+    if (slow || q->body.len + n > q->most)
         q->too_large = true;
     else
         buf_bytes(&q->body, data, n);
@@ -143,6 +165,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
     if (!q) {
         *state = q = request_new(context, connection, url);
         q->post = strcmp(method, "POST") == 0;
+        find_bound(q);
         return q->post || strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0 ? MHD_YES : MHD_NO;
     }
     if (*size > 0) {
@@ -159,6 +182,7 @@ static void on_completed(void *context, struct MHD_Connection *connection, void 
     (void)context, (void)connection, (void)why;
     if (!q)
         return;
+    q->server->counts.large -= q->is_large;
     buf_free(&q->body);
     buf_free(&q->reply.body);
     free(q->form);
@@ -261,6 +285,7 @@ static bool start(struct server *s, struct fault *fault) {
         return false;
     assets_prepare();
     s->limiter = limiter_new(s->config.rate);
+    s->checker = checker_start(s);
     if (!start_listening(s, fault))
         return false;
     store_start(s->store, on_committed, s);
@@ -287,7 +312,7 @@ static void finish_requests(struct server *s) {
     for (int i = 0; i < 500 && waiting; i++) {
         rest(10);
         hall_lock(s->hall);
-        waiting = s->waiting != NULL || s->waking || s->counts.streams > 0;
+        waiting = s->waiting != NULL || s->waking || checker_busy(s->checker) || s->counts.streams > 0;
         streams_ping(s);
         hall_unlock(s->hall);
     }
@@ -299,6 +324,8 @@ static bool stop(struct server *s) {
         finish_requests(s);
     if (s->bots)
         bots_stop(s->bots);
+    if (s->checker)
+        checker_stop(s->checker);
     if (s->daemon)
         MHD_stop_daemon(s->daemon);
     if (s->store)

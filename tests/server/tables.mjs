@@ -1,5 +1,6 @@
 // tables.mjs: what people can do at a table besides moving, and that all of it survives a restart.
 import {execFileSync} from "node:child_process";
+import {readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {api, ask, end, expect, expectEqual, folder, get, pick, post, serve, visitor} from "./lib.mjs";
 
@@ -82,8 +83,9 @@ async function words() {
         const now = await mover(table, keys);
         if (!now) break;
         asked = /<h2>(.*?)<\/h2>/s.exec(await page(table, now.key))?.[1] ?? "";
-        // Whoever stands in a town is visited by the next.
-        const visit = now.moves.find(words => words.startsWith("bid ")) ?? pick(now.moves.filter(words => words !== "accept"));
+        // Each goes where the other is, and nobody gives way.
+        const there = now.position.town[now.key === keys[0] ? 1 : 0];
+        const visit = now.moves.find(words => words === `go ${there}` || words.startsWith("bid ")) ?? pick(now.moves);
         if (!/(Anna|Bernd).*offers you/.test(asked)) await move(table, now, visit);
         else expect(/href="#shield-\w+"/.test(asked) && !/Bernd </.test(asked), "the prompt has the shield of the player it names, and his name is escaped");
         if (/offers you/.test(asked) && !/Anna|Bernd/.test(asked)) asked = "";
@@ -257,7 +259,8 @@ async function seating() {
     expect(/drawn by lot when the game begins/.test(await page(table, bernd)), "guests are told");
     await act(table, "start", anna, {bot: "greedy"});
     expect(/drawn by lot out of the seed/.test(await page(table, bernd)), "the lot is announced");
-    expectEqual((await act(table, `swap?seat=${colours[0]}`, anna, {with: colours[1]})).status, 409, "nobody moves during the game");
+    const drawn = (await see(table, anna)).seats.map(s => s.colour);
+    expectEqual((await act(table, `swap?seat=${drawn[0]}`, anna, {with: drawn[1]})).status, 409, "nobody moves during the game");
     await restart();
     expect(/drawn by lot out of the seed/.test(await page(table, anna)), "and stays so");
     // All orders and colours come.
@@ -280,6 +283,68 @@ async function seating() {
     expectEqual((await api(server, "GET", "/api/tables?list=mine", key)).tables[0].seats.filter(s => s.yours).length, 2, "the host can hold several seats");
 }
 await seating();
+
+// ---- records that are brought -----------------------------------------------------------------------------------------------
+
+// A form with a file in it, as a browser sends it.
+const upload = (text, key, {boundary = "xYz", field = "record"} = {}) => ask(server, "POST", "/upload", {key,
+    headers: {"Content-Type": `multipart/form-data; boundary=${boundary}`},
+    body: `--xYz\r\nContent-Disposition: form-data; name="${field}"; filename="a.hoftag"\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--xYz--\r\n`});
+
+async function uploading() {
+    const key = await visitor(server, "Ulf"), other = await visitor(server, "Vera");
+    const whole = readFileSync("tests/replay/league-3-mixed.hoftag", "utf8"), lines = whole.split("\n");
+    const done = await upload(whole, key);
+    expectEqual(done.status, 303, "a record is uploaded");
+    const table = /\/t\/(\w+)\/replay\?as=all/.exec(done.headers.location)[1];
+    expect(/data-go/.test((await get(server, done.headers.location, {key: other})).text), "and everybody who has its address can go through it");
+    const shown = await see(table, undefined);
+    expect(shown.phase === "over" && shown.seats.every(s => s.place > 0), "its result is there");
+    expectEqual((await get(server, `/t/${table}/record`)).text, whole, "it can be downloaded as it was");
+    expect((await get(server, "/", {key})).text.includes(`/t/${table}`), "it stands among your games");
+    await restart();
+    expectEqual((await see(table, undefined)).phase, "over", "it survives a restart");
+    // Line ends of other systems, and none at the end.
+    expectEqual((await upload(whole.trimEnd().replaceAll("\n", "\r\n"), key)).status, 303, "line ends of other systems");
+    const pasted = await post(server, "/upload", {text: whole}, {key});
+    expectEqual(pasted.status, 303, "a record that was pasted");
+    // What is wrong is told with its line.
+    const broken = lines.map((line, i) => i === 30 ? line.replace(/\w+$/, "Nowhere") : line).join("\n");
+    const wrong = await upload(broken, key);
+    expect(wrong.status === 422 && /[Ll]ine 31/.test(wrong.text), `a wrong move is told with its line (${wrong.status})`);
+    const lied = await upload(whole.replace(/^result (\w+) \d+/m, "result $1 99"), key);
+    expect(lied.status === 422 && lied.text.includes(`Line ${lines.findIndex(line => line.startsWith("result")) + 1}`), "so is a wrong result");
+    for (const [text, what] of [["", "nothing"], ["x".repeat(2000), "nonsense"], ["hoftag record 1\n", "a head without a game"], ["\0\0\0", "zeros"]])
+        expect((await upload(text, key)).status >= 400, what);
+    expectEqual((await upload("x\n".repeat(600000), key)).status, 413, "more than a record may hold");
+    expectEqual((await upload(whole, key, {boundary: "other"})).status, 400, "a form that is none");
+    expectEqual((await upload(whole, key, {field: "else"})).status, 400, "a form without a record");
+    expectEqual((await upload(whole + "rewind 0\n".repeat(300), key)).status, 422, "one that goes back again and again");
+    expectEqual((await ask(server, "POST", "/upload", {key, body: {text: whole}, headers: {Origin: "http://evil.example"}})).status, 403, "a foreign page");
+    expectEqual((await api(server, "POST", "/api/records", undefined, {record: whole})).status, 401, "nobody's record");
+
+    // An unfinished one: it can be looked at, and goes on at a new table.
+    const cut = lines.slice(0, lines.findIndex(line => /^60 /.test(line))).join("\n") + "\n";
+    const brought = await api(server, "POST", "/api/records", key, {record: cut});
+    expect(brought.status === 201 && brought.phase === "closed", "a record of a game that is not over");
+    expect(/Play this game on/.test(await page(brought.table, other)), "it can be played on");
+    expectEqual((await act(table, "go-on", key)).status, 409, "but not one that is over");
+    const next = (await act(brought.table, "go-on", key)).headers.location.split("/").pop();
+    const lobby = await see(next, key);
+    expectEqual(lobby.phase, "gathering", "at a new table");
+    expectEqual((await act(next, `colour?seat=${lobby.seats[0].colour}`, key, {colour: "red"})).status, 409, "where colours stay as they were");
+    await restart();
+    await act(next, "start", key, {bot: "greedy"});
+    const first = await see(next, key);
+    expectEqual(first.phase, "running", "the game goes on");
+    for (let turn; (turn = await mover(next, [key]));) await move(next, turn, pick(turn.moves));
+    const record = (await get(server, `/t/${next}/record`)).text;
+    expect(record.includes("seat ") && record.includes(" Ulf\n") && record.includes("\nrecommit "), "its record says so");
+    writeFileSync(join(folder, "next.hoftag"), record);
+    expect(/: true: .* since move 59/.test(execFileSync(process.env.HOFTAG ?? "build/hoftag", ["verify", join(folder, "next.hoftag")]).toString()), "and is true");
+    expectEqual((await upload(record, key)).status, 303, "and can be uploaded again");
+}
+await uploading();
 
 await server.stop();
 end();
