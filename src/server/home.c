@@ -157,7 +157,7 @@ static void table_line(const struct hall *h, const struct request *q, const stru
         if (name[0])
             put_text(out, name);
         else
-            say(out, "free");
+            say_in(out, "seat", C_("seat", "free"));
         write_place(&p->chair[i], out);
         buf_char(out, ' ');
     }

@@ -161,7 +161,7 @@ static void write_seat(const struct server *s, const struct request *q, const st
     draw_arms(out, colour_at(p, seat));
     buf_str(out, " <strong>");
     if (is_free(p, seat))
-        say(out, "free");
+        say_in(out, "seat", C_("seat", "free"));
     else
         put_text(out, name_at(s->hall, p, seat));
     buf_str(out, "</strong> ");
