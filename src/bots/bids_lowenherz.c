@@ -39,6 +39,7 @@ void lowenherz_prepare_duel(const struct quick *q, const struct lowenherz *st, s
     struct look l;
     int32_t none[LOWENHERZ_SEATS], value[LOWENHERZ_SEATS];
     lowenherz_look_at(q->box, st, q->memo, &l);
+    l.ducat = (l.ducat + 1) / 2;
     duel_look(&l, out);
     values_after(q, st, out, NONE, none);
     for (int actor = 0; actor < out->count; actor++) {
@@ -144,6 +145,7 @@ void lowenherz_weigh_deal(const struct quick *q, const struct lowenherz *st, int
     struct look l;
     lowenherz_prepare_duel(q, st, &d);
     lowenherz_look_at(q->box, st, q->memo, &l);
+    l.ducat = (l.ducat + 1) / 2;
     CHECK(d.count == 2);
     for (int i = 0; i < moves->count; i++)
         value[i] += answer_worth(st, &d, contestant(&d, seat), l.ducat, moves->item[i].move);

@@ -12,11 +12,17 @@
 #include <string.h>
 
 enum {
-    FEW_SEASONS = 120, /* of a player that counts no playouts */
-    MOST_WORLDS = 128,
+    FEW_SEASONS = 100, /* of a player that counts no playouts */
+    FEW_WORLDS = 8,
+    MOST_WORLDS = 256,
     MOST_CHANGES = 640,
     FIRST_LOOK = 4,
     SURPRISE = 20, /* what looks worse by so much is tried as early now and then */
+    BEGINNINGS = 3,
+    CANDIDATES = 4, /* plans of each seat that are thought out */
+    ROUNDS = 40,
+    WORLDS_OF_OTHERS = 8,
+    OTHERS_THINK = 10000, /* seasons from which on there is time for that */
     NOT_TRIED = INT32_MIN
 };
 
@@ -29,6 +35,7 @@ struct planner {
     const struct ask *ask;
     const struct wallenstein_box *box;
     const struct wallenstein *st;
+    int seat; /* that thinks: the one that is asked, or another whose plan it guesses */
     struct opinion opinion;
     struct tastes tastes;
     struct world *world;
@@ -40,8 +47,8 @@ struct planner {
 
 /* The seat's own, with the cards that it has laid. */
 static struct sheet sheet_so_far(const struct planner *l) {
-    const uint8_t *plan = l->st->plan[l->ask->seat];
-    struct sheet s = sheet_empty(l->box, l->st, l->ask->seat);
+    const uint8_t *plan = l->st->plan[l->seat];
+    struct sheet s = sheet_empty(l->box, l->st, l->seat);
     for (int a = 0; a < ACTIONS; a++)
         if (plan[a] != NONE) {
             sheet_lay(&s, a, plan[a]);
@@ -72,20 +79,35 @@ static struct sheet rest_of_sheet(const struct planner *l, const struct wallenst
 
 static uint64_t draw_luck(struct rng *rng) { return (uint64_t)rng_next(rng) << 32 | rng_next(rng) | 1; }
 
-static void imagine(struct planner *l, struct world *w) {
-    int me = l->ask->seat;
-    w->st = *l->st;
-    w->luck = draw_luck(l->ask->rng);
-    wallenstein_resample(l->box, &w->st, me, l->ask->rng);
+/* A plan for every seat, quickly made. */
+static void imagine_plans(struct planner *l, struct world *w) {
     for (int i = 0; i < l->st->head.seats; i++) {
-        if (i == me)
-            continue;
-        struct sheet s = l->st->step == PLAN ? sheet_empty(l->box, l->st, i) : rest_of_sheet(l, &w->st, i);
+        struct sheet s = sheet_empty(l->box, l->st, i);
         sheet_fill(&s, &l->tastes, i, hash_mix(w->luck + (uint64_t)i) | 1);
         memcpy(w->st.plan[i], s.card, ACTIONS);
-        if (l->st->step == PLAN)
-            w->st.sealed[i] = 1;
+        w->st.sealed[i] = 1;
     }
+}
+
+/* While plans are carried out: what may still lie on the sheets of the others. */
+static void imagine_rest(struct planner *l, struct world *w) {
+    wallenstein_resample(l->box, &w->st, l->seat, l->ask->rng);
+    for (int i = 0; i < l->st->head.seats; i++) {
+        if (i == l->seat)
+            continue;
+        struct sheet s = rest_of_sheet(l, &w->st, i);
+        sheet_fill(&s, &l->tastes, i, hash_mix(w->luck + (uint64_t)i) | 1);
+        memcpy(w->st.plan[i], s.card, ACTIONS);
+    }
+}
+
+static void imagine(struct planner *l, struct world *w) {
+    w->st = *l->st;
+    w->luck = draw_luck(l->ask->rng);
+    if (l->st->step == PLAN)
+        imagine_plans(l, w);
+    else
+        imagine_rest(l, w);
 }
 
 static void imagine_all(struct planner *l, int worlds) {
@@ -108,19 +130,20 @@ static int32_t live(struct planner *l, struct wallenstein *st, uint64_t luck) {
     if (st->step == GAME_OVER)
         shares_at_end(st, share);
     else
-        opinion_shares(&l->opinion, st, l->ask->seat, share);
+        opinion_shares(&l->opinion, st, l->seat, share);
     l->seasons -= l->seasons > 0;
     if (l->ask->playouts_made)
         ++*l->ask->playouts_made;
-    return share[l->ask->seat];
+    return share[l->seat];
 }
 
 /* ---- the search for a plan -------------------------------------------------------------------------------------- */
 
 static int32_t try_plan(struct planner *l, const struct sheet *s, int world) {
     struct wallenstein st = l->world[world].st;
-    memcpy(st.plan[l->ask->seat], s->card, ACTIONS);
-    int refused = wallenstein_apply(l->box, &st, l->ask->seat, move_of(M_SEAL, 0, 0, 0), NULL);
+    st.sealed[l->seat] = 0;
+    memcpy(st.plan[l->seat], s->card, ACTIONS);
+    int refused = wallenstein_apply(l->box, &st, l->seat, move_of(M_SEAL, 0, 0, 0), NULL);
     CHECK(!refused);
     return live(l, &st, l->world[world].luck);
 }
@@ -259,13 +282,129 @@ static void forget(struct favourite *f) {
             f->worse[a][card] = NOT_TRIED;
 }
 
+static void respond(struct planner *l, struct favourite *f, const struct sheet *so_far, uint64_t luck) {
+    f->sheet = *so_far;
+    f->free = so_far->open;
+    forget(f);
+    sheet_fill(&f->sheet, &l->tastes, l->seat, luck);
+    improve(l, f);
+}
+
+/* ---- what the others plan, if they think, too ----------------------------------------------------------------------
+ */
+
+/* A few plans of every seat: what looks best, and answers to quick plans. How often each is made is found by regret
+ * matching: season after season is played with plans drawn by what was missed so far, and what each other plan of a
+ * seat would have brought instead is added to what it missed. */
+struct rivals {
+    struct sheet plan[WALLENSTEIN_SEATS][CANDIDATES];
+    int64_t missed[WALLENSTEIN_SEATS][CANDIDATES];
+    uint32_t made[WALLENSTEIN_SEATS][CANDIDATES];
+};
+
+static struct planner in_place_of(const struct planner *l, int seat) {
+    struct planner other = *l;
+    other.seat = seat;
+    other.worlds = l->worlds < WORLDS_OF_OTHERS ? l->worlds : WORLDS_OF_OTHERS;
+    other.seasons = l->seasons / 3 / (uint32_t)(CANDIDATES * l->st->head.seats);
+    return other;
+}
+
+static void find_candidates(const struct planner *l, struct rivals *r, int seat) {
+    struct planner other = in_place_of(l, seat);
+    struct sheet so_far = seat == l->seat ? sheet_so_far(l) : sheet_empty(l->box, l->st, seat);
+    uint32_t seasons = other.seasons;
+    r->plan[seat][0] = so_far;
+    sheet_fill(&r->plan[seat][0], &l->tastes, seat, 0);
+    for (int c = 1; c < CANDIDATES; c++) {
+        struct favourite f;
+        other.seasons = seasons;
+        respond(&other, &f, &so_far, draw_luck(l->ask->rng));
+        r->plan[seat][c] = f.sheet;
+    }
+}
+
+static int draw_candidate(const int64_t weight[CANDIDATES], struct rng *rng) {
+    int64_t sum = 0;
+    for (int c = 0; c < CANDIDATES; c++)
+        sum += weight[c] > 0 ? weight[c] : 0;
+    if (sum == 0)
+        return (int)rng_below(rng, CANDIDATES);
+    int64_t at = (int64_t)(((uint64_t)sum * rng_next(rng)) >> 32);
+    int c = 0;
+    for (; weight[c] <= 0 || at >= weight[c]; c++)
+        at -= weight[c] > 0 ? weight[c] : 0;
+    return c;
+}
+
+/* One season with plans drawn; then every seat looks back. */
+static void play_and_regret(struct planner *l, struct rivals *r, uint32_t players) {
+    int pick[WALLENSTEIN_SEATS], scene = (int)rng_below(l->ask->rng, (uint32_t)l->worlds);
+    struct wallenstein *st = &l->world[scene].st;
+    for (uint32_t left = players; left; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        pick[i] = draw_candidate(r->missed[i], l->ask->rng);
+        r->made[i][pick[i]]++;
+        memcpy(st->plan[i], r->plan[i][pick[i]].card, ACTIONS);
+    }
+    for (uint32_t left = players; left; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        struct planner other = in_place_of(l, i);
+        int32_t share[CANDIDATES];
+        for (int c = 0; c < CANDIDATES; c++)
+            share[c] = try_plan(&other, &r->plan[i][c], scene);
+        for (int c = 0; c < CANDIDATES; c++)
+            r->missed[i][c] += share[c] - share[pick[i]];
+    }
+}
+
+static uint32_t planning_seats(const struct planner *l) {
+    uint32_t seats = 0;
+    for (int i = 0; i < l->st->head.seats; i++)
+        seats |= (uint32_t)(provinces_of(l->st, i) != 0) << i;
+    return seats;
+}
+
+/* In all worlds the others get plans as often as they make them. */
+static void let_others_think(struct planner *l) {
+    struct rivals r = {0};
+    uint32_t players = planning_seats(l), seasons = l->seasons;
+    for (uint32_t left = players; left; left &= left - 1)
+        find_candidates(l, &r, __builtin_ctz(left));
+    for (int i = 0; i < ROUNDS; i++)
+        play_and_regret(l, &r, players);
+    for (int w = 0; w < l->worlds; w++)
+        for (uint32_t left = players & ~(1u << l->seat); left; left &= left - 1) {
+            int i = __builtin_ctz(left);
+            int64_t often[CANDIDATES];
+            for (int c = 0; c < CANDIDATES; c++)
+                often[c] = r.made[i][c];
+            memcpy(l->world[w].st.plan[i], r.plan[i][draw_candidate(often, l->ask->rng)].card, ACTIONS);
+        }
+    l->seasons = seasons - seasons / 3;
+}
+
+/* ---- the whole plan
+ * -------------------------------------------------------------------------------------------------- */
+
+/* With time left, from other beginnings. */
+static void begin_again(struct planner *l, struct favourite *f, const struct sheet *so_far) {
+    for (int i = 0; i < BEGINNINGS && l->seasons >= OTHERS_THINK / 4; i++) {
+        struct favourite other;
+        respond(l, &other, so_far, draw_luck(l->ask->rng));
+        if (mean_of(other.share, l->worlds) > mean_of(f->share, l->worlds))
+            *f = other;
+    }
+}
+
 static void weigh_plan(struct planner *l, struct verdict *out) {
-    struct favourite f = {.sheet = sheet_so_far(l)};
-    f.free = f.sheet.open;
-    forget(&f);
-    sheet_fill(&f.sheet, &l->tastes, l->ask->seat, 0);
-    struct sheet guess = f.sheet;
-    improve(l, &f);
+    struct favourite f;
+    struct sheet so_far = sheet_so_far(l), guess = so_far;
+    sheet_fill(&guess, &l->tastes, l->seat, 0);
+    if (l->seasons >= OTHERS_THINK)
+        let_others_think(l);
+    respond(l, &f, &so_far, 0);
+    begin_again(l, &f, &so_far);
     tell_plan(l, &f, surest_action(l, &f, &guess), out);
 }
 
@@ -274,7 +413,7 @@ static void weigh_plan(struct planner *l, struct verdict *out) {
 
 static int32_t try_move(struct planner *l, Move m, int world) {
     struct wallenstein st = l->world[world].st;
-    int refused = wallenstein_apply(l->box, &st, l->ask->seat, m, NULL);
+    int refused = wallenstein_apply(l->box, &st, l->seat, m, NULL);
     CHECK(!refused);
     return live(l, &st, l->world[world].luck);
 }
@@ -326,14 +465,13 @@ static void weigh_moves(struct planner *l, struct verdict *out) {
 static bool is_for_seasons(const struct wallenstein *st) { return st->step != LEAVE_EMPTY; }
 
 static int worlds_for(const struct planner *l) {
-    int fit = (int)(l->ask->room.bytes / sizeof(struct world)), most = 8;
-    while (most < MOST_WORLDS && (uint32_t)(most * most) < l->seasons)
-        most += 4;
-    return most < fit ? most : fit;
+    uint32_t fit = (uint32_t)(l->ask->room.bytes / sizeof(struct world)), most = FEW_WORLDS + l->seasons / 32;
+    most = most < MOST_WORLDS ? most : MOST_WORLDS;
+    return (int)(most < fit ? most : fit);
 }
 
 bool wallenstein_weigh(const struct ask *ask, struct verdict *out) {
-    struct planner l = {.ask = ask, .box = ask->box, .st = ask->view};
+    struct planner l = {.ask = ask, .box = ask->box, .st = ask->view, .seat = ask->seat};
     if (!is_for_seasons(l.st) || ask->room.bytes < sizeof(struct world))
         return false;
     Move moves[MAX_MOVES];

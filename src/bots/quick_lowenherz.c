@@ -113,7 +113,7 @@ static Move build(const struct quick *q, const struct lowenherz *st, int seat) {
     struct choice c = {.count = 0};
     struct edges there = lowenherz_walls(st);
     bool may = !lowenherz_all_founded(st, colour_of_seat(st, seat)) && lowenherz_walls_left(q->box, &there) > 0;
-    int n = may ? lowenherz_likely_walls(q->box, st, colour_of_seat(st, seat), walls) : 0;
+    int n = may ? lowenherz_likely_walls(q->box, st, q->memo, colour_of_seat(st, seat), walls) : 0;
     for (int i = 0; i < n; i++)
         if (lowenherz_may_build(q->box, st, move_arg(walls[i], 0), move_arg(walls[i], 1)) == R_OK)
             add(&c, walls[i]);
