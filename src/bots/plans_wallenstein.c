@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum {
-    FEW_SEASONS = 100, /* of a player that counts no playouts */
+    FEW_SEASONS = 60, /* of a player that counts no playouts */
     FEW_WORLDS = 8,
     MOST_WORLDS = 256,
     MOST_CHANGES = 640,
@@ -22,7 +22,7 @@ enum {
     CANDIDATES = 4, /* plans of each seat that are thought out */
     ROUNDS = 40,
     WORLDS_OF_OTHERS = 8,
-    OTHERS_THINK = 10000, /* seasons from which on there is time for that */
+    OTHERS_THINK = 8000,  /* seasons from which on there is time for that */
     NOT_TRIED = INT32_MIN
 };
 
