@@ -94,6 +94,7 @@ static void time_judge(const struct sample *s) {
     struct rng rng = rng_of(2);
     struct ask ask = {.game = s->game, .box = s->box, .view = s->view[0], .seat = s->seat[0]};
     struct opinion o;
+    struct net_memory memory;
     int32_t share[MAX_SEATS];
     _Alignas(16) uint8_t world[MAX_STATE];
     enum { TIMES = 2000 };
@@ -108,10 +109,10 @@ static void time_judge(const struct sample *s) {
     if (!o.net)
         return;
     struct features features;
-    o.judge->features(s->box, world, s->seat[0], &features);
+    o.judge->features(s->box, world, s->seat[0], NULL, &features);
     start = now();
     for (int i = 0; i < TIMES; i++)
-        net_shares(o.net, &features, share);
+        memory.net = NULL, net_shares(o.net, &features, &memory, share);
     printf(",\"net_evaluations_a_second\":%.0f", TIMES / (now() - start));
 }
 

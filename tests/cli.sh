@@ -140,6 +140,13 @@ refused 2 "is a record of League of Six" odds "$records/league-4.hoftag" Passau 
 fine rules league
 fine rules league L3
 has "L3" "a section"
+fine rules league L3.5 --lang de
+has "### L3.5 Belagerte Städte" "a section in German"
+env LC_ALL=nl_BE.UTF-8 "$program" rules wallenstein W9.8 >"$out" 2>"$err"
+code=$?
+is 0 "" "the rules in the language of the locale"
+has "### W9.8 Woedende boeren" "a section in Dutch"
+refused 2 'there is no language "sv"; there are: en, de, fr, nl' rules league --lang sv
 fine boxes
 has "league standard" "the list of boxes"
 for game in league null; do

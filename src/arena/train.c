@@ -17,6 +17,7 @@ const struct method method_correcting = {
 enum {
     PAST_ONE_IN = 4,   /* games have earlier nets at some seats */
     KEEP_EVERY = 4000, /* games an earlier net is kept */
+    MOST_LIKELY = 16,  /* moves looked at that the estimate likes best */
     MOST_LOOKS = 64    /* moves looked at; out of more, so many are drawn */
 };
 
@@ -50,6 +51,7 @@ const struct weights *school_weights(const struct school *school) {
 struct mind {
     const struct school *school;
     const struct weights *weights;
+    struct memo *memo;
 };
 
 /* How a game ended. A net that corrects learns by how much, as the estimate would put it: that is less a matter of luck
@@ -79,7 +81,7 @@ static void consider(const struct mind *mind, const uint8_t *world, int seat, Mo
     memcpy(next, world, s->game->state_size);
     int refused = s->game->apply(s->box, next, seat, m, NULL);
     CHECK(!refused);
-    s->judge->features(s->box, next, seat, &out->features);
+    s->judge->features(s->box, next, seat, mind->memo, &out->features);
     CHECK(out->features.count == s->s->learner.inputs);
     out->seat = (uint8_t)seat;
     weights_think(mind->weights, &s->s->learner, &out->features, &out->thought);
@@ -107,7 +109,7 @@ static int draw_moves(Move *moves, int n, struct rng *rng) {
 /* The best move by the hand-made judge. */
 static int best_by_hand(const struct mind *mind, const uint8_t *world, int seat, const Move *moves, int n) {
     const struct school *s = mind->school;
-    struct ask ask = {.game = s->game, .box = s->box, .seat = seat};
+    struct ask ask = {.game = s->game, .box = s->box, .seat = seat, .memo = mind->memo};
     int best = 0;
     int32_t most = INT32_MIN;
     for (int i = 0; i < n; i++) {
@@ -139,6 +141,28 @@ static void draw_rival(const struct mind *mind, const uint8_t *world, int seat, 
     c->best->rival = other.features;
 }
 
+/* Where moves are many and the estimate is corrected, only those are looked at that the estimate likes best. Returns
+ * how many; they are the first of the list. */
+static int likely_moves(const struct mind *mind, const uint8_t *world, int seat, Move *moves, int n) {
+    const struct school *s = mind->school;
+    struct ask ask = {.game = s->game, .box = s->box, .seat = seat, .memo = mind->memo};
+    int32_t value[MAX_MOVES];
+    if (n <= MOST_LIKELY)
+        return n;
+    for (int i = 0; i < n; i++)
+        value[i] = greedy_value(&ask, world, moves[i]);
+    for (int i = 0; i < MOST_LIKELY; i++) {
+        int best = i;
+        for (int j = i + 1; j < n; j++)
+            best = value[j] > value[best] ? j : best;
+        Move m = moves[best];
+        moves[best] = moves[i];
+        moves[i] = m;
+        value[best] = value[i];
+    }
+    return MOST_LIKELY;
+}
+
 /* The best move in one world drawn from what the seat may know; the lesson is the position after it. */
 static Move look_ahead(const struct mind *mind, const void *st, int seat, struct rng *rng, struct lesson *best) {
     const struct school *s = mind->school;
@@ -148,11 +172,14 @@ static Move look_ahead(const struct mind *mind, const void *st, int seat, struct
     struct choice c = {rng, best, -1};
     float most = 0;
     fields_view(s->game, st, seat, world);
-    int n = draw_moves(moves, s->game->moves(s->box, world, seat, moves), rng);
+    int n = s->game->moves(s->box, world, seat, moves);
     bool errs = rng_below(rng, s->s->method.err) == 0;
     uint32_t owing = s->game->pending(world);
     bool copies = (owing & (owing - 1)) != 0 && !s->s->method.corrects; /* as `normal` does */
     s->game->resample(s->box, world, seat, rng);
+    if (s->judge->before)
+        s->judge->before(s->box, world, mind->memo);
+    n = errs ? n : s->s->method.corrects ? likely_moves(mind, world, seat, moves, n) : draw_moves(moves, n, rng);
     int only = errs ? (int)rng_below(rng, (uint32_t)n) : copies ? best_by_hand(mind, world, seat, moves, n) : -1;
     for (int i = 0; i < n; i++) {
         if (only >= 0 && i != only)
@@ -189,7 +216,7 @@ static void look_from_all_sides(struct exercise *e, const void *st) {
     const struct school *s = e->school;
     for (int seat = 0; seat < s->how.seats; seat++) {
         struct lesson *lesson = &e->lesson[e->count++];
-        s->judge->features(s->box, st, seat, &lesson->features);
+        s->judge->features(s->box, st, seat, NULL, &lesson->features);
         lesson->seat = (uint8_t)seat;
         lesson->rivalled = false;
         weights_think(school_weights(s), &s->s->learner, &lesson->features, &lesson->thought);
@@ -203,7 +230,7 @@ static void play_quickly(struct exercise *e, void *st, struct rng *rng) {
     int refused = s->game->setup(s->box, st, &s->how);
     CHECK(!refused);
     for (;;) {
-        s->judge->play_on(s->box, st, luck);
+        s->judge->rehearse(s->box, st, luck);
         if (s->game->pending(st) == 0)
             return;
         look_from_all_sides(e, st);
@@ -214,10 +241,11 @@ static void play(struct exercise *e, void *st) {
     const struct school *s = e->school;
     const struct weights *weights[MAX_SEATS];
     uint8_t seed[SEED_BYTES];
+    struct memo memo = {.filled = false};
     uint32_t owing;
     deal_seed(s->s->seed, DEALS_TO_LEARN, e->number, seed);
     struct rng rng = rng_new(seed, 0);
-    if (s->judge->play_on) {
+    if (s->judge->rehearse) {
         play_quickly(e, st, &rng);
         return;
     }
@@ -231,7 +259,7 @@ static void play(struct exercise *e, void *st) {
         }
         int seat = first_seat(owing);
         struct lesson *lesson = &e->lesson[e->count];
-        struct mind mind = {s, weights[seat]};
+        struct mind mind = {s, weights[seat], &memo};
         Move m = look_ahead(&mind, st, seat, &rng, lesson);
         if (mind.weights != school_weights(s))
             weights_think(school_weights(s), &s->s->learner, &lesson->features, &lesson->thought);
@@ -367,7 +395,7 @@ void school_begin(struct school *school, uint64_t seed, const struct method *met
     int refused = school->game->setup(school->box, st, &school->how);
     CHECK(!refused);
     struct learner *l = &school->s->learner;
-    school->judge->features(school->box, st, 0, &features);
+    school->judge->features(school->box, st, 0, NULL, &features);
     l->inputs = (uint16_t)features.count;
     l->corrects = method->corrects;
     l->seats = school->how.seats;

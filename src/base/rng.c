@@ -1,6 +1,7 @@
 /* rng.c: ChaCha with 8 rounds, 32-bit block counter and 96-bit nonce. */
 #include "base/rng.h"
 
+#include "base/bytes.h"
 #include "base/check.h"
 #include "base/hash.h"
 
@@ -38,14 +39,10 @@ static void next_block(struct rng *r) {
     r->used = 0;
 }
 
-static uint32_t word_at(const uint8_t *b) {
-    return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
-}
-
 struct rng rng_for_event(const uint8_t seed[SEED_BYTES], uint64_t event, uint32_t rewinds) {
     struct rng r = {.input = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}, .used = 16};
     for (int i = 0; i < 8; i++)
-        r.input[4 + i] = word_at(seed + 4 * i);
+        r.input[4 + i] = bytes_u32(seed + 4 * i);
     r.input[13] = (uint32_t)event;
     r.input[14] = (uint32_t)(event >> 32);
     r.input[15] = rewinds;
@@ -85,9 +82,9 @@ int rng_weighted(struct rng *r, const uint8_t *weight, int n) {
     for (int i = 0; i < n; i++)
         sum += weight[i];
     CHECK(sum > 0);
-    uint32_t at = rng_below(r, sum);
-    int i = 0;
-    while (at >= weight[i])
-        at -= weight[i++];
-    return i;
+    uint32_t at = rng_below(r, sum), behind = 0;
+    int picked = 0;
+    for (int i = 0; i < n - 1; i++)
+        picked += at >= (behind += weight[i]);
+    return picked;
 }

@@ -15,6 +15,15 @@ struct room {
     size_t bytes;
 };
 
+/* What a judge and its net keep from one judgement to the next, where the caller lends it: positions are mostly like
+ * the one before. It saves time and changes no answer. One memo belongs to one game with one box. */
+enum { MEMO_BYTES = 8192 };
+struct memo {
+    bool filled;           /* by the judge; false at first */
+    struct net_memory net; /* all zero at first */
+    _Alignas(16) uint8_t bytes[MEMO_BYTES];
+};
+
 /* What a bot is asked: it owes a move at this seat. */
 struct ask {
     const struct game *game;
@@ -29,7 +38,11 @@ struct ask {
     uint64_t (*clock)(void); /* nanoseconds; NULL: only playouts are counted, and the seed decides everything */
     uint64_t until;          /* what the clock says when it is time to move */
     bool thorough;           /* somebody reads what every move promises: do not stop when the best is clear */
+    struct memo *memo;       /* NULL, or for the judge */
 };
+
+/* It is time to move. Whoever thinks for long looks now and then. */
+static inline bool ask_time_is_up(const struct ask *a) { return a->clock && a->clock() >= a->until; }
 
 /* A move, how often a search tried it (0 without a search), and the share of the win it promises, out of SHARES. */
 struct weighed {
@@ -84,22 +97,30 @@ void normal_weigh(const struct ask *ask, struct verdict *out);
 void mcts_weigh(const struct ask *ask, struct verdict *out);
 void think_weigh(const struct ask *ask, struct verdict *out);
 
-/* A judge looks at a position in which a seat has just moved: a state without unknowns (a resampled view). */
+/* A judge looks at a position in which a seat has just moved: a state without unknowns (a resampled view). A memo may
+ * be NULL: then everything is reckoned anew. */
 struct judge {
     const struct game *game;
     /* What the position is worth to the seat, in 1/16 of a point, compared with what it is worth to the others: a
      * hand-made estimate on which the one-move look-ahead of `greedy` rests. */
-    int32_t (*value)(const void *box, const void *st, int seat);
+    int32_t (*value)(const void *box, const void *st, int seat, struct memo *memo);
     /* What a net is told about it, from the view of that seat, and the estimate of every seat: out->value[0] is
      * value() of that seat to the last digit; value[i] is that of the i-th after it, without what it hides. All of it
      * from one look at the position. */
-    void (*features)(const void *box, const void *st, int seat, struct features *out);
+    void (*features)(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
     uint8_t cost; /* of a playout, compared with one of League: a search makes so many times fewer */
+    /* NULL, or told the position in which the moves are made that will be judged next. */
+    void (*before)(const void *box, const void *st, struct memo *memo);
+    /* NULL, or plays on quickly from a position in which an estimate says little to one in which it says more. `last`
+     * is the seat that moved last; returns who did in the end. */
+    int (*play_on)(const struct ask *ask, void *st, int last);
+    /* NULL, or says which choices are left to weigh and to play_on: a tree ends before them. */
+    bool (*settles)(const void *st);
     /* NULL, or weighs the moves in a way of the game's own; false if this choice is left to the common search. */
     bool (*weigh)(const struct ask *ask, struct verdict *out);
     /* NULL, or plays on to the next position of the kind that `weigh` has judged, or to the end, for everybody and by
      * rules of thumb: nets learn from such games instead of from moves they look at one by one. */
-    void (*play_on)(const void *box, void *st, uint64_t luck);
+    void (*rehearse)(const void *box, void *st, uint64_t luck);
 };
 
 /* The judge of a game; NULL if it has none, and then greedy counts points. */
@@ -112,7 +133,10 @@ struct opinion {
     const struct judge *judge;
     const struct net *net; /* NULL: the hand-made estimate of every seat alone */
     const void *box;
+    struct memo *memo; /* NULL, or for the judge and the net */
 };
+/* Moves in this position will be judged next. */
+void opinion_before(const struct opinion *o, const void *st);
 void opinion_shares(const struct opinion *o, const void *st, int seat, int32_t share[MAX_SEATS]);
 /* What is left of a share if the hand-made estimate is lower by so much: sparing the other seats' estimates. */
 int32_t opinion_less(int32_t share, int32_t less);
@@ -127,13 +151,17 @@ bool ask_opinion(const struct ask *ask, struct opinion *out);
 /* The true shares at the end. */
 void final_shares(const struct game *g, const void *box, const void *st, int32_t share[MAX_SEATS]);
 
-int32_t league_judge(const void *box, const void *st, int seat);
-void league_features(const void *box, const void *st, int seat, struct features *out);
-void wallenstein_features(const void *box, const void *st, int seat, struct features *out);
-void lowenherz_features(const void *box, const void *st, int seat, struct features *out);
-int32_t wallenstein_judge(const void *box, const void *st, int seat);
-void wallenstein_play_on(const void *box, void *st, uint64_t luck);
+int32_t league_judge(const void *box, const void *st, int seat, struct memo *memo);
+void league_features(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
+void wallenstein_features(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
+void lowenherz_features(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
+int32_t wallenstein_judge(const void *box, const void *st, int seat, struct memo *memo);
+int32_t lowenherz_judge(const void *box, const void *st, int seat, struct memo *memo);
+void lowenherz_before(const void *box, const void *st, struct memo *memo);
+void wallenstein_rehearse(const void *box, void *st, uint64_t luck);
 bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
-int32_t lowenherz_judge(const void *box, const void *st, int seat);
+bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
+bool lowenherz_settles(const void *st);
+int lowenherz_finish_round(const struct ask *ask, void *st, int last);
 
 #endif

@@ -10,21 +10,33 @@ const struct bot all_bots[] = {
     {"easy", "For children and first games: plays sensibly, and overlooks things.", easy_choose, NULL, 0, 0},
     {"normal", "Knows from many games what a position is worth; looks one move ahead, instantly.", NULL, normal_weigh,
      0, 0},
-    {"hard", "Thinks ahead for about a twentieth of a second.", NULL, think_weigh, 2000, 100},
-    {"expert", "Thinks ahead for up to two seconds.", NULL, think_weigh, 20000, 2000},
+    {"hard", "Thinks ahead for about a twentieth of a second.", NULL, think_weigh, 1000, 100},
+    {"expert", "Thinks ahead for up to two seconds.", NULL, think_weigh, 10000, 2000},
     {"greedy", "Takes what looks best by rules of thumb. Instant, and no fool.", greedy_choose, NULL, 0, 0},
     {"random", "Picks any legal move. For tests and for people who want to win.", random_choose, NULL, 0, 0},
     {"mcts", "Thinks ahead without knowing anything: plays games out at random. A yardstick.", NULL, mcts_weigh, 1000,
      0},
-    {"search", "hard with another budget: search:5000 thinks 5000 games ahead.", NULL, think_weigh, 2000, 0},
+    {"search", "hard with another budget: search:5000 thinks 5000 games ahead.", NULL, think_weigh, 1000, 0},
     {0},
 };
 
 static const struct judge judges[] = {
-    {&league_game, league_judge, league_features, 1, NULL, NULL},
-    {&wallenstein_game, wallenstein_judge, wallenstein_features, 1, wallenstein_weigh, wallenstein_play_on},
-    {&lowenherz_game, lowenherz_judge, lowenherz_features, 20, NULL, NULL},
-    {0},
+    {.game = &league_game, .value = league_judge, .features = league_features, .cost = 1},
+    {.game = &wallenstein_game,
+     .value = wallenstein_judge,
+     .features = wallenstein_features,
+     .cost = 1,
+     .weigh = wallenstein_weigh,
+     .rehearse = wallenstein_rehearse},
+    {.game = &lowenherz_game,
+     .value = lowenherz_judge,
+     .features = lowenherz_features,
+     .cost = 10,
+     .before = lowenherz_before,
+     .play_on = lowenherz_finish_round,
+     .settles = lowenherz_settles,
+     .weigh = lowenherz_weigh},
+    {.game = NULL},
 };
 
 const struct bot *bot_find(struct slice name) {
@@ -119,9 +131,11 @@ void mcts_weigh(const struct ask *ask, struct verdict *out) {
  * know. */
 void think_weigh(const struct ask *ask, struct verdict *out) {
     struct opinion o;
+    struct memo memo = {.filled = false};
     struct ask dear = *ask;
     uint32_t owing = ask->game->pending(ask->view);
-    if (!ask_opinion(ask, &o)) {
+    dear.memo = &memo;
+    if (!ask_opinion(&dear, &o)) {
         mcts_weigh(ask, out);
         return;
     }

@@ -21,10 +21,14 @@ int32_t greedy_value(const struct ask *ask, const uint8_t *world, Move m) {
     memcpy(next, world, ask->game->state_size);
     int refused = ask->game->apply(ask->box, next, ask->seat, m, NULL);
     CHECK(!refused);
-    return judge ? judge->value(ask->box, next, ask->seat) : lead_in_points(ask->game, ask->box, next, ask->seat);
+    return judge ? judge->value(ask->box, next, ask->seat, ask->memo)
+                 : lead_in_points(ask->game, ask->box, next, ask->seat);
 }
 
-Move greedy_choose(const struct ask *ask) {
+Move greedy_choose(const struct ask *asked) {
+    struct memo memo = {.filled = false};
+    struct ask own = *asked, *ask = &own;
+    struct opinion o;
     Move moves[MAX_MOVES], best = 0;
     uint8_t world[MAX_STATE];
     int n = ask->game->moves(ask->box, ask->view, ask->seat, moves);
@@ -35,6 +39,9 @@ Move greedy_choose(const struct ask *ask) {
         return moves[0];
     memcpy(world, ask->view, ask->game->state_size);
     ask->game->resample(ask->box, world, ask->seat, ask->rng);
+    own.memo = &memo;
+    if (ask_opinion(ask, &o))
+        opinion_before(&o, world);
     for (int i = 0; i < n; i++) {
         int32_t value = greedy_value(ask, world, moves[i]);
         equals = value > best_value ? 1 : equals + (value == best_value);

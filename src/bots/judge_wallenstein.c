@@ -357,7 +357,8 @@ static int secret_worth(const struct scene *s, int seat) {
     return sum + (s->st->step == PLAN ? plan_worth(s, seat) : 0);
 }
 
-int32_t wallenstein_judge(const void *box, const void *state, int seat) {
+int32_t wallenstein_judge(const void *box, const void *state, int seat, struct memo *memo) {
+    (void)memo;
     const struct wallenstein *st = state;
     struct scene s;
     int32_t others = 0;
@@ -452,7 +453,8 @@ static void put_table(struct features *w, const struct scene *s) {
     put(w, st->tower[GREEN] * 4);
 }
 
-void wallenstein_features(const void *box, const void *state, int seat, struct features *out) {
+void wallenstein_features(const void *box, const void *state, int seat, struct memo *memo, struct features *out) {
+    (void)memo;
     const struct wallenstein *st = state;
     struct scene s;
     struct parts own[WALLENSTEIN_SEATS], mean = {0};

@@ -47,16 +47,20 @@ static void add_by_hand(const struct look *l, const uint8_t *world, int64_t *sum
 
 static void look_ahead(const struct ask *ask, struct verdict *out) {
     _Alignas(16) uint8_t world[MAX_STATE];
-    struct look l = {.ask = ask};
+    struct memo memo = {.filled = false};
+    struct ask own = *ask;
+    struct look l = {.ask = &own};
     int64_t sum[MAX_MOVES] = {0};
     uint32_t owing = ask->game->pending(ask->view);
     int worlds = fields_hidden(ask->game, ask->view) ? WORLDS : 1;
-    l.judged = ask_opinion(ask, &l.opinion);
+    own.memo = &memo;
+    l.judged = ask_opinion(&own, &l.opinion);
     bool by_net = l.opinion.net && ((owing & (owing - 1)) == 0 || opinion_on_joint(&l.opinion));
     l.count = ask->game->moves(ask->box, ask->view, ask->seat, l.move);
     for (int k = 0; k < worlds; k++) {
         memcpy(world, ask->view, ask->game->state_size);
         ask->game->resample(ask->box, world, ask->seat, ask->rng);
+        opinion_before(&l.opinion, world);
         for (int i = 0; by_net && i < l.count; i++)
             sum[i] += share_after(&l, world, l.move[i]);
         if (!by_net)

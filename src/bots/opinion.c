@@ -20,10 +20,15 @@ const struct net *ask_net(const struct ask *ask) {
 }
 
 bool ask_opinion(const struct ask *ask, struct opinion *out) {
-    *out = (struct opinion){.game = ask->game, .judge = judge_find(ask->game), .box = ask->box};
-    if (out->judge && !out->judge->play_on)
+    *out = (struct opinion){.game = ask->game, .judge = judge_find(ask->game), .box = ask->box, .memo = ask->memo};
+    if (out->judge && !out->judge->rehearse)
         out->net = ask_net(ask);
     return out->judge != NULL;
+}
+
+void opinion_before(const struct opinion *o, const void *st) {
+    if (o->memo && o->judge && o->judge->before)
+        o->judge->before(o->box, st, o->memo);
 }
 
 bool opinion_on_joint(const struct opinion *o) { return o->net && o->net->lean; }
@@ -39,10 +44,11 @@ static void shares_by_judge(const struct opinion *o, const void *st, int seat, i
     struct features f;
     int32_t turned[MAX_SEATS];
     int seats = ((const struct head *)st)->seats;
-    o->judge->features(o->box, st, seat, &f);
+    o->judge->features(o->box, st, seat, o->memo, &f);
     if (o->net) {
         CHECK(f.count == o->net->inputs);
-        net_shares(o->net, &f, turned);
+        struct net_memory none = {.net = NULL};
+        net_shares(o->net, &f, o->memo ? &o->memo->net : &none, turned);
     } else {
         shares_by_hand(&f, seats, turned);
     }

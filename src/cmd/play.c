@@ -287,20 +287,6 @@ static int resume(const struct wish *wish, struct play *p) {
 
 /* ---- the command --------------------------------------------------------------------------------------------- */
 
-static bool choose_language(const struct wish *wish, struct play *p) {
-    char known[100];
-    struct buf list = buf_on(known, sizeof known);
-    p->words = wish->lang ? words_find(slice_of(wish->lang))
-                          : words_of_locale(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"));
-    for (int i = 0; all_words[i]; i++) {
-        buf_str(&list, i ? ", " : "");
-        buf_str(&list, all_words[i]->lang);
-    }
-    if (!p->words)
-        complain(BAD_INPUT, "there is no language \"%.40s\"; there are: %s", wish->lang, buf_end(&list));
-    return p->words;
-}
-
 static bool set_up_terminal(const struct wish *wish, struct play *p) {
     const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
     bool out = isatty(STDOUT_FILENO), dumb = !term || strcmp(term, "dumb") == 0;
@@ -359,9 +345,9 @@ int cmd_play(int argc, char **argv) {
     if (!wish.resume == !words.count)
         return complain(BAD_INPUT, "play needs a game, or --resume FILE (see: hoftag help play)");
     p = (struct play){.file.fd = -1, .thinker = thinker_new(0)};
-    int code = !choose_language(&wish, &p) || !set_up_terminal(&wish, &p) ? BAD_INPUT
-               : wish.resume                                              ? resume(&wish, &p)
-                                                                          : start(&wish, words.text[0], &p);
+    int code = !(p.words = need_language(wish.lang)) || !set_up_terminal(&wish, &p) ? BAD_INPUT
+               : wish.resume                                                        ? resume(&wish, &p)
+                                                                                    : start(&wish, words.text[0], &p);
     if (code == DONE)
         code = play_table(&p);
     if (p.file.fd >= 0)

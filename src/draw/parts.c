@@ -46,6 +46,31 @@ void draw_ground(const struct drawing *d, struct buf *out) {
     buf_str(out, "</defs></svg>\n");
 }
 
+static void zoom_button(struct buf *out, const char *what, const char *sign, const char *label) {
+    buf_str(out, "<button type=\"button\"");
+    markup_attr(out, "data-zoom", slice_of(what));
+    markup_attr(out, "aria-label", slice_of(say_translate(out, label)));
+    markup_attr(out, "title", slice_of(say_translate(out, label)));
+    buf_char(out, '>');
+    buf_str(out, sign);
+    buf_str(out, "</button>");
+}
+
+/* Only for those whose page can use them: hidden until the script is there. */
+static void zoom_bar(const struct drawing *d, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    buf_str(out, "<div class=\"zoom\">");
+    if (art->parts_of_board) {
+        buf_str(out, "<span class=\"parts\">");
+        art->parts_of_board(d, out);
+        buf_str(out, "</span>");
+    }
+    zoom_button(out, "0.8", "+", N_("Nearer"));
+    zoom_button(out, "1.25", "−", N_("Farther"));
+    zoom_button(out, "0", "1:1", N_("The whole board"));
+    buf_str(out, "</div>");
+}
+
 void draw_board(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
     open_section(d, "board", art->board_label, out);
@@ -54,7 +79,11 @@ void draw_board(const struct drawing *d, struct buf *out) {
     if (art->board_size.x)
         open_svg(out, "land", art->board_label, art->board_size);
     art->board(d, out);
-    buf_str(out, art->board_size.x ? "</svg></section>\n" : "</section>\n");
+    if (art->board_size.x) {
+        buf_str(out, "</svg>");
+        zoom_bar(d, out);
+    }
+    buf_str(out, "</section>\n");
 }
 
 static void notice(const struct drawing *d, struct buf *out) {
@@ -131,16 +160,43 @@ static void choice_name(const struct drawing *d, Move m, struct buf *out) {
     buf_str(out, "</span>");
 }
 
+/* A card can be taken by its grip and dragged; see art.h. */
+static bool card_attribute(const struct drawing *d, Move m, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    char memory[MAX_WORDS + 1];
+    struct buf card = buf_on(memory, sizeof memory);
+    if (art->card)
+        art->card(d, m, &card);
+    if (card.len > 0)
+        markup_attr(out, "data-card", buf_slice_of(&card));
+    return card.len > 0;
+}
+
+static void slot_attribute(const struct drawing *d, int fold, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    char memory[MAX_WORDS + 1];
+    struct buf slot = buf_on(memory, sizeof memory);
+    if (!art->slot)
+        return;
+    art->slot(d, fold, &slot);
+    markup_attr(out, "data-slot", buf_slice_of(&slot));
+}
+
 static void choice(const struct drawing *d, Move m, struct buf *out) {
     static const char *const classes[] = {"plain", "plain first", "num", "picture"};
     enum choice_style style = style_of(d, m);
     bool pictured = style == CHOICE_NUMBER || style == CHOICE_PICTURE;
+    char memory[MAX_WORDS + 1];
+    struct buf words = buf_on(memory, sizeof memory);
+    move_text(d, m, &words);
     buf_str(out, "<button name=\"move\" class=\"");
     buf_str(out, classes[style]);
     buf_char(out, '"');
-    move_words(d, "value", m, out);
-    move_words(d, "data-move", m, out);
+    markup_attr(out, "value", buf_slice_of(&words));
+    markup_attr(out, "data-move", buf_slice_of(&words));
+    bool card = card_attribute(d, m, out);
     buf_str(out, pictured ? "><span class=\"face\" aria-hidden=\"true\">" : ">");
+    buf_str(out, card ? "<span class=\"grip\" aria-hidden=\"true\"></span>" : "");
     choice_label(d, m, out);
     if (pictured) {
         buf_str(out, "</span>");
@@ -197,8 +253,9 @@ static bool goes_with(const struct drawing *d, Move a, Move b) {
 static void folded(const struct drawing *d, const Move *first, int n, struct buf *out) {
     const struct art *art = art_find(d->game);
     int fold = fold_of(d, *first);
-    buf_str(out, art->fold_open(d, fold) ? "<details class=\"fold\" name=\"fold\" open><summary>"
-                                         : "<details class=\"fold\" name=\"fold\"><summary>");
+    buf_str(out, "<details class=\"fold\" name=\"fold\"");
+    slot_attribute(d, fold, out);
+    buf_str(out, art->fold_open(d, fold) ? " open><summary>" : "><summary>");
     art->fold_label(d, fold, out);
     buf_str(out, "</summary><div class=\"buttons\">\n");
     for (int i = 0; i < n; i++)
@@ -237,15 +294,52 @@ static void choices(const struct drawing *d, struct buf *out) {
 
 /* ---- the prompt ------------------------------------------------------------------------------------------- */
 
+/* In a prompt players are called by their names, with a character in front that stands for nothing else (of Unicode's
+ * private ones, U+E000 and so on by seat); where it is written to the page it becomes the shield of the player. */
+enum { SHIELD_MARK = 3 };
+
+static void mark_names(const struct drawing *d, const struct buf *like, char marked[][100], const char **names) {
+    for (int i = 0; i < seat_count(d); i++) {
+        struct buf name = text_on(marked[i], sizeof marked[i], like);
+        buf_bytes(&name, (const char[]){'\xEE', '\x80', (char)(0x80 + i)}, SHIELD_MARK);
+        if (slice_is(slice_of(seat_name(d, i)), seat_colour(d, i)))
+            say_in(&name, "seat", seat_colour(d, i));
+        else
+            buf_str(&name, seat_name(d, i));
+        names[i] = buf_end(&name);
+    }
+}
+
+static bool is_mark(const struct drawing *d, struct slice text) {
+    return text.len >= SHIELD_MARK && memcmp(text.at, "\xEE\x80", 2) == 0 && (text.at[2] & 63) < seat_count(d);
+}
+
+static void markup_marked(const struct drawing *d, struct slice text, struct buf *out) {
+    while (text.len > 0) {
+        size_t n = 0;
+        if (is_mark(d, text)) {
+            draw_arms(out, seat_colour(d, text.at[2] & 63));
+            text = slice_skip(text, SHIELD_MARK);
+        }
+        while (n < text.len && !is_mark(d, slice_skip(text, n)))
+            n++;
+        markup_text(out, (struct slice){text.at, n});
+        text = slice_skip(text, n);
+    }
+}
+
 static void ask(const struct drawing *d, struct buf *out) {
-    char memory[MOST_TEXT];
+    char memory[MOST_TEXT], marked[MAX_SEATS][100];
+    const char *names[MAX_SEATS];
     struct buf text = text_on(memory, sizeof memory, out);
+    mark_names(d, out, marked, names);
+    text.players = d->by_colour || !d->names ? NULL : names;
     if (d->game->prompt)
         d->game->prompt(d->box, d->view, viewer_seat(d), &text);
     if (text.len == 0)
         say(&text, "It is your turn.");
     buf_str(out, "<h2>");
-    markup_text(out, buf_slice_of(&text));
+    markup_marked(d, buf_slice_of(&text), out);
     buf_str(out, "</h2>\n");
 }
 
@@ -272,7 +366,7 @@ static void question(const struct drawing *d, struct buf *out) {
     have(d, out);
     buf_str(out, "</div>\n");
     choices(d, out);
-    buf_str(out, "</form>\n");
+    buf_str(out, "<p class=\"detail\" id=\"detail\" aria-hidden=\"true\"></p></form>\n");
 }
 
 /* "Ines, Tomáš" of a set of seats. */
@@ -290,7 +384,10 @@ static void names_of(const struct drawing *d, uint32_t seats, struct buf *out) {
 static uint32_t winners(const struct drawing *d) {
     int32_t place[MAX_SEATS];
     uint32_t first = 0;
-    d->game->places(d->box, d->view, place);
+    if (d->places)
+        memcpy(place, d->places, sizeof place);
+    else
+        d->game->places(d->box, d->view, place);
     for (int i = 0; i < seat_count(d); i++)
         if (place[i] == 1)
             first |= 1u << i;
@@ -438,10 +535,10 @@ void draw_reckoning(const struct drawing *d, struct buf *out) {
     buf_str(out, d->game->pending(d->view) ? "<details id=\"reckoning\" class=\"reckoning panel\"><summary>"
                                            : "<details id=\"reckoning\" class=\"reckoning panel\" open><summary>");
     markup_message(out, N_("Points and where they come from"));
-    buf_str(out, "</summary>\n");
+    buf_str(out, "</summary><div class=\"reckoned\">\n");
     if (art->reckon)
         art->reckon(d, out);
-    buf_str(out, "</details>\n");
+    buf_str(out, "</div></details>\n");
 }
 
 void draw_describe(const struct drawing *d, struct buf *out) {
@@ -462,13 +559,31 @@ static bool is_called(const struct vocab *in, const char *name) { return slice_i
 static const char *colour_of(const struct drawing *d, const struct arg *arg, int value) {
     if (is_called(arg->in, "seat") && value < seat_count(d))
         return seat_colour(d, value);
-    return is_called(arg->in, "colour") && value <= arg->in->hi ? d->game->colours[value] : NULL;
+    const char *word = value_word(arg->in, d->box, d->view, value);
+    if (!word || (!is_called(arg->in, "colour") && !is_called(arg->in, "cube")))
+        return NULL;
+    for (const char *const *colour = d->game->colours; *colour; colour++)
+        if (slice_is(slice_of(word), *colour))
+            return *colour;
+    return NULL;
+}
+
+/* The seat that an argument is about: the player, or the one who plays that colour; -1. */
+static int seat_of(const struct drawing *d, const struct arg *arg, int value) {
+    const struct head *head = d->view;
+    if (is_called(arg->in, "seat"))
+        return value < head->seats ? value : -1;
+    for (int i = 0; i < head->seats && is_called(arg->in, "colour"); i++)
+        if (head->colour[i] == value)
+            return i;
+    return -1;
 }
 
 static struct say_arg event_arg(const struct drawing *d, const struct arg *arg, int value) {
-    const char *word = value_word(arg->in, d->box, d->view, value);
-    if (is_called(arg->in, "seat") && value < seat_count(d) && !d->by_colour)
-        return say_name(arg->name, seat_name(d, value));
+    const char *word = value_called(arg->in, d->box, d->view, value);
+    int seat = seat_of(d, arg, value);
+    if (seat >= 0 && !d->by_colour)
+        return say_name(arg->name, seat_name(d, seat));
     return word ? say_word(arg->name, word) : say_number(arg->name, value);
 }
 

@@ -94,6 +94,94 @@ static void bots_play_fair(const struct game *g, const struct bot *bot) {
     free(p.box);
 }
 
+/* ---- judges -------------------------------------------------------------------------------------------- */
+
+static void same_with_memo(const struct position *p, const struct judge *j, Move m, struct memo *memo) {
+    _Alignas(16) uint8_t next[MAX_STATE];
+    struct features fresh, kept;
+    memcpy(next, p->st, p->game->state_size);
+    EXPECT(p->game->apply(p->box, next, p->seat, m, NULL) == 0);
+    EXPECT(j->value(p->box, next, p->seat, NULL) == j->value(p->box, next, p->seat, memo));
+    j->features(p->box, next, p->seat, NULL, &fresh);
+    j->features(p->box, next, p->seat, memo, &kept);
+    EXPECT(fresh.count == kept.count);
+    EXPECT(memcmp(fresh.input, kept.input, (size_t)fresh.count * sizeof kept.input[0]) == 0);
+    for (int i = 0; i < ((const struct head *)next)->seats; i++)
+        EXPECT_INT(kept.value[i], fresh.value[i]);
+}
+
+/* What a judge keeps in its memo changes no answer, whether it was told the position before or not. */
+static void memos_change_nothing(const struct game *g, uint64_t number) {
+    const struct judge *j = judge_find(g);
+    struct rng rng = rng_of(number);
+    struct memo memo = {.filled = false};
+    struct position p;
+    Move moves[MAX_MOVES];
+    if (!j)
+        return;
+    begin(&p, g, &rng);
+    for (int step = 0; p.seat != NATURE; step++) {
+        int n = g->moves(p.box, p.st, p.seat, moves);
+        if (j->before && step % 4)
+            j->before(p.box, p.st, &memo);
+        for (int i = 0; i < 6; i++)
+            same_with_memo(&p, j, moves[rng_below(&rng, (uint32_t)n)], &memo);
+        roll_on(&p, &rng, moves[rng_below(&rng, (uint32_t)n)]);
+    }
+    free(p.box);
+}
+
+/* ---- budgets ------------------------------------------------------------------------------------------- */
+
+static uint64_t ticking(void) {
+    static uint64_t now;
+    return now += 1000000;
+}
+
+static uint64_t spend(const struct position *p, struct room room, uint64_t (*clock)(void), bool thorough) {
+    _Alignas(16) uint8_t view[MAX_STATE];
+    struct rng rng = rng_of(3);
+    struct player player = {bot_find(slice_of("expert")), 3000, NULL};
+    struct verdict v;
+    uint64_t playouts = 0;
+    struct ask ask = {.game = p->game,
+                      .box = p->box,
+                      .view = view,
+                      .seat = p->seat,
+                      .rng = &rng,
+                      .room = room,
+                      .playouts_made = &playouts,
+                      .clock = clock,
+                      .thorough = thorough};
+    fields_view(p->game, p->st, p->seat, view);
+    player_equip(&player, &ask);
+    ask.until = clock ? clock() + 5000000 : 0;
+    player.bot->weigh(&ask, &v);
+    EXPECT(is_legal(p, verdict_pick(&ask, &v)));
+    return playouts;
+}
+
+/* A search stops when the clock says so, or when its move is clear; one that must be thorough spends all it has. */
+static void searches_stop_in_time(void) {
+    struct position p;
+    struct rng rng = rng_of(14);
+    struct room room = {malloc(ROOM_BYTES), ROOM_BYTES};
+    uint64_t clear = 0;
+    begin(&p, game_find(slice_of("league")), &rng);
+    for (int i = 0; i < 12 && p.seat != NATURE; i++) {
+        Move moves[MAX_MOVES];
+        if (p.game->moves(p.box, p.st, p.seat, moves) > 1) {
+            EXPECT(spend(&p, room, NULL, true) == 3001);
+            clear += spend(&p, room, NULL, false) < 3001;
+            EXPECT(spend(&p, room, ticking, true) < 200);
+        }
+        roll_on(&p, &rng, ask_bot(&p, p.st, bot_find(slice_of("normal")), room, rng_next(&rng)));
+    }
+    EXPECT(clear > 0);
+    free(room.at);
+    free(p.box);
+}
+
 static void verdicts_are_sorted(void) {
     struct verdict v = {4, {{1, 3, 9}, {2, 7, 1}, {3, 7, 2}, {4, 0, 0}}};
     verdict_sort(&v);
@@ -122,17 +210,20 @@ static void integers_think_like_fractions(bool corrects) {
     static struct net_numbers numbers;
     struct learner *l = some_learner(corrects);
     struct rng rng = rng_of(6);
+    struct net_memory memory = {0};
     struct net net;
     weights_round(&l->now, l, &numbers, &net);
     for (int k = 0; k < 50; k++) {
         struct features f = {.count = l->inputs};
-        int32_t share[MAX_SEATS], sum = 0;
+        int32_t share[MAX_SEATS], again[MAX_SEATS], sum = 0;
         struct thought t;
         for (int i = 0; i < l->inputs; i++)
             f.input[i] = (int16_t)((int)rng_below(&rng, 400) - 200);
         for (int i = 0; i < l->seats; i++)
             f.value[i] = (int32_t)rng_below(&rng, 900);
-        net_shares(&net, &f, share);
+        net_shares(&net, &f, &memory, share);
+        net_shares(&net, &f, &(struct net_memory){0}, again);
+        EXPECT(memcmp(share, again, sizeof *share * l->seats) == 0);
         weights_think(&l->now, l, &f, &t);
         for (int i = 0; i < l->seats; i++) {
             sum += share[i];
@@ -195,7 +286,7 @@ static void built_in_nets_fit_their_games(void) {
 /* What the net says of the position after each move is what the estimate says: the more it is worth to the seat,
  * compared with the others, the larger its share. */
 static void compare_moves(const struct position *p, const struct judge *judge, const struct net *net) {
-    struct opinion by_hand = {p->game, judge, NULL, p->box}, by_net = {p->game, judge, net, p->box};
+    struct opinion by_hand = {p->game, judge, NULL, p->box, NULL}, by_net = {p->game, judge, net, p->box, NULL};
     Move moves[MAX_MOVES];
     int n = p->game->moves(p->box, p->st, p->seat, moves);
     EXPECT(opinion_on_joint(&by_net) && !opinion_on_joint(&by_hand));
@@ -205,9 +296,9 @@ static void compare_moves(const struct position *p, const struct judge *judge, c
         struct features f;
         memcpy(next, p->st, p->game->state_size);
         EXPECT(p->game->apply(p->box, next, p->seat, moves[i], NULL) == 0);
-        judge->features(p->box, next, p->seat, &f);
+        judge->features(p->box, next, p->seat, NULL, &f);
         EXPECT_INT(f.count, net->inputs);
-        EXPECT_INT(f.value[0], judge->value(p->box, next, p->seat));
+        EXPECT_INT(f.value[0], judge->value(p->box, next, p->seat, NULL));
         opinion_shares(&by_hand, next, p->seat, expected);
         opinion_shares(&by_net, next, p->seat, share);
         EXPECT(memcmp(expected, share, sizeof *share * ((const struct head *)next)->seats) == 0);
@@ -219,7 +310,7 @@ static struct net untrained(const struct position *p, const struct judge *judge,
     struct rng rng = rng_of(5);
     struct features f;
     struct net net;
-    judge->features(p->box, p->st, p->seat, &f);
+    judge->features(p->box, p->st, p->seat, NULL, &f);
     strcpy(l->game, p->game->id);
     l->seats = ((const struct head *)p->st)->seats;
     l->inputs = (uint16_t)f.count;
@@ -251,7 +342,13 @@ int main(void) {
             test_doing("bots: %s at %s", b->name, (*g)->id);
             bots_play_fair(*g, b);
         }
+    for (const struct game *const *g = all_games; *g; g++)
+        for (uint64_t number = 0; number < 4; number++) {
+            test_doing("memos at %s", (*g)->id);
+            memos_change_nothing(*g, number);
+        }
     verdicts_are_sorted();
+    searches_stop_in_time();
     for (int corrects = 0; corrects <= 1; corrects++) {
         integers_think_like_fractions(corrects);
         learning_comes_nearer(corrects);
