@@ -264,7 +264,7 @@ void handle_replay(struct server *s, struct request *q, struct reply *r) {
     struct buf *out = &r->body;
     CHECK(t);
     if (begin(s, q, r, t)) {
-        page_open(q, r, t->p->game->title, "page replay-page");
+        page_open(q, r, say_translate(&r->body, t->p->game->title), "page replay-page");
         page_header(q, r);
         draw_symbols(out);
         draw_ground(&t->sight.drawing, out);
