@@ -433,7 +433,7 @@ static void write_page(const struct scene *s, struct reply *r, const struct refu
     buf_str(s->out, ">\n");
     if (!part) {
         draw_symbols(s->out);
-        draw_ground(&s->sight->drawing, s->out);
+        put_ground(s->server, &s->sight->drawing, s->out);
     }
     write_header(s);
     draw_strip(&s->sight->drawing, s->out);
