@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { MOST = 1 << 20, TIMES = 20, LIMIT = 200 };
+enum { MOST = 1 << 20, TRIES = 5, TIMES = 4, LIMIT = 200 };
 
 static double now(void) {
     struct timespec t;
@@ -24,13 +24,19 @@ struct tally {
     size_t bytes;
 };
 
+/* The least of some tries: what others do on the same machine only ever adds to it. */
 static double micros_of(const struct drawing *d, void (*draw)(const struct drawing *, struct buf *), struct buf *out) {
-    double start = now();
-    for (int i = 0; i < TIMES; i++) {
-        out->len = 0;
-        draw(d, out);
+    double least = 1e9;
+    for (int try = 0; try < TRIES; try++) {
+        double start = now();
+        for (int i = 0; i < TIMES; i++) {
+            out->len = 0;
+            draw(d, out);
+        }
+        double each = (now() - start) / TIMES;
+        least = each < least ? each : least;
     }
-    return (now() - start) / TIMES;
+    return least;
 }
 
 static void draw_one(const struct game *g, const void *box, const void *state, char *memory, struct tally *tally) {
@@ -77,7 +83,7 @@ static int bench_record(const char *path, char *memory) {
            path, tally.pages, tally.micros / tally.pages, tally.worst, tally.ground, tally.bytes / (size_t)tally.pages);
     table_free(t);
     buf_free(&text);
-    return tally.micros / tally.pages > LIMIT;
+    return tally.worst > LIMIT;
 }
 
 /* All records of tests/replay, or those that are named. */

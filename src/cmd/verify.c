@@ -29,8 +29,13 @@ static int tell(const char *path, const struct table *t) {
     buf_int(&out, t->count);
     buf_str(&out, " moves, ");
     buf_int(&out, rolls_of(t));
-    buf_str(&out, t->head.committed ? " of them Nature's and every one from the committed seed"
-                                    : " of them Nature's, made by people (nothing was committed to)");
+    if (t->recommitted_at >= 0) {
+        buf_str(&out, " of them Nature's, and those since move ");
+        buf_int(&out, t->recommitted_at);
+        buf_str(&out, ", when the game went on at another table, from the seed that was committed to then");
+    } else
+        buf_str(&out, t->head.committed ? " of them Nature's and every one from the committed seed"
+                                        : " of them Nature's, made by people (nothing was committed to)");
     buf_str(&out, "; hashes and result are right\n");
     int code = print(&out, DONE);
     buf_free(&out);

@@ -85,7 +85,7 @@ static void box_notice(const struct game *g, struct buf *out) {
 
 static void game_card(const struct request *q, const struct game *g, struct buf *out) {
     buf_str(out, "<form class=\"game-card panel\" method=\"post\" action=\"/new\"><h2>");
-    put_text(out, g->title);
+    put_text(out, say_translate(out, g->title));
     buf_str(out, "</h2>");
     hidden(out, "game", g->id);
     buf_str(out, "<div class=\"wishes\">");
@@ -149,7 +149,7 @@ static void table_line(const struct hall *h, const struct request *q, const stru
     buf_str(out, waits_for(p, q->visitor) ? "<li class=\"turn\"><a href=\"" : "<li><a href=\"");
     write_table_path(p, "", -1, out);
     buf_str(out, "\">");
-    put_text(out, p->game->title);
+    put_text(out, say_translate(out, p->game->title));
     buf_str(out, "</a> <span class=\"who\">");
     for (int i = 0; i < seats_of(p); i++) {
         draw_arms(out, colour_at(p, i));
@@ -157,7 +157,7 @@ static void table_line(const struct hall *h, const struct request *q, const stru
         if (name[0])
             put_text(out, name);
         else
-            say(out, "free");
+            say_in(out, "seat", C_("seat", "free"));
         write_place(&p->chair[i], out);
         buf_char(out, ' ');
     }
@@ -172,7 +172,9 @@ static bool is_urgent(const struct place *p, const struct visitor *v) { return s
 static bool is_yours(const struct place *p, const struct visitor *v) {
     return (seats_owned(p, v) || (v && p->host == v->id)) && p->phase <= RUNNING && !waits_for(p, v);
 }
-static bool is_past(const struct place *p, const struct visitor *v) { return seats_owned(p, v) && p->phase == OVER; }
+static bool is_past(const struct place *p, const struct visitor *v) {
+    return (seats_owned(p, v) && p->phase == OVER) || (p->flags & UPLOADED && v && p->host == v->id);
+}
 static bool is_open(const struct place *p, const struct visitor *v) {
     if (p->phase != GATHERING || !(p->flags & LISTED) || seats_owned(p, v))
         return false;
@@ -210,11 +212,16 @@ static void section(struct server *s, struct request *q, const char *title, list
         out->len = start;
 }
 
-/* Games that have been quiet are not in memory; whose turn it is in them must be known here. */
+/* Whose turn it is stands in the game alone, and so do the names in a record that was brought. */
+static bool must_be_read(const struct place *p, const struct visitor *v) {
+    return (p->phase == RUNNING && seats_owned(p, v)) || (p->flags & UPLOADED && p->host == v->id);
+}
+
+/* Games that have been quiet are not in memory. */
 static void load_own(struct server *s, const struct visitor *v) {
     int n = 0;
     for (size_t i = s->hall->count; v && i-- > 0 && n < LISTED_TABLES;)
-        if (s->hall->list[i]->phase == RUNNING && seats_owned(s->hall->list[i], v)) {
+        if (must_be_read(s->hall->list[i], v)) {
             place_load(s->hall, s->hall->list[i]);
             n++;
         }
@@ -236,6 +243,9 @@ void handle_home(struct server *s, struct request *q, struct reply *r) {
     section(s, q, N_("Open tables"), is_open, NULL);
     section(s, q, N_("Watch"), is_watchable, NULL);
     section(s, q, N_("Finished games"), is_past, NULL);
+    buf_str(out, "<p class=\"upload\"><a href=\"/upload\">");
+    say(out, "Look at the record of a game");
+    buf_str(out, "</a></p>");
     buf_str(out, "</main>");
     page_close(r);
 }

@@ -76,7 +76,7 @@ static void write_tools(const struct scene *s) {
 
 static void write_header(const struct scene *s) {
     buf_str(s->out, "<header class=\"top\"><a class=\"logo\" href=\"/\">hoftag</a><h1>");
-    put_text(s->out, s->p->game->title);
+    put_text(s->out, say_translate(s->out, s->p->game->title));
     buf_str(s->out, "<small id=\"subtitle\">");
     draw_subtitle(&s->sight->drawing, s->out);
     buf_str(s->out, "</small></h1>");
@@ -168,7 +168,7 @@ static void write_notes(const struct scene *s) {
     buf_str(s->out, "\">");
     markup_text(s->out, buf_slice_of(&text));
     buf_str(s->out, "</textarea>");
-    button(s->out, NULL, N_("Keep"));
+    button(s->out, NULL, N_("Save"));
     buf_str(s->out, "</form></details>");
     buf_free(&text);
 }
@@ -282,7 +282,7 @@ static void write_end(const struct scene *s) {
         buf_str(s->out, "\">");
         say(s->out, "From the beginning");
         buf_str(s->out, "</a>");
-        if (p->phase == OVER) {
+        if (hides_nothing(p)) {
             buf_str(s->out, " <a href=\"");
             write_table_path(p, "record", -1, s->out);
             buf_str(s->out, "\">");
@@ -290,6 +290,9 @@ static void write_end(const struct scene *s) {
             buf_str(s->out, "</a>");
         }
         buf_str(s->out, "</p>");
+        write_kept(s->server->hall, p, s->out);
+        if (p->flags & UPLOADED && p->phase == CLOSED)
+            menu_form(s, "go-on", NULL, NULL, N_("Play this game on at a new table"));
         if (plays(s))
             menu_form(s, "again", NULL, NULL, N_("Play again"));
         buf_str(s->out, "</section>");
@@ -374,11 +377,21 @@ static void write_seat_switch(const struct scene *s) {
     buf_str(s->out, "</nav>");
 }
 
+/* In the place of the prompt, where nobody is asked any more. */
+static void write_closed(const struct scene *s) {
+    buf_str(s->out, "<section id=\"prompt\" class=\"prompt panel wait\"><div class=\"asked\" role=\"status\"><h2>");
+    say(s->out, s->p->flags & UPLOADED ? N_("The record ends here.") : N_("This table is closed."));
+    buf_str(s->out, "</h2></div></section>\n");
+}
+
 static void write_main(const struct scene *s) {
     const struct drawing *d = &s->sight->drawing;
     buf_str(s->out, "<main class=\"table\">");
     draw_board(d, s->out);
-    draw_prompt(d, s->out);
+    if (s->p->phase == CLOSED)
+        write_closed(s);
+    else
+        draw_prompt(d, s->out);
     draw_display(d, s->out);
     draw_seats(d, s->out);
     buf_str(s->out, "<section class=\"talk panel\" aria-label=\"");
@@ -400,7 +413,8 @@ static void write_main(const struct scene *s) {
 
 static void write_title(const struct scene *s, char *out, size_t room) {
     bool yours = s->sight->drawing.move_count > 0;
-    snprintf(out, room, "%s%s", yours ? say_translate(s->out, N_("Your turn: ")) : "", s->p->game->title);
+    snprintf(out, room, "%s%s", yours ? say_translate(s->out, N_("Your turn: ")) : "",
+             say_translate(s->out, s->p->game->title));
 }
 
 static void write_page(const struct scene *s, struct reply *r, const struct refusal_of *refused) {

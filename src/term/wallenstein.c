@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MAP_WIDTH = 94, WIDE = 124, NARROW = 80, CARD = 13 };
+enum { MAP_WIDTH = 94, WIDE = 124, NARROW = 80, ACTION = 13, CARD = 13 };
 
 static const char *const action_names[ACTIONS] = {N_("palace"), N_("church"),   N_("house"),    N_("grain"),
                                                   N_("gold"),   N_("recruit5"), N_("recruit3"), N_("recruit1"),
@@ -256,12 +256,12 @@ static int draw_sheets(struct canvas *c, const struct shown *s, int row) {
     actions_in_order(st, order);
     canvas_say(c, row, 0, STRONG, "Plans");
     for (int i = 0; i < st->head.seats; i++)
-        draw_shield(c, row, 12 + CARD * i, s, i);
+        draw_shield(c, row, ACTION + CARD * i, s, i);
     for (int i = 0; i < ACTIONS; i++) {
         bool known = st->row[i] != NONE;
         canvas_say(c, row + 1 + i, 1, known ? action_style(st, i) : FAINT, action_names[order[i]]);
         for (int seat = 0; seat < st->head.seats; seat++)
-            draw_slot(c, row + 1 + i, 12 + CARD * seat, s, seat, order[i]);
+            draw_slot(c, row + 1 + i, ACTION + CARD * seat, s, seat, order[i]);
     }
     return ACTIONS + 1;
 }

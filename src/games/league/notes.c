@@ -21,6 +21,9 @@ static void price(const struct league *st, int seat, int guards, struct buf *out
     int bought = guards - st->guards[seat];
     if (bought <= 0)
         SAY(out, "costs {guards|guard|guards}", say_number("guards", guards));
+    else if (bought == guards)
+        SAY(out, "costs {guards|guard|guards}, bought for {influence} influence", say_number("guards", guards),
+            say_number("influence", 2 * bought));
     else
         SAY(out, "costs {guards|guard|guards}, {bought} of them bought for {influence} influence",
             say_number("guards", guards), say_number("bought", bought), say_number("influence", 2 * bought));

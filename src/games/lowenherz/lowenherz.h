@@ -394,6 +394,8 @@ void lowenherz_end_expansion(const struct lowenherz_box *box, struct lowenherz *
 void lowenherz_open_contest(struct lowenherz *st, uint32_t seats, int deed, struct events *ev);
 /* The other negotiator. */
 int lowenherz_rival(const struct lowenherz *st);
+/* Ducats and staked treasures together. */
+int lowenherz_worth_of_bid(const struct lowenherz_box *box, const struct lowenherz *st, int seat);
 int lowenherz_may_offer(const struct lowenherz *st, int offer, int price);
 void lowenherz_offer(struct lowenherz *st, int offer, int price);
 int lowenherz_may_accept(const struct lowenherz *st);
