@@ -94,6 +94,7 @@ static void time_judge(const struct sample *s) {
     struct rng rng = rng_of(2);
     struct ask ask = {.game = s->game, .box = s->box, .view = s->view[0], .seat = s->seat[0]};
     struct opinion o;
+    struct net_memory memory;
     int32_t share[MAX_SEATS];
     _Alignas(16) uint8_t world[MAX_STATE];
     enum { TIMES = 2000 };
@@ -111,7 +112,7 @@ static void time_judge(const struct sample *s) {
     o.judge->features(s->box, world, s->seat[0], NULL, &features);
     start = now();
     for (int i = 0; i < TIMES; i++)
-        net_shares(o.net, &features, share);
+        memory.net = NULL, net_shares(o.net, &features, &memory, share);
     printf(",\"net_evaluations_a_second\":%.0f", TIMES / (now() - start));
 }
 

@@ -63,7 +63,7 @@ static float estimate_of(const struct features *f, int seat) {
 void weights_think(const struct weights *w, const struct learner *shape, const struct features *f, struct thought *t) {
     memcpy(t->wide, w->bias_wide, sizeof t->wide);
     memcpy(t->narrow, w->bias_narrow, sizeof t->narrow);
-    memcpy(t->share, w->bias_out, sizeof t->share);
+    memcpy(t->raw, w->bias_out, sizeof t->raw);
     for (int i = 0; i < shape->inputs; i++)
         if (f->input[i])
             add_row(t->wide, w->first + i * NET_WIDE, (float)f->input[i] / ONE_INPUT, NET_WIDE);
@@ -74,9 +74,9 @@ void weights_think(const struct weights *w, const struct learner *shape, const s
     limit(t->narrow, NET_NARROW);
     for (int i = 0; i < NET_NARROW; i++)
         if (t->narrow[i] > 0)
-            add_row(t->share, w->third + i * NET_OUT, t->narrow[i], NET_OUT);
-    for (int i = 0; shape->corrects && i < shape->seats; i++)
-        t->share[i] += w->lean * estimate_of(f, i);
+            add_row(t->raw, w->third + i * NET_OUT, t->narrow[i], NET_OUT);
+    for (int i = 0; i < NET_OUT; i++)
+        t->share[i] = t->raw[i] + (shape->corrects && i < shape->seats ? w->lean * estimate_of(f, i) : 0);
     to_shares(t->share, shape->seats);
 }
 
@@ -91,19 +91,15 @@ static float dot(const float *a, const float *b, int n) {
 
 static bool passes(float hidden) { return hidden > 0 && hidden < most_hidden; }
 
-void weights_blame(const struct weights *w, const struct learner *shape, const struct features *f,
-                   const struct thought *t, const float *target, struct weights *gradient) {
-    float out[NET_OUT] = {0}, narrow[NET_NARROW] = {0}, wide[NET_WIDE] = {0};
-    for (int i = 0; i < shape->seats; i++)
-        out[i] = t->share[i] - target[i];
-    for (int i = 0; shape->corrects && i < shape->seats; i++)
-        gradient->lean += out[i] * estimate_of(f, i);
-    add_row(gradient->bias_out, out, 1, NET_OUT);
+void weights_push(const struct weights *w, const struct learner *shape, const struct features *f,
+                  const struct thought *t, const float excess[NET_OUT], struct weights *gradient) {
+    float narrow[NET_NARROW] = {0}, wide[NET_WIDE] = {0};
+    add_row(gradient->bias_out, excess, 1, NET_OUT);
     for (int i = 0; i < NET_NARROW; i++) {
         if (!passes(t->narrow[i]))
             continue;
-        narrow[i] = dot(w->third + i * NET_OUT, out, NET_OUT);
-        add_row(gradient->third + i * NET_OUT, out, t->narrow[i], NET_OUT);
+        narrow[i] = dot(w->third + i * NET_OUT, excess, NET_OUT);
+        add_row(gradient->third + i * NET_OUT, excess, t->narrow[i], NET_OUT);
     }
     add_row(gradient->bias_narrow, narrow, 1, NET_NARROW);
     for (int i = 0; i < NET_WIDE; i++) {
@@ -116,6 +112,16 @@ void weights_blame(const struct weights *w, const struct learner *shape, const s
     for (int i = 0; i < shape->inputs; i++)
         if (f->input[i])
             add_row(gradient->first + i * NET_WIDE, wide, (float)f->input[i] / ONE_INPUT, NET_WIDE);
+}
+
+void weights_blame(const struct weights *w, const struct learner *shape, const struct features *f,
+                   const struct thought *t, const float *target, struct weights *gradient) {
+    float excess[NET_OUT] = {0};
+    for (int i = 0; i < shape->seats; i++)
+        excess[i] = t->share[i] - target[i];
+    for (int i = 0; shape->corrects && i < shape->seats; i++)
+        gradient->lean += excess[i] * estimate_of(f, i);
+    weights_push(w, shape, f, t, excess, gradient);
 }
 
 void weights_add(struct weights *sum, const struct weights *w) {

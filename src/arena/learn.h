@@ -25,7 +25,7 @@ struct learner {
 
 /* What came out of the layers for one position. */
 struct thought {
-    float wide[NET_WIDE], narrow[NET_NARROW], share[NET_OUT];
+    float wide[NET_WIDE], narrow[NET_NARROW], raw[NET_OUT], share[NET_OUT]; /* raw: before the estimate is added */
 };
 
 /* Small random numbers that fit the sizes of the layers. A net that corrects begins with a last layer of zeros: it
@@ -38,6 +38,10 @@ void weights_think(const struct weights *w, const struct learner *shape, const s
 /* Adds the gradient of the cross entropy between what the net thought and `target`. */
 void weights_blame(const struct weights *w, const struct learner *shape, const struct features *f,
                    const struct thought *t, const float *target, struct weights *gradient);
+
+/* Adds the gradient that lowers the raw outputs in proportion to `excess`. */
+void weights_push(const struct weights *w, const struct learner *shape, const struct features *f,
+                  const struct thought *t, const float excess[NET_OUT], struct weights *gradient);
 
 void weights_add(struct weights *sum, const struct weights *w);
 

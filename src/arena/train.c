@@ -12,7 +12,7 @@
 
 const struct method method_alone = {.lambda = 75, .rate = 200, .halve = 40000, .err = 25};
 const struct method method_correcting = {
-    .corrects = true, .lambda = 85, .rate = 50, .halve = 10000, .err = 50, .blur = 30};
+    .corrects = true, .lambda = 85, .rate = 50, .halve = 10000, .err = 50, .blur = 30, .trust = 100, .lessons = 1024};
 
 enum {
     PAST_ONE_IN = 4,   /* games have earlier nets at some seats */
@@ -27,6 +27,8 @@ struct lesson {
     uint8_t seat;
     struct thought thought; /* shares from the mover's view */
     float target[MAX_SEATS];
+    bool rivalled;
+    struct features rival; /* the position after another move of the same choice */
 };
 
 /* One game being played to learn from, and what it taught. */
@@ -65,6 +67,13 @@ static void end_shares(const struct school *s, const void *st, int32_t share[MAX
         logit[i] = logit_of_lead((score[i] - score[0]) * POINT);
     shares_of(logit, s->how.seats, share);
 }
+
+/* What is being chosen. */
+struct choice {
+    struct rng *rng;
+    struct lesson *best;
+    int made;
+};
 
 static void consider(const struct mind *mind, const uint8_t *world, int seat, Move m, struct lesson *out) {
     const struct school *s = mind->school;
@@ -120,6 +129,18 @@ static float blurred(const struct school *s, float share, struct rng *rng) {
     return logf(share + 1e-6f) - blur * logf(-logf(luck));
 }
 
+/* Another move than the one that was made, drawn by lot: see agree(). */
+static void draw_rival(const struct mind *mind, const uint8_t *world, int seat, const Move *moves, int n,
+                       struct choice *c) {
+    struct lesson other;
+    c->best->rivalled = n > 1 && mind->school->s->method.trust > 0;
+    if (!c->best->rivalled)
+        return;
+    int i = (int)rng_below(c->rng, (uint32_t)n - 1);
+    consider(mind, world, seat, moves[i + (i >= c->made)], &other);
+    c->best->rival = other.features;
+}
+
 /* Where moves are many and the estimate is corrected, only those are looked at that the estimate likes best. Returns
  * how many; they are the first of the list. */
 static int likely_moves(const struct mind *mind, const uint8_t *world, int seat, Move *moves, int n) {
@@ -146,8 +167,9 @@ static int likely_moves(const struct mind *mind, const uint8_t *world, int seat,
 static Move look_ahead(const struct mind *mind, const void *st, int seat, struct rng *rng, struct lesson *best) {
     const struct school *s = mind->school;
     _Alignas(16) uint8_t world[MAX_STATE];
-    Move moves[MAX_MOVES], choice = 0;
+    Move moves[MAX_MOVES];
     struct lesson lesson;
+    struct choice c = {rng, best, -1};
     float most = 0;
     fields_view(s->game, st, seat, world);
     int n = s->game->moves(s->box, world, seat, moves);
@@ -164,13 +186,14 @@ static Move look_ahead(const struct mind *mind, const void *st, int seat, struct
             continue;
         consider(mind, world, seat, moves[i], &lesson);
         float liking = blurred(s, lesson.thought.share[0], rng);
-        if (choice && liking <= most)
+        if (c.made >= 0 && liking <= most)
             continue;
         *best = lesson;
         most = liking;
-        choice = moves[i];
+        c.made = i;
     }
-    return choice;
+    draw_rival(mind, world, seat, moves, n, &c);
+    return moves[c.made];
 }
 
 static void nature_moves(const struct school *s, const uint8_t seed[SEED_BYTES], void *st) {
@@ -188,6 +211,32 @@ static void seat_minds(const struct school *s, struct rng *rng, const struct wei
     }
 }
 
+/* A position that everybody looks at, each from his side. */
+static void look_from_all_sides(struct exercise *e, const void *st) {
+    const struct school *s = e->school;
+    for (int seat = 0; seat < s->how.seats; seat++) {
+        struct lesson *lesson = &e->lesson[e->count++];
+        s->judge->features(s->box, st, seat, NULL, &lesson->features);
+        lesson->seat = (uint8_t)seat;
+        lesson->rivalled = false;
+        weights_think(school_weights(s), &s->s->learner, &lesson->features, &lesson->thought);
+    }
+}
+
+/* A game by the judge's rules of thumb: what it reaches is what the net will be asked about. */
+static void play_quickly(struct exercise *e, void *st, struct rng *rng) {
+    const struct school *s = e->school;
+    uint64_t luck = (uint64_t)rng_next(rng) << 32 | rng_next(rng);
+    int refused = s->game->setup(s->box, st, &s->how);
+    CHECK(!refused);
+    for (;;) {
+        s->judge->rehearse(s->box, st, luck);
+        if (s->game->pending(st) == 0)
+            return;
+        look_from_all_sides(e, st);
+    }
+}
+
 static void play(struct exercise *e, void *st) {
     const struct school *s = e->school;
     const struct weights *weights[MAX_SEATS];
@@ -196,6 +245,10 @@ static void play(struct exercise *e, void *st) {
     uint32_t owing;
     deal_seed(s->s->seed, DEALS_TO_LEARN, e->number, seed);
     struct rng rng = rng_new(seed, 0);
+    if (s->judge->rehearse) {
+        play_quickly(e, st, &rng);
+        return;
+    }
     seat_minds(s, &rng, weights);
     int refused = s->game->setup(s->box, st, &s->how);
     CHECK(!refused);
@@ -249,6 +302,23 @@ static void do_exercise(struct exercise *e) {
     set_targets(e, st);
 }
 
+/* Only positions that were reached learn how games go on, and in those what an estimate counts (one's own plan, say)
+ * goes along with the stage of the game: a net would blame the one for the other, and then prefer moves for it. So
+ * corrections that differ between two moves of the same choice are drawn together, as far as the results do not insist.
+ */
+static void agree(struct exercise *e, const struct lesson *l) {
+    const struct learner *shape = &e->school->s->learner;
+    float trust = (float)e->school->s->method.trust / 1000, excess[NET_OUT] = {0}, against[NET_OUT] = {0};
+    struct thought t;
+    weights_think(&shape->now, shape, &l->rival, &t);
+    for (int i = 0; i < shape->seats; i++) {
+        excess[i] = trust * (l->thought.raw[i] - t.raw[i]);
+        against[i] = -excess[i];
+    }
+    weights_push(&shape->now, shape, &l->features, &l->thought, excess, &e->gradient);
+    weights_push(&shape->now, shape, &l->rival, &t, against, &e->gradient);
+}
+
 /* The lessons of a game that belong to this step: every so many. */
 static void learn(struct exercise *e) {
     const struct learner *shape = &e->school->s->learner;
@@ -258,6 +328,8 @@ static void learn(struct exercise *e) {
         struct lesson *l = &e->lesson[k];
         weights_think(&shape->now, shape, &l->features, &l->thought);
         weights_blame(&shape->now, shape, &l->features, &l->thought, l->target, &e->gradient);
+        if (l->rivalled)
+            agree(e, l);
         for (int i = 0; i < shape->seats; i++)
             e->loss -= l->target[i] * log(l->thought.share[i] + 1e-9);
     }
@@ -382,6 +454,7 @@ void school_batch(struct school *school) {
 
 struct estimate school_test(const struct school *school, int deals) {
     static struct net_numbers numbers;
+    static _Alignas(16) uint8_t room[1 << 18];
     struct net net;
     struct sums wins = {0};
     struct player greedy, learner;
@@ -391,7 +464,7 @@ struct estimate school_test(const struct school *school, int deals) {
     weights_round(school_weights(school), &school->s->learner, &numbers, &net);
     learner.net = &net;
     for (int deal = 0; deal < deals; deal++) {
-        struct match m = {.game = school->game, .box = school->box, .how = school->how};
+        struct match m = {.game = school->game, .box = school->box, .how = school->how, .room = {room, sizeof room}};
         struct match_result r;
         double sum = 0;
         deal_seed(school->s->seed, DEALS_TO_MEASURE, (uint64_t)deal, m.seed);

@@ -23,6 +23,7 @@ struct method {
     uint32_t halve;  /* games after which the steps are half as large */
     uint32_t err;    /* one move in so many is made at random to see something new */
     uint32_t blur;   /* how far apart moves may be, in 1/1000 of a logit, that are tried about as often; 0: the best */
+    uint32_t trust;  /* in the order in which the estimate puts the moves of a choice, in 1/1000 */
     uint32_t lessons; /* of a step; 0: one step a batch */
 };
 extern const struct method method_alone, method_correcting;

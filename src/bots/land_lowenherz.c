@@ -80,14 +80,16 @@ static struct frame frame_round(int sq) {
                           {col + 1, smaller(col + REACH, WIDTH)}};
 }
 
-/* The most that a rectangle is worth which lacks so many walls. */
+/* The most that a rectangle is worth which lacks so many walls, and which it is. */
 struct offers {
     int most[MOST_GAPS];
+    uint8_t top[MOST_GAPS], bottom[MOST_GAPS], left[MOST_GAPS], right[MOST_GAPS];
 };
 
 /* The sums between two rows, up to each line between columns; and what is missing on that line. */
 struct strip {
     int16_t open[WIDTH + 1], worth[WIDTH + 1], castles[WIDTH + 1], along[WIDTH + 1], across[WIDTH + 1];
+    uint8_t top, bottom;
 };
 
 static void cut_strip(const struct survey *restrict s, int top, int bottom, struct strip *restrict out) {
@@ -98,6 +100,8 @@ static void cut_strip(const struct survey *restrict s, int top, int bottom, stru
         out->across[x] = (int16_t)(s->east[bottom][x] - s->east[top][x]);
         out->along[x] = (int16_t)(s->south[bottom][x] + s->south[top][x]);
     }
+    out->top = (uint8_t)top;
+    out->bottom = (uint8_t)bottom;
 }
 
 /* Rectangles of one strip that hold no other castle. `built` walls of their borders have been built since. */
@@ -111,7 +115,13 @@ static void try_strip(const struct strip *s, const int *founding, const struct f
             if (gaps >= MOST_GAPS)
                 continue;
             int worth = founding[s->open[right] - s->open[left]] + s->worth[right] - s->worth[left];
-            out->most[gaps] = larger(out->most[gaps], worth);
+            if (worth <= out->most[gaps])
+                continue;
+            out->most[gaps] = worth;
+            out->top[gaps] = s->top;
+            out->bottom[gaps] = s->bottom;
+            out->left[gaps] = (uint8_t)left;
+            out->right[gaps] = (uint8_t)right;
         }
     }
 }
@@ -144,11 +154,11 @@ struct ground {
     struct measures measures;
 };
 
-/* The position before the moves, and the one that was measured last. */
+/* The position before the moves, the one that was measured last, and the first of all: a search comes back to it. */
 struct kept {
     int founding[SQUARES + 1]; /* what land of so many squares is worth */
-    struct survey survey;      /* of the first */
-    struct ground before, last;
+    struct survey survey, first_survey;
+    struct ground before, last, first;
 };
 _Static_assert(sizeof(struct kept) <= MEMO_BYTES, "a memo holds what is kept");
 
@@ -164,24 +174,30 @@ static void copy_board(const struct lowenherz_box *box, const struct lowenherz *
 
 /* ---- measuring ------------------------------------------------------------------------------------------ */
 
+static const uint8_t trust[MOST_GAPS] = {255, 200, 165, 135, 110, 90, 73, 59, 47, 38, 30, 24};
+
 static void hope_of(const struct offers *offers, struct hope *out) {
-    static const uint8_t trust[MOST_GAPS] = {255, 200, 165, 135, 110, 90, 73, 59, 47, 38, 30, 24};
     for (int gaps = 0; gaps < MOST_GAPS; gaps++)
         for (int walls = 0; walls < WALLS && offers->most[gaps]; walls++)
             out->with[walls] = larger(out->with[walls], offers->most[gaps] * trust[larger(gaps - walls, 0)] >> 8);
 }
 
-static void hope_for(const struct survey *s, const int *founding, int sq, struct hope *out) {
+static void offers_for(const struct survey *s, const int *founding, int sq, struct offers *out) {
     struct frame f = frame_round(sq);
-    struct offers offers = {{0}};
     struct strip strip;
+    memset(out->most, 0, sizeof out->most);
     for (int top = f.top.from; top <= f.top.to; top++)
         for (int bottom = f.bottom.from; bottom <= f.bottom.to; bottom++) {
             cut_strip(s, top, bottom, &strip);
             if (strip.castles[sq % WIDTH + 1] - strip.castles[sq % WIDTH] > 1)
                 break;
-            try_strip(&strip, founding, &f, 0, &offers);
+            try_strip(&strip, founding, &f, 0, out);
         }
+}
+
+static void hope_for(const struct survey *s, const int *founding, int sq, struct hope *out) {
+    struct offers offers;
+    offers_for(s, founding, sq, &offers);
     memset(out, 0, sizeof *out);
     hope_of(&offers, out);
 }
@@ -285,6 +301,7 @@ struct change {
     bool all;                 /* nothing can be kept */
     bool allies;              /* alliances have changed */
     struct bits walls, other; /* squares whose walls, whose owner or piece have changed */
+    struct bits open;         /* those of them that are or were open land: hopes depend on nothing else */
 };
 
 static struct change change_since(const struct board *b, const struct lowenherz *st, int mines) {
@@ -293,6 +310,9 @@ static struct change change_since(const struct board *b, const struct lowenherz 
             memcmp(b->terrain, st->terrain, sizeof b->terrain) != 0;
     c.allies = memcmp(b->ally, st->ally, sizeof b->ally) != 0;
     c.other = bits_or(differences(b->piece, st->piece), differences(b->owner, st->owner));
+    c.open = bits_or(c.walls, c.other);
+    if (bits_any(c.open))
+        c.open = bits_and(c.open, bits_or(bits_where(b->owner, OPEN), bits_where(st->owner, OPEN)));
     return c;
 }
 
@@ -347,7 +367,7 @@ static void build_wall(const struct kept *k, const struct lowenherz *st, int sq,
     bits_add(&beside, sq);
     uint32_t castles = castles_near(st, beside);
     for (int castle = 0; castle < CASTLES; castle++) {
-        struct offers offers = {{0}};
+        struct offers offers = {.most = {0}};
         if (!(castles >> castle & 1) || !is_free(st, castle))
             continue;
         for (int behind = 0; behind < 2; behind++) {
@@ -356,6 +376,15 @@ static void build_wall(const struct kept *k, const struct lowenherz *st, int sq,
         }
         hope_of(&offers, &m->hope[castle]);
     }
+}
+
+/* One wall less is missing. */
+static void survey_wall(struct survey *s, int sq, int wall) {
+    int row = sq / WIDTH, col = sq % WIDTH;
+    for (int y = row + 1; y <= HEIGHT && wall == WALL_EAST; y++)
+        s->east[y][col + 1]--;
+    for (int x = col + 1; x <= WIDTH && wall == WALL_SOUTH; x++)
+        s->south[row + 1][x]--;
 }
 
 /* The single wall that was built where one was missing; 0 if something else has happened. */
@@ -376,14 +405,16 @@ static void fill_founding(const struct lowenherz_box *box, int *founding) {
         founding[n] = box->founding[n] * POINT + n;
 }
 
-/* Everything, or the castles near a change of the measures that are there. */
+/* Everything, or what a change has touched of the measures that are there. */
 static void measure(const struct lowenherz_box *box, const struct lowenherz *st, const struct change *c,
                     struct survey *survey, const int *founding, struct measures *m) {
-    uint32_t castles = c->all ? UINT32_MAX : castles_near(st, bits_or(c->walls, c->other));
     int mines = mines_to_come(box, st);
-    survey_board(survey, box, st, mines);
-    measure_hopes(st, survey, founding, castles, m);
-    measure_territories(box, st, mines, m);
+    if (c->all || bits_any(c->open)) {
+        survey_board(survey, box, st, mines);
+        measure_hopes(st, survey, founding, c->all ? UINT32_MAX : castles_near(st, c->open), m);
+    }
+    if (c->all || c->allies || bits_any(c->other))
+        measure_territories(box, st, mines, m);
 }
 
 /* Knights defend, and threaten neighbours that have fewer. */
@@ -435,18 +466,48 @@ static void measure_anew(const struct lowenherz_box *box, const struct lowenherz
     appraise(&m, st, mines_to_come(box, st), out);
 }
 
+/* Goes on from the first position if that is more like this one. */
+static struct change nearest(struct kept *k, const struct lowenherz *st, int mines) {
+    struct change c = change_since(&k->before.board, st, mines);
+    if (!changed(&c))
+        return c;
+    struct change since_first = change_since(&k->first.board, st, mines);
+    if (since_first.all || (!c.all && bits_count(c.open) <= bits_count(since_first.open)))
+        return c;
+    k->before = k->first;
+    k->survey = k->first_survey;
+    return since_first;
+}
+
+static void keep_first(struct kept *k) {
+    k->first = k->before;
+    k->first_survey = k->survey;
+}
+
+static void measure_before(const struct lowenherz_box *box, const struct lowenherz *st, const struct change *c,
+                           struct kept *k) {
+    int sq, wall = single_wall(&k->before.board, st, c, &sq);
+    if (wall) {
+        build_wall(k, st, sq, wall, &k->before.measures);
+        survey_wall(&k->survey, sq, wall);
+    } else {
+        measure(box, st, c, &k->survey, k->founding, &k->before.measures);
+    }
+    copy_board(box, st, &k->before.board);
+}
+
 void lowenherz_before(const void *box, const void *state, struct memo *memo) {
     const struct lowenherz *st = state;
     struct kept *k = (struct kept *)(void *)memo->bytes;
     struct change c = {.all = true};
     if (memo->filled)
-        c = change_since(&k->before.board, st, mines_to_come(box, st));
+        c = nearest(k, st, mines_to_come(box, st));
     else
         fill_founding(box, k->founding);
-    if (!changed(&c))
-        return;
-    measure(box, st, &c, &k->survey, k->founding, &k->before.measures);
-    copy_board(box, st, &k->before.board);
+    if (changed(&c))
+        measure_before(box, st, &c, k);
+    if (!memo->filled)
+        keep_first(k);
     k->last = k->before;
     memo->filled = true;
 }
@@ -478,4 +539,53 @@ void lowenherz_measure(const struct lowenherz_box *box, const struct lowenherz *
     if (changed(&c))
         measure_last(box, st, k, mines);
     appraise(&k->last.measures, st, mines, out);
+}
+
+/* ---- walls that look likely ---------------------------------------------------------------------------------- */
+
+/* The missing walls in the border of a rectangle. */
+static void add_border(const struct edges *missing, const struct offers *o, int gaps, struct edges *out) {
+    for (int row = o->top[gaps]; row < o->bottom[gaps]; row++) {
+        if (o->left[gaps] > 0)
+            bits_add(&out->east, row * WIDTH + o->left[gaps] - 1);
+        bits_add(&out->east, row * WIDTH + o->right[gaps] - 1);
+    }
+    for (int col = o->left[gaps]; col < o->right[gaps]; col++) {
+        if (o->top[gaps] > 0)
+            bits_add(&out->south, (o->top[gaps] - 1) * WIDTH + col);
+        bits_add(&out->south, (o->bottom[gaps] - 1) * WIDTH + col);
+    }
+    out->east = bits_and(out->east, missing->east);
+    out->south = bits_and(out->south, missing->south);
+}
+
+/* The best rectangle for each number of walls that could be built at once. */
+static void add_borders(const struct edges *missing, const struct offers *o, struct edges *out) {
+    for (int walls = 0; walls < WALLS; walls++) {
+        int best = 0;
+        for (int gaps = 1; gaps < MOST_GAPS; gaps++)
+            if (o->most[gaps] * trust[larger(gaps - walls, 0)] > o->most[best] * trust[larger(best - walls, 0)])
+                best = gaps;
+        if (o->most[best])
+            add_border(missing, o, best, out);
+    }
+}
+
+int lowenherz_likely_walls(const struct lowenherz_box *box, const struct lowenherz *st, struct memo *memo, int colour,
+                           Move *out) {
+    struct edges missing = lowenherz_edges(st, bits_where(st->owner, OPEN)), border = {{{0}}, {{0}}};
+    const struct kept *k = (const struct kept *)(const void *)memo->bytes;
+    struct offers offers;
+    int n = 0;
+    lowenherz_before(box, st, memo);
+    for (int castle = colour * CASTLES_EACH; castle < (colour + 1) * CASTLES_EACH; castle++)
+        if (is_free(st, castle)) {
+            offers_for(&k->survey, k->founding, st->castle[castle], &offers);
+            add_borders(&missing, &offers, &border);
+        }
+    while (bits_any(border.east))
+        out[n++] = move_of(M_WALL, bits_take(&border.east), WALL_EAST, 0);
+    while (bits_any(border.south))
+        out[n++] = move_of(M_WALL, bits_take(&border.south), WALL_SOUTH, 0);
+    return n;
 }

@@ -25,5 +25,9 @@ struct land {
 /* Measures the land; the memo may be NULL. */
 void lowenherz_measure(const struct lowenherz_box *box, const struct lowenherz *st, struct memo *memo,
                        struct land *out);
+/* Walls that are missing in the borders of the best rectangles round the free castles of a colour, as moves. Returns
+ * how many. */
+int lowenherz_likely_walls(const struct lowenherz_box *box, const struct lowenherz *st, struct memo *memo, int colour,
+                           Move *out);
 
 #endif

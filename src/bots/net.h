@@ -65,8 +65,16 @@ extern const struct net all_nets[];
 /* NULL if there is none for so many seats. */
 const struct net *net_find(const struct game *g, int seats);
 
+/* The sums of the first layer for the features seen last. Positions after the moves of one choice have most features in
+ * common: only what differs is added up anew. The shares are the same as without. */
+struct net_memory {
+    const struct net *net; /* NULL: nothing seen yet */
+    int16_t input[NET_INPUTS];
+    int32_t wide[NET_WIDE];
+};
+
 /* The share of each seat, the first being the one whose features they are; they sum to SHARES. */
-void net_shares(const struct net *net, const struct features *f, int32_t share[MAX_SEATS]);
+void net_shares(const struct net *net, const struct features *f, struct net_memory *memory, int32_t share[MAX_SEATS]);
 
 /* Shares that are to each other as exp(logit / ONE_LOGIT), and sum to SHARES. */
 void shares_of(const int32_t *logit, int n, int32_t *share);

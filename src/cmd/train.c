@@ -35,14 +35,15 @@ const char help_train[] =
     "  --halve N     games after which the steps are half as large (10000, 40000)\n"
     "  --err N       one move in so many is made at random (50, 25)\n"
     "  --blur N      moves so near each other, in 1/1000 of a logit, are tried about as often (30, 0)\n"
-    "  --lessons N   positions of a step; 0 for all of eight games (0, 0)\n"
+    "  --trust N     in how the estimate orders the moves of a choice, in 1/1000 (100, 0)\n"
+    "  --lessons N   positions of a step; 0 for all of eight games (1024, 0)\n"
     "\n"
     "Try a net with: hoftag arena GAME --bots normal@FILE,greedy,greedy,greedy\n";
 
 enum { TEST_DEALS = 10, TELL_SECONDS = 60, TEST_EVERY = 5 /* times it tells */ };
 
 struct order {
-    const char *seats, *out, *minutes, *games, *jobs, *seed, *lambda, *rate, *halve, *err, *blur, *lessons;
+    const char *seats, *out, *minutes, *games, *jobs, *seed, *lambda, *rate, *halve, *err, *blur, *trust, *lessons;
     bool alone;
     int64_t minutes_wanted, games_wanted;
 };
@@ -82,12 +83,10 @@ static bool save(const struct school *school, const char *path) {
     const struct method *m = &s->method;
     weights_round(school_weights(school), &s->learner, &numbers, &net);
     snprintf(made, sizeof made,
-             "hoftag train %s --seats %d --games %llu --seed %llu%s --lambda %u --rate %u --halve %u --err %u --blur "
-             "%u --lessons "
-             "%u (rules "
-             "version %d)",
+             "hoftag train %s --seats %d --games %llu --seed %llu%s --lambda %u --rate %u --halve %u --err %u "
+             "--blur %u --trust %u --lessons %u (rules version %d)",
              school->game->id, school->how.seats, (unsigned long long)s->games, (unsigned long long)s->seed,
-             m->corrects ? "" : " --alone", m->lambda, m->rate, m->halve, m->err, m->blur, m->lessons,
+             m->corrects ? "" : " --alone", m->lambda, m->rate, m->halve, m->err, m->blur, m->trust, m->lessons,
              school->game->version);
     net_write(&net, made, &text);
     snprintf(name, sizeof name, "%s.school", path);
@@ -185,10 +184,13 @@ static bool need_method(const struct order *o, struct method *m) {
         const char *name, *text;
         int64_t least, most;
         uint32_t *to;
-    } wanted[] = {
-        {"--lambda", o->lambda, 0, 100, &m->lambda},     {"--rate", o->rate, 1, 10000, &m->rate},
-        {"--halve", o->halve, 1, UINT32_MAX, &m->halve}, {"--err", o->err, 1, UINT32_MAX, &m->err},
-        {"--blur", o->blur, 0, 10000, &m->blur},         {"--lessons", o->lessons, 0, UINT32_MAX, &m->lessons}};
+    } wanted[] = {{"--lambda", o->lambda, 0, 100, &m->lambda},
+                  {"--rate", o->rate, 1, 10000, &m->rate},
+                  {"--halve", o->halve, 1, UINT32_MAX, &m->halve},
+                  {"--err", o->err, 1, UINT32_MAX, &m->err},
+                  {"--blur", o->blur, 0, 10000, &m->blur},
+                  {"--trust", o->trust, 0, 100000, &m->trust},
+                  {"--lessons", o->lessons, 0, UINT32_MAX, &m->lessons}};
     *m = o->alone ? method_alone : method_correcting;
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         int64_t number = *wanted[i].to;
@@ -206,13 +208,21 @@ int cmd_train(int argc, char **argv) {
     struct box_read box;
     struct school school = {0};
     int64_t seats, jobs = sysconf(_SC_NPROCESSORS_ONLN), seed = 1;
-    const struct flag flags[] = {{.name = "seats", .value = &o.seats},     {.name = "out", .value = &o.out},
-                                 {.name = "minutes", .value = &o.minutes}, {.name = "games", .value = &o.games},
-                                 {.name = "jobs", .value = &o.jobs},       {.name = "seed", .value = &o.seed},
-                                 {.name = "alone", .on = &o.alone},        {.name = "lambda", .value = &o.lambda},
-                                 {.name = "rate", .value = &o.rate},       {.name = "halve", .value = &o.halve},
-                                 {.name = "err", .value = &o.err},         {.name = "blur", .value = &o.blur},
-                                 {.name = "lessons", .value = &o.lessons}, {0}};
+    const struct flag flags[] = {{.name = "seats", .value = &o.seats},
+                                 {.name = "out", .value = &o.out},
+                                 {.name = "minutes", .value = &o.minutes},
+                                 {.name = "games", .value = &o.games},
+                                 {.name = "jobs", .value = &o.jobs},
+                                 {.name = "seed", .value = &o.seed},
+                                 {.name = "alone", .on = &o.alone},
+                                 {.name = "lambda", .value = &o.lambda},
+                                 {.name = "rate", .value = &o.rate},
+                                 {.name = "halve", .value = &o.halve},
+                                 {.name = "err", .value = &o.err},
+                                 {.name = "blur", .value = &o.blur},
+                                 {.name = "trust", .value = &o.trust},
+                                 {.name = "lessons", .value = &o.lessons},
+                                 {0}};
     if (!args_read(argc, argv, flags, 1, 1, &words) || !(school.game = need_game(words.text[0])))
         return BAD_INPUT;
     school.judge = judge_find(school.game);

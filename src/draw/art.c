@@ -65,11 +65,15 @@ void move_note(const struct drawing *d, Move m, struct buf *out) {
     out->players = NULL;
 }
 
+void move_text(const struct drawing *d, Move m, struct buf *out) {
+    int seat = chooser(d);
+    move_write(d->game, d->box, d->view, seat, m, seat, out);
+}
+
 void move_words(const struct drawing *d, const char *name, Move m, struct buf *out) {
     char memory[MAX_WORDS + 1];
     struct buf words = buf_on(memory, sizeof memory);
-    int seat = chooser(d);
-    move_write(d->game, d->box, d->view, seat, m, seat, &words);
+    move_text(d, m, &words);
     markup_attr(out, name, buf_slice_of(&words));
 }
 
@@ -86,8 +90,8 @@ void move_label(const struct drawing *d, Move m, struct buf *out) {
         out->len = named;
 }
 
-bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out) {
-    bool legal = m && move_listed(d, m);
+static void open_place(const struct drawing *d, const char *element, const char *classes, Move m, bool legal,
+                       struct buf *out) {
     buf_char(out, '<');
     buf_str(out, element);
     buf_str(out, " class=\"");
@@ -99,6 +103,15 @@ bool place_begin(const struct drawing *d, const char *element, const char *class
     } else if (m && viewer_seat(d) >= 0 && seat_owes(d, viewer_seat(d))) {
         move_words(d, "data-why", m, out);
     }
+}
+
+void place_listed(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out) {
+    open_place(d, element, classes, m, true, out);
+}
+
+bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out) {
+    bool legal = m && move_listed(d, m);
+    open_place(d, element, classes, m, legal, out);
     return legal;
 }
 

@@ -86,9 +86,12 @@ enum { MANY = 60 };
 bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out);
 /* The same with another element and without the title. The tag is left open for more attributes: close it with ">". */
 bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
+/* The same for a move that is listed. */
+void place_listed(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
 /* Closes such a tag, and gives the place its name and its note as title. */
 void place_title(const struct drawing *d, Move m, struct buf *out);
-/* The words of a move as the attribute of that name. */
+/* The words of a move, plain; and as the attribute of that name. */
+void move_text(const struct drawing *d, Move m, struct buf *out);
 void move_words(const struct drawing *d, const char *name, Move m, struct buf *out);
 /* Plain text: its name and, if there are not too many moves, its note; and the note alone. */
 void move_label(const struct drawing *d, Move m, struct buf *out);

@@ -223,7 +223,7 @@ static void draw_legal_walls(const struct drawing *d, struct buf *out) {
             continue;
         text.len = 0;
         move_label(d, d->moves[i], &text);
-        place_begin(d, "path", "wallplace", d->moves[i], out);
+        place_listed(d, "path", "wallplace", d->moves[i], out);
         markup_attr(out, "aria-label", buf_slice_of(&text));
         buf_str(out, " d=\"");
         path_edge(out, move_arg(d->moves[i], 0), move_arg(d->moves[i], 1));

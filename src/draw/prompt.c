@@ -79,11 +79,14 @@ static void choice(const struct drawing *d, Move m, struct buf *out) {
     static const char *const classes[] = {"plain", "plain first", "num", "picture"};
     enum choice_style style = style_of(d, m);
     bool pictured = !d->in_words && (style == CHOICE_NUMBER || style == CHOICE_PICTURE);
+    char memory[MAX_WORDS + 1];
+    struct buf words = buf_on(memory, sizeof memory);
+    move_text(d, m, &words);
     buf_str(out, "<button name=\"move\" class=\"");
     buf_str(out, classes[style]);
     buf_char(out, '"');
-    move_words(d, "value", m, out);
-    move_words(d, "data-move", m, out);
+    markup_attr(out, "value", buf_slice_of(&words));
+    markup_attr(out, "data-move", buf_slice_of(&words));
     bool card = card_attribute(d, m, out);
     buf_str(out, pictured ? "><span class=\"face\" aria-hidden=\"true\">" : ">");
     buf_str(out, card ? "<span class=\"grip\" aria-hidden=\"true\"></span>" : "");

@@ -113,6 +113,23 @@ bool visitor_rename(struct hall *h, struct visitor *v, struct slice name, Ticket
     return true;
 }
 
+enum { SEEN_SECONDS = 20 * 60 * 60 };
+
+void visitor_seen(struct hall *h, struct visitor *v) {
+    int64_t now = now_seconds();
+    if (now - v->seen < SEEN_SECONDS)
+        return;
+    v->seen = now;
+    save_visitor(h, v);
+}
+
+void visitor_remove(struct hall *h, struct visitor *v) {
+    store_drop_visitor(h->store, v->id);
+    map_remove(&h->keys, key_number(v->key));
+    map_remove(&h->visitors, (uint64_t)v->id);
+    free(v);
+}
+
 void visitor_wish(struct hall *h, struct visitor *v, int wish, bool on, Ticket *ticket) {
     int wishes = on ? v->wishes | wish : v->wishes & ~wish;
     if (wishes == v->wishes)
@@ -199,6 +216,7 @@ void place_save(struct hall *h, struct place *p) {
                             .ask_value = p->ask.value,
                             .ask_agreed = p->ask.agreed,
                             .next = p->next,
+                            .origin = p->origin,
                             .game = slice_of(p->game->id),
                             .setup = buf_slice_of(&setup),
                             .note = slice_of(p->note),
@@ -252,7 +270,7 @@ static void link_match(struct hall *h, struct place *p) {
     h->freshest = p;
 }
 
-static void forget(struct hall *h, struct place *p) {
+void match_forget(struct hall *h, struct place *p) {
     unlink_match(h, p);
     table_free(p->match->table);
     free(p->match);
@@ -266,7 +284,7 @@ static void make_room(struct hall *h) {
     for (struct place *p = h->stalest; p && h->in_memory >= h->limits.matches; p = next) {
         next = p->fresher;
         if (p->users == 0 && !p->queued && p->ticket <= h->durable)
-            forget(h, p);
+            match_forget(h, p);
     }
 }
 
@@ -384,6 +402,33 @@ struct place *place_new(struct hall *h, const struct place_wish *wish, struct vi
     return p;
 }
 
+bool hides_nothing(const struct place *p) { return p->phase == OVER || p->flags & UPLOADED; }
+
+struct place *place_of_record(struct hall *h, struct table *t, const struct visitor *host) {
+    if (h->count >= (size_t)h->limits.tables)
+        return NULL;
+    struct place *p = calloc(1, sizeof *p);
+    struct match *m = calloc(1, sizeof *m);
+    CHECK(p && m);
+    *p = (struct place){.id = random_id(&h->tables),
+                        .made = now_seconds(),
+                        .host = host ? host->id : 0,
+                        .phase = table_finished(t) ? OVER : CLOSED,
+                        .flags = WATCHED | UPLOADED,
+                        .game = t->head.game,
+                        .setup = t->head.how};
+    m->table = t;
+    add_place(h, p);
+    add_match(h, p, m);
+    if (p->phase == OVER)
+        play_reckon(p);
+    match_save(h, p);
+    place_save(h, p);
+    for (int i = 0; i < seats_of(p); i++)
+        chair_save(h, p, i);
+    return p;
+}
+
 const char *setup_refused(const struct game *g, const struct setup *how, struct fault *fault) {
     struct table_how wish = {.game = g, .setup = *how};
     struct table *t = table_new(&wish, fault);
@@ -391,14 +436,22 @@ const char *setup_refused(const struct game *g, const struct setup *how, struct 
     return t ? NULL : fault->text;
 }
 
-/* "Anna, Bernd, Agnes": in the order of the seats. */
-static void write_names(const char *const *name, int n, char *out, size_t room) {
+/* "Anna, hard, Bernd": in the order of the seats; computer players have names only when they sit. */
+static void write_players(const struct hall *h, const struct place *p, char *out, size_t room) {
     struct buf names = buf_on(out, room);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < seats_of(p); i++) {
         buf_str(&names, i ? ", " : "");
-        buf_str(&names, name[i]);
+        buf_str(&names, p->chair[i].bot[0] ? p->chair[i].bot : name_at(h, p, i));
     }
     buf_end(&names);
+}
+
+static struct table *go_on(struct hall *h, const struct place *p, const char *const *names, struct fault *fault) {
+    struct place *from = map_find(&h->tables, (uint64_t)p->origin);
+    if (from && place_load(h, from))
+        return table_continue(from->match->table, names, p->seed, fault);
+    fault_set(fault, 0, N_("The record that this game goes on from is not here any more."), slice_of(""), "");
+    return NULL;
 }
 
 bool place_start(struct hall *h, struct place *p, const char *bot, struct refusal_of *why) {
@@ -411,13 +464,13 @@ bool place_start(struct hall *h, struct place *p, const char *bot, struct refusa
     table_random_seed(p->seed);
     struct table_how how = {.game = p->game, .seed = p->seed};
     char drawn[TALK_BYTES + 1];
+    write_players(h, p, drawn, sizeof drawn);
+    if (p->flags & BY_LOT)
+        seats_draw(p);
     for (int i = 0; i < seats_of(p); i++)
         how.name[i] = name_at(h, p, i);
-    write_names(how.name, seats_of(p), drawn, sizeof drawn);
-    if (p->flags & BY_LOT)
-        seats_draw(p, how.name);
     how.setup = p->setup;
-    struct table *t = table_new(&how, &fault);
+    struct table *t = p->origin ? go_on(h, p, how.name, &fault) : table_new(&how, &fault);
     if (!t)
         return refuse_fault(why, &fault);
     struct match *m = calloc(1, sizeof *m);
@@ -475,6 +528,7 @@ static void read_table(void *context, const struct table_row *row) {
     p->flags = (int)row->flags;
     p->ask = (struct ask_all){(enum proposal)row->ask, (int)row->ask_value, (uint32_t)row->ask_agreed};
     p->next = row->next;
+    p->origin = row->origin;
     copy_text(p->note, sizeof p->note, row->note);
     p->has_seed = row->seed.len == SEED_BYTES;
     if (p->has_seed)
@@ -525,7 +579,7 @@ struct hall *hall_open(struct store *store, const struct hall_limits *limits, st
 void hall_free(struct hall *h) {
     for (size_t i = 0; i < h->count; i++) {
         if (h->list[i]->match)
-            forget(h, h->list[i]);
+            match_forget(h, h->list[i]);
         sodium_memzero(h->list[i]->seed, SEED_BYTES);
         free(h->list[i]);
     }

@@ -29,8 +29,9 @@ enum {
 #define USUAL_BOT "normal" /* the computer player that comes when nobody chooses one */
 
 enum phase { GATHERING, RUNNING, OVER, CLOSED };
-/* Flags: shown among the open tables; strangers may watch; seats, order and colours are drawn when the game begins. */
-enum { LISTED = 1, WATCHED = 2, BY_LOT = 4 };
+/* Flags: shown among the open tables; strangers may watch; seats, order and colours are drawn when the game begins;
+ * the record was brought by somebody, and is open to all who may look. */
+enum { LISTED = 1, WATCHED = 2, BY_LOT = 4, UPLOADED = 8 };
 
 struct visitor {
     int64_t id, made, seen;
@@ -89,7 +90,8 @@ struct place { /* where people meet to play one game */
     uint8_t seed[SEED_BYTES]; /* while the game runs */
     bool has_seed;
     struct ask_all ask;
-    int64_t next; /* the table of those who play again; 0 */
+    int64_t next;   /* the table of those who play again; 0 */
+    int64_t origin; /* the table whose record this one goes on from; 0 */
 
     struct match *match;            /* NULL: not in memory */
     int users;                      /* bots at work on it: it stays in memory */
@@ -107,6 +109,7 @@ struct hall_limits {
     int tables;  /* at most so many are kept */
     int matches; /* games in memory */
     int visitors;
+    int keep_gathering, keep_running, keep_finished, keep_visitors; /* days; 0: for ever */
     int away_seconds; /* after so long the others may have a computer player move for somebody */
 };
 
@@ -125,8 +128,9 @@ struct hall {
     bool closing;
 
     Ticket durable;
-    struct place *with_news; /* tables whose streams are to be woken when their tickets are durable */
-    uint64_t moves, games;   /* counted for /metrics */
+    struct place *with_news;        /* tables whose streams are to be woken when their tickets are durable */
+    uint64_t moves, games, expired; /* counted for /metrics */
+    size_t looked_at, visitor_at;   /* where looking for what is old goes on */
 };
 
 /* Why something was not done. */
@@ -177,6 +181,10 @@ struct visitor *visitor_by_key(const struct hall *h, struct slice key);
 struct visitor *visitor_new(struct hall *h, struct slice key, Ticket *ticket);
 /* False if the name does not fit. */
 bool visitor_rename(struct hall *h, struct visitor *v, struct slice name, Ticket *ticket);
+/* He is here: written down about once a day. */
+void visitor_seen(struct hall *h, struct visitor *v);
+/* Nobody may hold on to him. */
+void visitor_remove(struct hall *h, struct visitor *v);
 void visitor_wish(struct hall *h, struct visitor *v, int wish, bool on, Ticket *ticket);
 
 /* ---- tables ----------------------------------------------------------------------------------------- */
@@ -199,6 +207,10 @@ void place_draw_colours(struct place_wish *w);
 const char *setup_refused(const struct game *g, const struct setup *how, struct fault *fault);
 /* A new table, at which the host has the first seat that no bot has. NULL if the hall is full. */
 struct place *place_new(struct hall *h, const struct place_wish *wish, struct visitor *host);
+/* A table where a record that was checked can be looked at; it takes the table. NULL if the hall is full. */
+struct place *place_of_record(struct hall *h, struct table *t, const struct visitor *host);
+/* May everything be looked at, what was hidden during the game too? */
+bool hides_nothing(const struct place *p);
 /* Starts the game; free seats are given to `bot`. */
 bool place_start(struct hall *h, struct place *p, const char *bot, struct refusal_of *why);
 /* Brings the game into memory; false if it has not begun, or its record is damaged. */
@@ -212,6 +224,8 @@ Ticket chair_keep(struct hall *h, const struct place *p, int seat);
 void place_changed(struct hall *h, struct place *p, Ticket ticket);
 /* Writes what the record has more than the store. */
 void match_save(struct hall *h, struct place *p);
+/* Takes a game out of memory; the store has all of it. */
+void match_forget(struct hall *h, struct place *p);
 
 int seats_of(const struct place *p);
 /* Does the visitor own this seat? NULL owns nothing. */
@@ -231,6 +245,13 @@ struct seen {
     uint32_t stamp;
 };
 struct seen place_seen(const struct place *p, int viewer);
+
+/* ---- growing old (expire.c) --------------------------------------------------------------------------- */
+
+/* Forgets some of what has not been used for too long; to be called now and then. */
+void hall_expire(struct hall *h);
+/* Until when a table is kept if nothing happens there; 0: for ever. */
+int64_t kept_until(const struct hall *h, const struct place *p);
 
 /* ---- playing (play.c) -------------------------------------------------------------------------------- */
 
@@ -257,6 +278,8 @@ bool play_agree(struct hall *h, struct place *p, int seat, bool agree, struct re
 bool play_resign(struct hall *h, struct place *p, int seat, struct refusal_of *why);
 /* The owner hands his seat to a computer player, or takes it back (bot NULL). */
 bool play_hand_over(struct hall *h, struct place *p, int seat, const char *bot, struct refusal_of *why);
+/* Puts points and places of a game that is over on its chairs. */
+void play_reckon(struct place *p);
 /* A bot has chosen. False if the position is not the one it was asked about any more. */
 bool play_bot_move(struct hall *h, struct place *p, int seat, uint32_t asked_at, Move m);
 /* Changes with every move, whoever sees it: for the bots. */
@@ -282,6 +305,6 @@ bool seat_swap(struct hall *h, struct place *p, int seat, int with, const struct
 bool seat_set_lot(struct hall *h, struct place *p, bool by_lot, struct refusal_of *why);
 /* Draws seats, order and colours out of the seed of the game (docs/record.md says how); names go along with their
  * players. */
-void seats_draw(struct place *p, const char *names[MAX_SEATS]);
+void seats_draw(struct place *p);
 
 #endif

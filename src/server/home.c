@@ -172,7 +172,9 @@ static bool is_urgent(const struct place *p, const struct visitor *v) { return s
 static bool is_yours(const struct place *p, const struct visitor *v) {
     return (seats_owned(p, v) || (v && p->host == v->id)) && p->phase <= RUNNING && !waits_for(p, v);
 }
-static bool is_past(const struct place *p, const struct visitor *v) { return seats_owned(p, v) && p->phase == OVER; }
+static bool is_past(const struct place *p, const struct visitor *v) {
+    return (seats_owned(p, v) && p->phase == OVER) || (p->flags & UPLOADED && v && p->host == v->id);
+}
 static bool is_open(const struct place *p, const struct visitor *v) {
     if (p->phase != GATHERING || !(p->flags & LISTED) || seats_owned(p, v))
         return false;
@@ -210,11 +212,16 @@ static void section(struct server *s, struct request *q, const char *title, list
         out->len = start;
 }
 
-/* Games that have been quiet are not in memory; whose turn it is in them must be known here. */
+/* Whose turn it is stands in the game alone, and so do the names in a record that was brought. */
+static bool must_be_read(const struct place *p, const struct visitor *v) {
+    return (p->phase == RUNNING && seats_owned(p, v)) || (p->flags & UPLOADED && p->host == v->id);
+}
+
+/* Games that have been quiet are not in memory. */
 static void load_own(struct server *s, const struct visitor *v) {
     int n = 0;
     for (size_t i = s->hall->count; v && i-- > 0 && n < LISTED_TABLES;)
-        if (s->hall->list[i]->phase == RUNNING && seats_owned(s->hall->list[i], v)) {
+        if (must_be_read(s->hall->list[i], v)) {
             place_load(s->hall, s->hall->list[i]);
             n++;
         }
@@ -236,6 +243,9 @@ void handle_home(struct server *s, struct request *q, struct reply *r) {
     section(s, q, N_("Open tables"), is_open, NULL);
     section(s, q, N_("Watch"), is_watchable, NULL);
     section(s, q, N_("Finished games"), is_past, NULL);
+    buf_str(out, "<p class=\"upload\"><a href=\"/upload\">");
+    say(out, "Look at the record of a game");
+    buf_str(out, "</a></p>");
     buf_str(out, "</main>");
     page_close(r);
 }

@@ -169,7 +169,7 @@ static void write_seat(const struct server *s, const struct request *q, const st
         SAY(out, "computer, {level}", say_word("level", p->chair[seat].bot));
     if (host && !p->chair[seat].owner)
         bot_form(p, seat, out);
-    if (host || own)
+    if ((host || own) && !p->origin)
         colour_form(p, seat, out);
     if (host && is_free(p, seat) && knows_links(q, p)) {
         say(out, "A link for this seat alone:");
@@ -203,12 +203,26 @@ static void write_lot(const struct request *q, const struct place *p, struct buf
     if (by_lot)
         say(out, "Seats, order and colours will be drawn by lot when the game begins.");
     buf_str(out, "</p>");
-    if (!q->visitor || q->visitor->id != p->host)
+    if (!q->visitor || q->visitor->id != p->host || p->origin)
         return;
     open_form(out, p, "lot", -1, "inline");
     hidden(out, "on", by_lot ? "" : "1");
     button(out, NULL, by_lot ? N_("Sit as listed") : N_("Leave seats, order and colours to chance"));
     buf_str(out, "</form>");
+}
+
+static void write_origin(const struct server *s, const struct place *p, struct buf *out) {
+    const struct place *from = map_find(&s->hall->tables, (uint64_t)p->origin);
+    buf_str(out, "<p>");
+    say(out, "This game goes on from a record; whoever has read that knows what was hidden so far.");
+    if (from) {
+        buf_str(out, " <a href=\"");
+        write_table_path(from, "replay", -1, out);
+        buf_str(out, "\">");
+        say(out, "Look at it");
+        buf_str(out, "</a>");
+    }
+    buf_str(out, "</p>");
 }
 
 static void write_start(const struct place *p, struct buf *out) {
@@ -258,6 +272,8 @@ static void write_lobby(struct server *s, struct request *q, struct reply *r, st
     buf_str(out, "</h2><p>");
     put_text(out, p->note);
     buf_str(out, "</p>");
+    if (p->origin)
+        write_origin(s, p, out);
     write_options(p, out);
     write_seats(s, q, p, secret, out);
     write_lot(q, p, out);
@@ -270,6 +286,7 @@ static void write_lobby(struct server *s, struct request *q, struct reply *r, st
         say(out, "The game begins when the host begins it. This page tells you by itself.");
         buf_str(out, "</p>");
     }
+    write_kept(s->hall, p, out);
     buf_str(out, "</main>");
     page_close(r);
 }

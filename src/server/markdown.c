@@ -179,7 +179,7 @@ static void plain(struct writer *w, struct slice line) {
         buf_str(w->out, "<p>");
         w->open = PARAGRAPH;
     } else {
-        buf_char(&w->text, '\n');
+        buf_char(&w->text, ' ');
     }
     buf_slice(&w->text, line);
 }

@@ -37,7 +37,7 @@ void handle_me(struct server *s, struct request *q, struct reply *r) {
     buf_str(out, q->visitor && q->visitor->wishes & ASK_TWICE ? " checked> <span>" : "> <span>");
     say(out, "Ask before moves that cannot be undone");
     buf_str(out, "</span></label>");
-    button(out, "first", N_("Keep"));
+    button(out, "first", N_("Save"));
     buf_str(out, "</form>");
     if (q->visitor)
         write_carry(q, out);

@@ -67,7 +67,7 @@ static bool is_better(const struct chair *a, const struct chair *b, int32_t plac
     return a->resigned && b->resigned ? a->resigned > b->resigned : !a->resigned;
 }
 
-static void reckon(struct place *p) {
+void play_reckon(struct place *p) {
     int32_t points[MAX_SEATS], places[MAX_SEATS];
     p->game->scores(table_of(p)->box, table_of(p)->state, points);
     p->game->places(table_of(p)->box, table_of(p)->state, places);
@@ -84,7 +84,7 @@ static void finish(struct hall *h, struct place *p) {
     p->phase = OVER;
     p->has_seed = false; /* it stands in the record now */
     p->ask = (struct ask_all){0};
-    reckon(p);
+    play_reckon(p);
     match_save(h, p);
     place_save(h, p);
     for (int i = 0; i < seats_of(p); i++)
@@ -299,7 +299,8 @@ static bool propose_fits(const struct hall *h, const struct place *p, struct ask
         return true;
     if (ask.value < 0 || ask.value >= seats_of(p) || !(people_at(p) >> ask.value & 1))
         return refuse(why, NOT_SO, "There is no person at that seat.");
-    return is_away(h, p, ask.value) || refuse(why, NOT_NOW, "He has not let you wait long enough for that.");
+    return is_away(h, p, ask.value) ||
+           refuse(why, NOT_NOW, "This player has not kept you waiting long enough for that.");
 }
 
 bool play_propose(struct hall *h, struct place *p, int seat, struct ask_all ask, struct refusal_of *why) {
@@ -331,7 +332,7 @@ bool play_hand_over(struct hall *h, struct place *p, int seat, const char *bot, 
     if (!running(p, why))
         return false;
     if (p->chair[seat].resigned)
-        return refuse(why, NOT_NOW, "Who has resigned does not come back.");
+        return refuse(why, NOT_NOW, "Whoever has resigned does not come back.");
     p->chair[seat].since = now_seconds();
     give_to_bot(h, p, seat, bot ? bot : "");
     return true;
@@ -387,9 +388,9 @@ static void keep_talk(struct hall *h, struct place *p, int seat, const char *nam
 bool play_say(struct hall *h, struct place *p, int seat, const char *name, struct slice text, struct refusal_of *why) {
     text = slice_trim(text);
     if (!p->match)
-        return refuse(why, NOT_NOW, "One can talk here when the game has begun.");
+        return refuse(why, NOT_NOW, "You can talk here once the game has begun.");
     if (text.len == 0 || text.len > TALK_BYTES || !slice_printable(text))
-        return refuse(why, NOT_SO, "One thing said has 1 to 400 bytes of plain text.");
+        return refuse(why, NOT_SO, "A message has 1 to 400 bytes of plain text.");
     keep_talk(h, p, seat, name, text);
     return true;
 }

@@ -14,6 +14,8 @@ handler handle_seat_link, handle_join_link, handle_sit, handle_leave, handle_sea
 /* actions.c */
 handler handle_move, handle_undo, handle_say, handle_note, handle_propose, handle_agree, handle_resign,
     handle_hand_over, handle_ask_twice, handle_again;
+/* upload.c */
+handler handle_upload_page, handle_upload, handle_go_on, api_upload, api_go_on;
 /* orders.c */
 handler handle_order, api_orders, api_order;
 /* rulespage.c */

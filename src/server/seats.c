@@ -101,6 +101,8 @@ bool seat_set_bot(struct hall *h, struct place *p, int seat, const char *bot, st
 bool seat_set_colour(struct hall *h, struct place *p, int seat, int colour, struct refusal_of *why) {
     if (seat < 0 || seat >= seats_of(p) || p->phase != GATHERING)
         return refuse(why, NOT_NOW, "Colours are chosen before the game begins.");
+    if (p->origin)
+        return refuse(why, NOT_NOW, "In a game that goes on, seats and colours stay as they were.");
     for (int i = 0; i < seats_of(p); i++)
         if (p->setup.colour[i] == colour)
             p->setup.colour[i] = p->setup.colour[seat];
@@ -116,6 +118,8 @@ static void change_places(struct place *p, int a, int b) {
     uint8_t colour = p->setup.colour[a];
     p->chair[a] = p->chair[b];
     p->chair[b] = chair;
+    if (p->origin) /* the seats of a game that goes on have their colours */
+        return;
     p->setup.colour[a] = p->setup.colour[b];
     p->setup.colour[b] = colour;
 }
@@ -140,6 +144,8 @@ bool seat_swap(struct hall *h, struct place *p, int seat, int with, const struct
 bool seat_set_lot(struct hall *h, struct place *p, bool by_lot, struct refusal_of *why) {
     if (p->phase != GATHERING)
         return refuse(why, NOT_NOW, "Seats are chosen before the game begins.");
+    if (p->origin)
+        return refuse(why, NOT_NOW, "In a game that goes on, seats and colours stay as they were.");
     p->flags = by_lot ? p->flags | BY_LOT : p->flags & ~BY_LOT;
     place_save(h, p);
     return true;
@@ -162,14 +168,9 @@ static void draw_colours(struct place *p, struct rng *rng) {
 /* The number of the event from which the lot comes: no game has one with that number. */
 #define LOT_EVENT UINT64_MAX
 
-void seats_draw(struct place *p, const char *names[MAX_SEATS]) {
+void seats_draw(struct place *p) {
     struct rng rng = rng_for_event(p->seed, LOT_EVENT, 0);
-    for (int i = seats_of(p) - 1; i > 0; i--) {
-        int j = (int)rng_below(&rng, (uint32_t)i + 1);
-        const char *name = names[i];
-        change_places(p, i, j);
-        names[i] = names[j];
-        names[j] = name;
-    }
+    for (int i = seats_of(p) - 1; i > 0; i--)
+        change_places(p, i, (int)rng_below(&rng, (uint32_t)i + 1));
     draw_colours(p, &rng);
 }

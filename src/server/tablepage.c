@@ -175,7 +175,7 @@ static void write_notes(const struct scene *s) {
     buf_str(s->out, "\">");
     markup_text(s->out, buf_slice_of(&text));
     buf_str(s->out, "</textarea>");
-    button(s->out, NULL, N_("Keep"));
+    button(s->out, NULL, N_("Save"));
     buf_str(s->out, "</form></details>");
     buf_free(&text);
 }
@@ -289,7 +289,7 @@ static void write_end(const struct scene *s) {
         buf_str(s->out, "\">");
         say(s->out, "From the beginning");
         buf_str(s->out, "</a>");
-        if (p->phase == OVER) {
+        if (hides_nothing(p)) {
             buf_str(s->out, " <a href=\"");
             write_table_path(p, "record", -1, s->out);
             buf_str(s->out, "\">");
@@ -297,6 +297,9 @@ static void write_end(const struct scene *s) {
             buf_str(s->out, "</a>");
         }
         buf_str(s->out, "</p>");
+        write_kept(s->server->hall, p, s->out);
+        if (p->flags & UPLOADED && p->phase == CLOSED)
+            menu_form(s, "go-on", NULL, NULL, N_("Play this game on at a new table"));
         if (plays(s))
             menu_form(s, "again", NULL, NULL, N_("Play again"));
         buf_str(s->out, "</section>");
@@ -381,11 +384,21 @@ static void write_seat_switch(const struct scene *s) {
     buf_str(s->out, "</nav>");
 }
 
+/* In the place of the prompt, where nobody is asked any more. */
+static void write_closed(const struct scene *s) {
+    buf_str(s->out, "<section id=\"prompt\" class=\"prompt panel wait\"><div class=\"asked\" role=\"status\"><h2>");
+    say(s->out, s->p->flags & UPLOADED ? N_("The record ends here.") : N_("This table is closed."));
+    buf_str(s->out, "</h2></div></section>\n");
+}
+
 static void write_main(const struct scene *s) {
     const struct drawing *d = &s->sight->drawing;
     buf_str(s->out, "<main class=\"table\">");
     draw_board(d, s->out);
-    draw_prompt(d, s->out);
+    if (s->p->phase == CLOSED)
+        write_closed(s);
+    else
+        draw_prompt(d, s->out);
     draw_display(d, s->out);
     draw_seats(d, s->out);
     buf_str(s->out, "<section class=\"talk panel\" aria-label=\"");

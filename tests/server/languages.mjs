@@ -37,6 +37,8 @@ for (const game of ["league", "wallenstein", "lowenherz"]) {
         expect(!/[*`#|]/.test(rules.text.match(/<main[^]*<\/main>/)[0].replace(/<[^>]*>|&#\d+;/g, "")), `${game}: marks in ${lang}`);
     }
 }
-expect((await page("/rules/league/L3.5", {Cookie: "lang=fr"})).text.includes("Villes assiégées"), "a section in French");
+const section = (await page("/rules/league/L3.5", {Cookie: "lang=fr"})).text;
+expect(section.includes("Villes assiégées"), "a section in French");
+expect(/se\s+trouve\s+depuis/.test(section), "lines are joined by a space");
 await server.stop();
 end();

@@ -1,5 +1,6 @@
 // tables.mjs: what people can do at a table besides moving, and that all of it survives a restart.
 import {execFileSync} from "node:child_process";
+import {readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {api, ask, end, expect, expectEqual, folder, get, pick, post, serve, visitor} from "./lib.mjs";
 
@@ -82,8 +83,9 @@ async function words() {
         const now = await mover(table, keys);
         if (!now) break;
         asked = /<h2>(.*?)<\/h2>/s.exec(await page(table, now.key))?.[1] ?? "";
-        // Whoever stands in a town is visited by the next.
-        const visit = now.moves.find(words => words.startsWith("bid ")) ?? pick(now.moves.filter(words => words !== "accept"));
+        // Each goes where the other is, and nobody gives way.
+        const there = now.position.town[now.key === keys[0] ? 1 : 0];
+        const visit = now.moves.find(words => words === `go ${there}` || words.startsWith("bid ")) ?? pick(now.moves);
         if (!/(Anna|Bernd).*offers you/.test(asked)) await move(table, now, visit);
         else expect(/href="#shield-\w+"/.test(asked) && !/Bernd </.test(asked), "the prompt has the shield of the player it names, and his name is escaped");
         if (/offers you/.test(asked) && !/Anna|Bernd/.test(asked)) asked = "";
@@ -257,7 +259,8 @@ async function seating() {
     expect(/drawn by lot when the game begins/.test(await page(table, bernd)), "guests are told");
     await act(table, "start", anna, {bot: "greedy"});
     expect(/drawn by lot out of the seed/.test(await page(table, bernd)), "the lot is announced");
-    expectEqual((await act(table, `swap?seat=${colours[0]}`, anna, {with: colours[1]})).status, 409, "nobody moves during the game");
+    const drawn = (await see(table, anna)).seats.map(s => s.colour);
+    expectEqual((await act(table, `swap?seat=${drawn[0]}`, anna, {with: drawn[1]})).status, 409, "nobody moves during the game");
     await restart();
     expect(/drawn by lot out of the seed/.test(await page(table, anna)), "and stays so");
     // All orders and colours come.
@@ -280,6 +283,117 @@ async function seating() {
     expectEqual((await api(server, "GET", "/api/tables?list=mine", key)).tables[0].seats.filter(s => s.yours).length, 2, "the host can hold several seats");
 }
 await seating();
+
+// ---- records that are brought -----------------------------------------------------------------------------------------------
+
+// A form with a file in it, as a browser sends it.
+const upload = (text, key, {boundary = "xYz", field = "record"} = {}) => ask(server, "POST", "/upload", {key,
+    headers: {"Content-Type": `multipart/form-data; boundary=${boundary}`},
+    body: `--xYz\r\nContent-Disposition: form-data; name="${field}"; filename="a.hoftag"\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--xYz--\r\n`});
+
+async function uploading() {
+    const key = await visitor(server, "Ulf"), other = await visitor(server, "Vera");
+    const whole = readFileSync("tests/replay/league-3-mixed.hoftag", "utf8"), lines = whole.split("\n");
+    const done = await upload(whole, key);
+    expectEqual(done.status, 303, "a record is uploaded");
+    const table = /\/t\/(\w+)\/replay\?as=all/.exec(done.headers.location)[1];
+    expect(/data-go/.test((await get(server, done.headers.location, {key: other})).text), "and everybody who has its address can go through it");
+    const shown = await see(table, undefined);
+    expect(shown.phase === "over" && shown.seats.every(s => s.place > 0), "its result is there");
+    expectEqual((await get(server, `/t/${table}/record`)).text, whole, "it can be downloaded as it was");
+    expect((await get(server, "/", {key})).text.includes(`/t/${table}`), "it stands among your games");
+    await restart();
+    expectEqual((await see(table, undefined)).phase, "over", "it survives a restart");
+    // Line ends of other systems, and none at the end.
+    expectEqual((await upload(whole.trimEnd().replaceAll("\n", "\r\n"), key)).status, 303, "line ends of other systems");
+    const pasted = await post(server, "/upload", {text: whole}, {key});
+    expectEqual(pasted.status, 303, "a record that was pasted");
+    // What is wrong is told with its line.
+    const broken = lines.map((line, i) => i === 30 ? line.replace(/\w+$/, "Nowhere") : line).join("\n");
+    const wrong = await upload(broken, key);
+    expect(wrong.status === 422 && /[Ll]ine 31/.test(wrong.text), `a wrong move is told with its line (${wrong.status})`);
+    const lied = await upload(whole.replace(/^result (\w+) \d+/m, "result $1 99"), key);
+    expect(lied.status === 422 && lied.text.includes(`Line ${lines.findIndex(line => line.startsWith("result")) + 1}`), "so is a wrong result");
+    expect(/Zeile 1:/.test((await ask(server, "POST", "/upload?lang=de", {key, body: {text: "nonsense"}})).text), "in the reader's language");
+    for (const [text, what] of [["", "nothing"], ["x".repeat(2000), "nonsense"], ["hoftag record 1\n", "a head without a game"], ["\0\0\0", "zeros"]])
+        expect((await upload(text, key)).status >= 400, what);
+    expectEqual((await upload("x\n".repeat(600000), key)).status, 413, "more than a record may hold");
+    expectEqual((await upload(whole, key, {boundary: "other"})).status, 400, "a form that is none");
+    expectEqual((await upload(whole, key, {field: "else"})).status, 400, "a form without a record");
+    expectEqual((await upload(whole + "rewind 0\n".repeat(300), key)).status, 422, "one that goes back again and again");
+    expectEqual((await ask(server, "POST", "/upload", {key, body: {text: whole}, headers: {Origin: "http://evil.example"}})).status, 403, "a foreign page");
+    expectEqual((await api(server, "POST", "/api/records", undefined, {record: whole})).status, 401, "nobody's record");
+
+    // An unfinished one: it can be looked at, and goes on at a new table.
+    const cut = lines.slice(0, lines.findIndex(line => /^60 /.test(line))).join("\n") + "\n";
+    const brought = await api(server, "POST", "/api/records", key, {record: cut});
+    expect(brought.status === 201 && brought.phase === "closed", "a record of a game that is not over");
+    expect(/Play this game on/.test(await page(brought.table, other)), "it can be played on");
+    expectEqual((await act(table, "go-on", key)).status, 409, "but not one that is over");
+    const next = (await act(brought.table, "go-on", key)).headers.location.split("/").pop();
+    const lobby = await see(next, key);
+    expectEqual(lobby.phase, "gathering", "at a new table");
+    expectEqual((await act(next, `colour?seat=${lobby.seats[0].colour}`, key, {colour: "red"})).status, 409, "where colours stay as they were");
+    await restart();
+    await act(next, "start", key, {bot: "greedy"});
+    const first = await see(next, key);
+    expectEqual(first.phase, "running", "the game goes on");
+    for (let turn; (turn = await mover(next, [key]));) await move(next, turn, pick(turn.moves));
+    const record = (await get(server, `/t/${next}/record`)).text;
+    expect(record.includes("seat ") && record.includes(" Ulf\n") && record.includes("\nrecommit "), "its record says so");
+    writeFileSync(join(folder, "next.hoftag"), record);
+    expect(/: true: .* since move 59/.test(execFileSync(process.env.HOFTAG ?? "build/hoftag", ["verify", join(folder, "next.hoftag")]).toString()), "and is true");
+    expectEqual((await upload(record, key)).status, 303, "and can be uploaded again");
+}
+await uploading();
+
+// ---- growing old ---------------------------------------------------------------------------------------------------------------
+
+const sql = (...lines) => execFileSync("sqlite3", [store, lines.join(";")]).toString();
+const numberOf = id => [...id].reduce((n, letter) => n * 32n + BigInt("0123456789abcdefghjkmnpqrstvwxyz".indexOf(letter)), 0n);
+
+async function growingOld() {
+    const key = await visitor(server, "Greta"), idle = await visitor(server, "Idle");
+    const gathering = await api(server, "POST", "/api/tables", key, {game: "league", seats: 3});
+    const running = (await tableOf([key], {game: "league", seats: 3})).table;
+    const young = (await tableOf([key], {game: "league", seats: 3})).table;
+    const over = (await api(server, "POST", "/api/records", key, {record: readFileSync("tests/replay/league-3-mixed.hoftag", "utf8")})).table;
+    expect(/is kept until 20\d\d-\d\d-\d\d/.test(await page(gathering.table, key)) && /is kept until 20\d\d/.test(await page(over, key)),
+        "pages say until when a table is kept");
+    const age = (id, days) => sql(...["made", "changed"].map(column => `UPDATE tables SET ${column} = ${column} - ${days} * 86400 WHERE id = ${numberOf(id)}`),
+        `UPDATE lines SET at = at - ${days} * 86400 WHERE at_table = ${numberOf(id)}`);
+    await server.stop();
+    for (const id of [gathering.table, running, over]) age(id, 55);
+    sql(`UPDATE visitors SET seen = seen - 500 * 86400, made = made - 500 * 86400 WHERE name IN ('Idle', 'Greta')`);
+    server = await serve(["--rate", "0"], store);
+    await new Promise(next => setTimeout(next, 300));
+    for (const [id, what] of [[gathering.table, "gathering"], [running, "running"], [over, "finished"]])
+        expectEqual((await see(id, key)).status, 200, `nothing is lost too early: ${what}`);
+    expectEqual((await get(server, "/me", {key: idle})).text.includes("Idle"), false, "a visitor who has no seat and was not here for long is forgotten");
+    expectEqual((await get(server, "/me", {key})).text.includes("Greta"), true, "one who has a seat is not");
+    await server.stop();
+    for (const id of [gathering.table, running, over]) age(id, 20);
+    server = await serve(["--rate", "0", "--keep-finished-days", "0"], store);
+    await new Promise(next => setTimeout(next, 300));
+    expectEqual((await see(gathering.table, key)).status, 404, "a table whose game never began is removed after its time");
+    expectEqual((await see(running, key)).status, 200, "a running game is kept much longer");
+    expectEqual((await see(over, key)).status, 200, "0 days are for ever");
+    await server.stop();
+    // Where the row of the table is older than its last move, the move counts.
+    sql(`UPDATE tables SET changed = changed - 3000 * 86400, made = made - 3000 * 86400 WHERE id IN (${numberOf(running)}, ${numberOf(young)})`,
+        `UPDATE lines SET at = at - 3000 * 86400 WHERE at_table = ${numberOf(running)}`);
+    server = await serve(["--rate", "0", "--keep-finished-days", "30"], store);
+    await new Promise(next => setTimeout(next, 300));
+    expectEqual((await see(over, key)).status, 404, "a finished game goes after its time");
+    expectEqual((await see(running, key)).status, 404, "so does one that nobody plays on");
+    expectEqual((await see(young, key)).status, 200, "but never one that was moved in lately");
+    expect(/hoftag_expired_total [1-9]/.test((await get(server, "/metrics")).text), "it is counted");
+    await server.stop();
+    expectEqual(sql(`SELECT (SELECT count(*) FROM lines WHERE at_table = ${numberOf(over)}) + (SELECT count(*) FROM seats WHERE at_table = ${numberOf(running)})`).trim(), "0",
+        "nothing of it stays in the database");
+    server = await serve(["--rate", "0"], store);
+}
+await growingOld();
 
 await server.stop();
 end();

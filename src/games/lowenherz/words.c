@@ -305,7 +305,7 @@ static const char *const politics_sentences[] = {N_("Two who want a politics car
 static const struct option options[] = {
     [OPT_SETUP] = {"setup", N_("How the game begins."), setup_values, setup_sentences},
     [OPT_MONEY] = {"money", N_("Who sees ducats."), money_values, money_sentences},
-    [OPT_POLITICS] = {"politics", N_("Two players want the same politics action."), politics_values,
+    [OPT_POLITICS] = {"politics", N_("When two players both want a politics card."), politics_values,
                       politics_sentences},
     {0},
 };

@@ -1,0 +1,216 @@
+/* quick_lowenherz.c: a round of Löwenherz played on quickly, everybody doing what looks best.
+ *
+ * Not every move is looked at: walls only where they close the best rectangles, knights one a territory, squares by
+ * what they bring; deals and bids by what the action is worth to each. So a judge that sees little in the middle of a
+ * round can look at its end. */
+#include "bots/quick_lowenherz.h"
+
+#include "base/check.h"
+#include "bots/duel_lowenherz.h"
+
+#include <string.h>
+
+enum { MOST_LOOKED = 64, SQUARES_EACH = 3, ROUNDS = 24 /* of regret matching */ };
+
+struct choice {
+    int count;
+    Move move[MOST_LOOKED];
+};
+
+static void add(struct choice *c, Move m) {
+    if (c->count < MOST_LOOKED)
+        c->move[c->count++] = m;
+}
+
+/* ---- the best of a few ------------------------------------------------------------------------------------- */
+
+static Move best_of(const struct quick *q, const struct lowenherz *st, int seat, const struct choice *c) {
+    int best = 0;
+    int32_t most = INT32_MIN;
+    if (c->count == 1)
+        return c->move[0];
+    lowenherz_before(q->box, st, q->memo);
+    for (int i = 0; i < c->count; i++) {
+        struct lowenherz next = *st;
+        if (lowenherz_apply(q->box, &next, seat, c->move[i], NULL) != R_OK)
+            continue;
+        int32_t value = lowenherz_judge(q->box, &next, seat, q->memo);
+        best = value > most ? i : best;
+        most = value > most ? value : most;
+    }
+    return c->move[best];
+}
+
+/* ---- decisions ----------------------------------------------------------------------------------------------- */
+
+/* The action that promises most, by what those who chose before leave of it. */
+static Move decide(const struct look *l, int seat) {
+    struct lowenherz next = *l->st;
+    struct look after = *l;
+    int best = 0, most = INT32_MIN;
+    after.st = &next;
+    for (int action = 0; action < ACTIONS; action++) {
+        if (l->st->chosen[seat] >> action & 1)
+            continue;
+        next.chosen[seat] = (uint8_t)(l->st->chosen[seat] | 1u << action);
+        int worth = lowenherz_round_worth(&after, seat);
+        best = worth > most ? action : best;
+        most = worth > most ? worth : most;
+    }
+    return move_of(M_CHOOSE, best + 1, 0, 0);
+}
+
+/* A deal at half of what the action is worth to the one who leaves it, if the other gains by it. */
+static bool fair_deal(const struct look *l, int actor, int other, int *price) {
+    int worth = lowenherz_action_worth(l, actor, l->st->action), lost = lowenherz_action_worth(l, other, l->st->action);
+    *price = (lost / 2 + l->ducat - 1) / (l->ducat ? l->ducat : 1);
+    return worth > lost && *price <= l->st->ducats[actor] && *price <= MOST_ASKED &&
+           worth - *price * l->ducat > worth / 2;
+}
+
+static Move negotiate(const struct look *l, int seat) {
+    const struct lowenherz *st = l->st;
+    int other = lowenherz_rival(st), price, worth = lowenherz_action_worth(l, seat, st->action);
+    if (st->offer != NO_OFFER) {
+        bool good = st->offer == OFFERS ? st->price * l->ducat * 2 >= worth : st->price * l->ducat * 2 <= worth;
+        return move_of(good && lowenherz_may_accept(st) == R_OK ? M_ACCEPT : M_DUEL, 0, 0, 0);
+    }
+    if (fair_deal(l, seat, other, &price))
+        return move_of(M_OFFER, price, 0, 0);
+    return fair_deal(l, other, seat, &price) ? move_of(M_ASK, price, 0, 0) : move_of(M_DUEL, 0, 0, 0);
+}
+
+/* ---- duels --------------------------------------------------------------------------------------------------- */
+
+static void lay_bid(const struct quick *q, struct lowenherz *st, const struct duel *d, int i, int total) {
+    int seat = d->seat[i], worth = 0;
+    for (int t = 0; t < TREASURES; t++) {
+        worth += d->with[i][total] >> t & 1 ? q->box->worth[TREASURE + t] : 0;
+        if (d->with[i][total] >> t & 1 && !(st->staked[seat] >> t & 1))
+            lowenherz_apply(q->box, st, seat, move_of(M_STAKE, t, 0, 0), NULL);
+    }
+    if (st->bid[seat] == NONE)
+        lowenherz_apply(q->box, st, seat, move_of(M_BID, total > worth ? total - worth : 0, 0, 0), NULL);
+    int refused = lowenherz_apply(q->box, st, seat, move_of(M_SEAL, 0, 0, 0), NULL);
+    CHECK(!refused);
+}
+
+static void fight_duel(const struct quick *q, struct lowenherz *st) {
+    struct look l;
+    struct duel d;
+    lowenherz_look_at(q->box, st, q->memo, &l);
+    duel_look(&l, &d);
+    duel_solve(&d, ROUNDS);
+    for (int i = 0; i < d.count; i++)
+        if (!st->sealed[d.seat[i]])
+            lay_bid(q, st, &d, i, duel_draw(&d, i, q->rng));
+}
+
+/* ---- actions --------------------------------------------------------------------------------------------------- */
+
+static Move build(const struct quick *q, const struct lowenherz *st, int seat) {
+    Move walls[MAX_MOVES];
+    struct choice c = {.count = 0};
+    struct edges there = lowenherz_walls(st);
+    bool may = !lowenherz_all_founded(st, colour_of_seat(st, seat)) && lowenherz_walls_left(q->box, &there) > 0;
+    int n = may ? lowenherz_likely_walls(q->box, st, q->memo, colour_of_seat(st, seat), walls) : 0;
+    for (int i = 0; i < n; i++)
+        if (lowenherz_may_build(q->box, st, move_arg(walls[i], 0), move_arg(walls[i], 1)) == R_OK)
+            add(&c, walls[i]);
+    if (c.count == 0)
+        add(&c, move_of(M_DONE, 0, 0, 0));
+    return best_of(q, st, seat, &c);
+}
+
+static int square_points(const struct quick *q, const struct lowenherz *st, int sq) {
+    int town = st->terrain[sq] == TOWN ? q->box->town : 0, mine = st->terrain[sq] == MOUNTAIN ? 2 : 0;
+    return (1 + town) * (st->owner[sq] < CASTLES ? 4 : 3) + 3 * mine;
+}
+
+/* The few squares that bring most. */
+static void add_squares(const struct quick *q, const struct lowenherz *st, int castle, bool first, struct choice *c) {
+    struct bits prey = lowenherz_prey(st, castle);
+    for (int k = 0; k < SQUARES_EACH && bits_any(prey); k++) {
+        int best = -1;
+        for (struct bits left = prey; bits_any(left);) {
+            int sq = bits_take(&left);
+            if (best < 0 || square_points(q, st, sq) > square_points(q, st, best))
+                best = sq;
+        }
+        bits_drop(&prey, best);
+        add(c, first ? move_of(M_EXPAND, castle, best, 0) : move_of(M_TAKE, best, 0, 0));
+    }
+}
+
+/* One place for a knight in each territory, and those outside. */
+static void add_knights(const struct quick *q, const struct lowenherz *st, int seat, struct choice *c) {
+    uint32_t seen = 0;
+    for (struct bits stands = lowenherz_stands(st, colour_of_seat(st, seat)); bits_any(stands);) {
+        int sq = bits_take(&stands), owner = st->owner[sq];
+        int price = lowenherz_ground_price(q->box, st, sq);
+        if (price > st->ducats[seat] || (owner < CASTLES && price == 0 && seen >> owner & 1))
+            continue;
+        seen |= owner < CASTLES && price == 0 ? 1u << owner : 0;
+        add(c, move_of(M_KNIGHT, sq, 0, 0));
+    }
+}
+
+static Move fight(const struct quick *q, const struct lowenherz *st, int seat) {
+    struct choice c = {.count = 0};
+    int colour = colour_of_seat(st, seat);
+    add(&c, move_of(M_DONE, 0, 0, 0));
+    if (st->focus != NONE) {
+        add_squares(q, st, st->focus, false, &c);
+        return best_of(q, st, seat, &c);
+    }
+    for (int id = colour * CASTLES_EACH; id < (colour + 1) * CASTLES_EACH && !st->expanded; id++)
+        if (lowenherz_founded(st, id))
+            add_squares(q, st, id, true, &c);
+    if (st->knights[colour] > 0)
+        add_knights(q, st, seat, &c);
+    return best_of(q, st, seat, &c);
+}
+
+/* All legal moves, where they are few. */
+static Move any_best(const struct quick *q, const struct lowenherz *st, int seat) {
+    Move moves[MAX_MOVES];
+    struct choice c = {.count = 0};
+    int n = lowenherz_moves(q->box, st, seat, moves);
+    for (int i = 0; i < n; i++)
+        add(&c, moves[i]);
+    return best_of(q, st, seat, &c);
+}
+
+/* ---- playing on -------------------------------------------------------------------------------------------------- */
+
+static Move quick_move(const struct quick *q, const struct lowenherz *st, int seat) {
+    struct look l;
+    switch (st->step) {
+    case DECIDE: lowenherz_look_at(q->box, st, q->memo, &l); return decide(&l, seat);
+    case NEGOTIATE: lowenherz_look_at(q->box, st, q->memo, &l); return negotiate(&l, seat);
+    case BUILD: return build(q, st, seat);
+    case FIGHT: return fight(q, st, seat);
+    default: return any_best(q, st, seat);
+    }
+}
+
+static bool reached(const struct lowenherz *st, int round, int action) {
+    return st->step == TURN_CARD || st->step == OVER || st->round != round ||
+           (action < ACTIONS && st->action != action);
+}
+
+int lowenherz_play_on(const struct quick *q, struct lowenherz *st, int last, int action) {
+    int round = st->round;
+    while (!reached(st, round, action)) {
+        if (st->step == BID) {
+            fight_duel(q, st);
+            continue;
+        }
+        int seat = first_seat(lowenherz_pending(st));
+        Move m = seat == NATURE ? lowenherz_roll(q->box, st, q->rng) : quick_move(q, st, seat);
+        int refused = lowenherz_apply(q->box, st, seat, m, NULL);
+        CHECK(!refused);
+        last = seat == NATURE ? last : seat;
+    }
+    return last;
+}

@@ -1,0 +1,18 @@
+/* quick_lowenherz.h: a round of Löwenherz played on quickly, everybody doing what looks best. */
+#ifndef BOTS_QUICK_LOWENHERZ_H
+#define BOTS_QUICK_LOWENHERZ_H
+
+#include "bots/bot.h"
+#include "games/lowenherz/lowenherz.h"
+
+struct quick {
+    const struct lowenherz_box *box;
+    struct rng *rng;
+    struct memo *memo;
+};
+
+/* Until the round is over; or before that, if `action` is one of the card's, until that one is. `last` is the seat that
+ * moved last; returns who did in the end. */
+int lowenherz_play_on(const struct quick *q, struct lowenherz *st, int last, int action);
+
+#endif
