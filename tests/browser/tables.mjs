@@ -177,6 +177,7 @@ async function result() {
     await playNow(page, "league", "Rita", {bot: "easy", seats: "3"});
     while (await myTurn(page)) await act(page, async p => pick(await p.locator("#prompt button[name=move]:visible").all()).click());
     expectEqual(await page.locator("#end .result li").count(), 3, "the end has a result");
+    expectEqual(await page.locator("#menu, #orders, #notes, main ~ #reckoning").count(), 0, "what is for playing is gone");
     expect(/is kept until/.test(await page.locator("#end").innerText()), "and says how long it is kept");
     await shot(page, "end");
     await page.goto(base);
