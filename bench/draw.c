@@ -1,6 +1,7 @@
 /* bench/draw.c: how long it takes to draw a page for one viewer, in microseconds, at every move of recorded games. */
 #include "draw/draw.h"
 #include "game/fields.h"
+#include "lib/page.h"
 #include "table/file.h"
 #include "table/table.h"
 
@@ -9,25 +10,12 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { MOST = 1 << 20, TIMES = 20, LIMIT = 200 };
+enum { MOST = 1 << 20, TRIES = 5, TIMES = 4, LIMIT = 200 };
 
 static double now(void) {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
-}
-
-/* All that a page of a table is made of but the log and the ground, which is the same for all pages of a box. */
-static void draw_page(const struct drawing *d, struct buf *out) {
-    draw_symbols(out);
-    draw_phases(d, out);
-    draw_strip(d, out);
-    draw_board(d, out);
-    draw_prompt(d, out);
-    draw_display(d, out);
-    draw_seats(d, out);
-    draw_reckoning(d, out);
-    draw_describe(d, out);
 }
 
 struct tally {
@@ -36,13 +24,19 @@ struct tally {
     size_t bytes;
 };
 
+/* The least of some tries: what others do on the same machine only ever adds to it. */
 static double micros_of(const struct drawing *d, void (*draw)(const struct drawing *, struct buf *), struct buf *out) {
-    double start = now();
-    for (int i = 0; i < TIMES; i++) {
-        out->len = 0;
-        draw(d, out);
+    double least = 1e9;
+    for (int try = 0; try < TRIES; try++) {
+        double start = now();
+        for (int i = 0; i < TIMES; i++) {
+            out->len = 0;
+            draw(d, out);
+        }
+        double each = (now() - start) / TIMES;
+        least = each < least ? each : least;
     }
-    return (now() - start) / TIMES;
+    return least;
 }
 
 static void draw_one(const struct game *g, const void *box, const void *state, char *memory, struct tally *tally) {
@@ -63,7 +57,7 @@ static void draw_one(const struct game *g, const void *box, const void *state, c
     d.moves = moves;
     d.move_count = owing >> viewer & 1 ? g->moves(box, view, viewer, moves) : 0;
     tally->ground = micros_of(&d, draw_ground, &out);
-    double micros = micros_of(&d, draw_page, &out);
+    double micros = micros_of(&d, page_draw, &out);
     tally->pages++;
     tally->micros += micros;
     tally->bytes += out.len;
@@ -89,7 +83,7 @@ static int bench_record(const char *path, char *memory) {
            path, tally.pages, tally.micros / tally.pages, tally.worst, tally.ground, tally.bytes / (size_t)tally.pages);
     table_free(t);
     buf_free(&text);
-    return tally.micros / tally.pages > LIMIT;
+    return tally.worst > LIMIT;
 }
 
 /* All records of tests/replay, or those that are named. */

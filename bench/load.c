@@ -2,7 +2,8 @@
  *
  * Starts a server of its own on this machine (127.0.0.1, any free port, a database in a passing folder). Fifty clients
  * sit at 25 tables, two at each, every one with a connection and a key of his own; each moves as soon as it is his
- * turn, until the time is up. What is measured is the time from sending a move to the answer that it is safe. Then idle
+ * turn, until the time is up, and when a game is over a new one is begun. What is measured is the time from sending a
+ * move to the answer that it is safe, and the processor time that the server and these clients take for it. Then idle
  * viewers connect to the streams of the tables, and the growth of the server's memory is divided by their number.
  *
  *     load [SECONDS [VIEWERS]] */
@@ -23,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TABLES = 25, CLIENTS = 2 * TABLES, ROOM = 1 << 16, MOST_MOVES = 1 << 20 };
+enum { TABLES = 25, SEATS = 3, CLIENTS = 2 * TABLES, ROOM = 1 << 16, MOST_MOVES = 1 << 20 };
 
 static void fail(const char *what) {
     fprintf(stderr, "load: %s: %s\n", what, strerror(errno));
@@ -109,6 +110,13 @@ static double server_time(void) {
     return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
 }
 
+/* The same of these clients. */
+static double own_time(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
 /* ---- connections ------------------------------------------------------------------------------------------ */
 
 static int dial(void) {
@@ -180,31 +188,43 @@ static void text_of(struct slice object, const char *name, char *out, size_t roo
     buf_end(&b);
 }
 
-/* ---- tables -------------------------------------------------------------------------------------------------- */
+/* How many commits the server has made. */
+static double commits(void) {
+    static const char name[] = "\nhoftag_store_commits_total ";
+    int fd = dial();
+    const char *at = strstr(ask(fd, "GET", "/metrics", "", ""), name);
+    double count = at ? atof(at + strlen(name)) : 0;
+    close(fd);
+    return count;
+}
 
-struct seat {
-    char colour[16];
-    int client;
-};
-
-struct table {
-    char id[16];
-    struct seat seat[3];
-};
+/* ---- clients ------------------------------------------------------------------------------------------------- */
 
 struct client {
     int fd, table;
     char key[40];
-    bool busy, moving;
+    char colour[16];                                   /* of the seat he asks or moves for */
+    void (*then)(struct client *c, struct slice json); /* what he does with the answer; NULL: he waits for none */
+    bool moving;
     double sent;
     struct reply reply;
-    char colour[16]; /* of the seat he asks or moves for */
+};
+
+struct seat {
+    char colour[16];
+    struct client *client;
+};
+
+struct table {
+    char id[16];
+    struct seat seat[SEATS];
+    int seated;
 };
 
 static struct table tables[TABLES];
 static struct client clients[CLIENTS];
 static float *took;
-static int moves, requests, games;
+static int moves, refused, requests, games;
 static uint32_t dice = 1;
 
 static uint32_t roll(uint32_t n) {
@@ -212,55 +232,41 @@ static uint32_t roll(uint32_t n) {
     return (dice >> 8) % n;
 }
 
-static void new_key(struct client *c) {
-    struct slice json = slice_of(ask(c->fd, "POST", "/api/visitors", "", "{\"name\":\"Load\"}"));
-    text_of(json, "key", c->key, sizeof c->key);
-}
-
-/* Three seats: the first client has the first, the second the others. */
-static void new_table(int i) {
-    struct client *host = &clients[2 * i], *guest = &clients[2 * i + 1];
-    char path[100], body[100];
-    struct slice json =
-        slice_of(ask(host->fd, "POST", "/api/tables", host->key, "{\"game\":\"league\",\"seats\":3,\"listed\":1}"));
-    struct slice seats, seat;
-    text_of(json, "table", tables[i].id, sizeof tables[i].id);
-    json_find(json, "seats", &seats);
-    for (int n = 0; n < 3 && json_element(&seats, &seat); n++) {
-        text_of(seat, "colour", tables[i].seat[n].colour, sizeof tables[i].seat[n].colour);
-        tables[i].seat[n].client = 2 * i + (n > 0);
-    }
-    for (int n = 1; n < 3; n++) {
-        snprintf(path, sizeof path, "/api/tables/%s/sit", tables[i].id);
-        snprintf(body, sizeof body, "{\"seat\":\"%s\"}", tables[i].seat[n].colour);
-        ask(guest->fd, "POST", path, guest->key, body);
-    }
-    snprintf(path, sizeof path, "/t/%s/start", tables[i].id);
-    ask(host->fd, "POST", path, host->key, "{}");
-    games++;
-}
-
-/* ---- playing --------------------------------------------------------------------------------------------------- */
-
-static void start_request(struct client *c, const char *method, const char *path, const char *body) {
-    c->busy = true;
+static void start_request(struct client *c, const char *method, const char *path, const char *body,
+                          void (*then)(struct client *, struct slice)) {
+    c->then = then;
+    c->moving = false;
     c->reply.len = 0;
     c->sent = now();
     requests++;
     send_request(c->fd, method, path, c->key, body);
 }
 
-static void look(int table, const char *colour) {
+static void new_key(struct client *c) {
+    struct slice json = slice_of(ask(c->fd, "POST", "/api/visitors", "", "{\"name\":\"Load\"}"));
+    text_of(json, "key", c->key, sizeof c->key);
+}
+
+/* ---- playing --------------------------------------------------------------------------------------------------- */
+
+static void begin_table(int i);
+static void choose(struct client *c, struct slice json);
+
+static struct seat *seat_of(struct table *t, const char *colour) {
+    for (int i = 0; i < SEATS; i++)
+        if (strcmp(t->seat[i].colour, colour) == 0)
+            return &t->seat[i];
+    return NULL;
+}
+
+static void look(struct table *t, const char *colour) {
     char path[120];
-    for (int n = 0; n < 3; n++) {
-        struct client *c = &clients[tables[table].seat[n].client];
-        if (strcmp(tables[table].seat[n].colour, colour) != 0 || c->busy)
-            continue;
-        snprintf(path, sizeof path, "/api/tables/%s/moves?seat=%s", tables[table].id, colour);
-        strcpy(c->colour, colour);
-        c->moving = false;
-        start_request(c, "GET", path, "");
-    }
+    const struct seat *seat = seat_of(t, colour);
+    if (!seat || seat->client->then)
+        return;
+    snprintf(path, sizeof path, "/api/tables/%s/moves?seat=%s", t->id, colour);
+    strcpy(seat->client->colour, colour);
+    start_request(seat->client, "GET", path, "", choose);
 }
 
 static bool pick_move(struct slice json, char *words, size_t room) {
@@ -286,30 +292,75 @@ static void move(struct client *c, struct slice json, const char *words) {
     snprintf(path, sizeof path, "/api/tables/%s/moves", tables[c->table].id);
     snprintf(body, sizeof body, "{\"seat\":\"%s\",\"number\":%.*s,\"words\":\"%s\"}", c->colour, (int)number.len,
              number.at, words);
+    start_request(c, "POST", path, body, choose);
     c->moving = true;
-    start_request(c, "POST", path, body);
 }
 
 /* The answer says who is to move next: the same seat moves at once, another is told. */
-static void answered(struct client *c, const char *body) {
-    struct slice json = slice_of(body), pending, seat;
-    char words[200], colour[16] = "";
-    if (c->moving && moves < MOST_MOVES && strncmp(c->reply.text, "HTTP/1.1 200", 12) == 0)
-        took[moves++] = (float)(now() - c->sent);
-    c->busy = false;
+static void choose(struct client *c, struct slice json) {
+    struct slice pending, seat;
+    char words[200], colour[16];
+    struct buf b = buf_on(colour, sizeof colour);
     if (pick_move(json, words, sizeof words)) {
         move(c, json, words);
         return;
     }
-    if (json_find(json, "pending", &pending) && json_element(&pending, &seat)) {
-        struct buf b = buf_on(colour, sizeof colour);
-        json_text(seat, &b);
-        buf_end(&b);
-        look(c->table, colour);
+    if (!json_find(json, "pending", &pending) || !json_element(&pending, &seat)) {
+        begin_table(c->table);
         return;
     }
-    new_table(c->table);
-    look(c->table, tables[c->table].seat[0].colour);
+    json_text(seat, &b);
+    buf_end(&b);
+    look(&tables[c->table], colour);
+}
+
+/* ---- tables ----------------------------------------------------------------------------------------------------- */
+
+static void started(struct client *c, struct slice json) {
+    (void)json;
+    games++;
+    look(&tables[c->table], tables[c->table].seat[0].colour);
+}
+
+/* The first client has the first seat, the second the others; then the first starts the game. */
+static void sit(struct client *c, struct slice json) {
+    struct table *t = &tables[c->table];
+    char path[100], body[100];
+    (void)json;
+    if (t->seated == SEATS) {
+        snprintf(path, sizeof path, "/t/%s/start", t->id);
+        start_request(t->seat[0].client, "POST", path, "{}", started);
+        return;
+    }
+    snprintf(path, sizeof path, "/api/tables/%s/sit", t->id);
+    snprintf(body, sizeof body, "{\"seat\":\"%s\"}", t->seat[t->seated].colour);
+    start_request(t->seat[t->seated++].client, "POST", path, body, sit);
+}
+
+static void table_made(struct client *c, struct slice json) {
+    struct table *t = &tables[c->table];
+    struct slice seats, seat;
+    text_of(json, "table", t->id, sizeof t->id);
+    json_find(json, "seats", &seats);
+    for (int n = 0; n < SEATS && json_element(&seats, &seat); n++) {
+        text_of(seat, "colour", t->seat[n].colour, sizeof t->seat[n].colour);
+        t->seat[n].client = &clients[2 * c->table + (n > 0)];
+    }
+    t->seated = 1;
+    sit(c, json);
+}
+
+static void begin_table(int i) {
+    start_request(&clients[2 * i], "POST", "/api/tables", "{\"game\":\"league\",\"seats\":3,\"listed\":1}", table_made);
+}
+
+/* ---- the loop ---------------------------------------------------------------------------------------------------- */
+
+static void count_move(const struct client *c) {
+    bool accepted = strncmp(c->reply.text, "HTTP/1.1 200", 12) == 0;
+    refused += !accepted;
+    if (accepted && moves < MOST_MOVES)
+        took[moves++] = (float)(now() - c->sent);
 }
 
 static void hear(struct client *c) {
@@ -318,8 +369,13 @@ static void hear(struct client *c) {
         fail("the server hung up");
     c->reply.len += (size_t)n;
     const char *body = whole(&c->reply);
-    if (body)
-        answered(c, body);
+    void (*then)(struct client *, struct slice) = c->then;
+    if (!body || !then)
+        return;
+    if (c->moving)
+        count_move(c);
+    c->then = NULL;
+    then(c, slice_of(body));
 }
 
 static void play(double seconds) {
@@ -329,7 +385,7 @@ static void play(double seconds) {
         epoll_ctl(epoll, EPOLL_CTL_ADD, clients[i].fd,
                   &(struct epoll_event){.events = EPOLLIN, .data.ptr = &clients[i]});
     for (int i = 0; i < TABLES; i++)
-        look(i, tables[i].seat[0].colour);
+        begin_table(i);
     for (double until = now() + seconds; now() < until;) {
         int n = epoll_wait(epoll, ready, CLIENTS, 100);
         for (int i = 0; i < n; i++)
@@ -346,13 +402,24 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void report(double seconds, double processor) {
+struct use {
+    double server, clients; /* seconds of the processor */
+    double commits;
+};
+
+static struct use used(void) { return (struct use){server_time(), own_time(), commits()}; }
+
+static void report(double seconds, struct use before, struct use after) {
+    if (moves == 0)
+        fail("no move was accepted");
     qsort(took, (size_t)moves, sizeof *took, by_size);
     printf("{\"bench\":\"load\",\"clients\":%d,\"tables\":%d,\"seconds\":%.1f,\"moves_per_second\":%.0f,"
-           "\"requests_per_second\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,\"games\":%d,"
-           "\"processor_us_per_move\":%.1f}\n",
-           CLIENTS, TABLES, seconds, moves / seconds, requests / seconds, (double)took[moves / 2] * 1e3,
-           (double)took[moves * 99LL / 100] * 1e3, (double)took[moves - 1] * 1e3, games, processor * 1e6 / moves);
+           "\"requests_per_second\":%.0f,\"refused\":%d,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,\"games\":%d,"
+           "\"moves_per_commit\":%.1f,\"server_us_per_move\":%.1f,\"clients_us_per_move\":%.1f}\n",
+           CLIENTS, TABLES, seconds, moves / seconds, requests / seconds, refused, (double)took[moves / 2] * 1e3,
+           (double)took[moves * 99LL / 100] * 1e3, (double)took[moves - 1] * 1e3, games,
+           moves / (after.commits - before.commits), (after.server - before.server) * 1e6 / moves,
+           (after.clients - before.clients) * 1e6 / moves);
     fflush(stdout);
 }
 
@@ -393,12 +460,11 @@ int main(int argc, char **argv) {
         clients[i].table = i / 2;
         new_key(&clients[i]);
     }
-    for (int i = 0; i < TABLES; i++)
-        new_table(i);
-    double before = server_time();
+    struct use before = used();
     play(seconds);
-    report(seconds, server_time() - before);
-    idle_viewers(viewers);
+    report(seconds, before, used());
+    if (viewers > 0)
+        idle_viewers(viewers);
     free(took);
     return 0;
 }

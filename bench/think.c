@@ -98,7 +98,7 @@ static void time_judge(const struct sample *s) {
     int32_t share[MAX_SEATS];
     _Alignas(16) uint8_t world[MAX_STATE];
     enum { TIMES = 2000 };
-    if (!ask_opinion(&ask, &memory, &o))
+    if (!ask_opinion(&ask, &o))
         return;
     memcpy(world, s->view[0], s->game->state_size);
     s->game->resample(s->box, world, s->seat[0], &rng);

@@ -140,6 +140,13 @@ refused 2 "is a record of League of Six" odds "$records/league-4.hoftag" Passau 
 fine rules league
 fine rules league L3
 has "L3" "a section"
+fine rules league L3.5 --lang de
+has "### L3.5 Belagerte Städte" "a section in German"
+env LC_ALL=nl_BE.UTF-8 "$program" rules wallenstein W9.8 >"$out" 2>"$err"
+code=$?
+is 0 "" "the rules in the language of the locale"
+has "### W9.8 Woedende boeren" "a section in Dutch"
+refused 2 'there is no language "sv"; there are: en, de, fr, nl' rules league --lang sv
 fine boxes
 has "league standard" "the list of boxes"
 for game in league null; do
@@ -297,6 +304,15 @@ refused 2 "File exists" sim null --record new.hoftag
 same new.hoftag new.before "a record was overwritten"
 refused 2 "No such file or directory" sim null --record no/such/folder/x.hoftag
 refused 2 "--games must be a number from 1 to 1," sim null --record x.hoftag --games 2
+
+# Games that begin in the same second have records of their own.
+for _ in 1 2 3 4; do
+    XDG_DATA_HOME=$work/data "$program" play null --seats you,random </dev/null >out 2>err
+    code=$? out=$work/out err=$work/err
+    is 0 "" "a game of many in one second"
+done
+[ "$(find data -name 'null-*.hoftag' | wc -l)" -eq 4 ] && passed=$((passed + 1)) || fail "four games, not four records"
+rm -r data
 
 # A file that cannot grow is left with whole lines, and says what is in it.
 (

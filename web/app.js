@@ -1,14 +1,15 @@
 // app.js: what makes a page live. The program draws; this only swaps in what arrives (keeping focus and scroll), sends
-// words, lights up what belongs together, lets pieces glide, zooms the board, and tells when it is your turn. Without it
-// every page still plays by its forms.
+// words, lights up what belongs together, lets pieces glide and cards be dragged, zooms the board, and tells when it is
+// your turn. Without it every page still plays by its forms.
 "use strict";
 
 const body = document.body;
 const parts = ["board", "prompt", "display", "seats", "phases", "strip", "tools", "subtitle", "refusal", "ask", "end",
-    "log", "said", "menu", "reckoning", "description", "lobby", "steps", "switch", "chart"];
+    "log", "said", "menu", "orders", "reckoning", "description", "lobby", "steps", "switch", "chart"];
 const pageKind = body.className.split(" ")[1];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const find = id => document.getElementById(id);
+document.documentElement.classList.add("live");
 
 // ---- swapping in what arrives ------------------------------------------------------------------------------------
 
@@ -47,7 +48,7 @@ function swapPart(id, page) {
     old.replaceWith(document.importNode(fresh, true));
     const now = find(id);
     now.scrollTop = id === "log" || id === "said" ? (atEnd ? now.scrollHeight : scroll) : scroll;
-    if (view) now.querySelector("svg").setAttribute("viewBox", view);
+    if (view) show(boardSvg(), view);
 }
 
 function swap(html) {
@@ -56,9 +57,10 @@ function swap(html) {
     if (!fresh.dataset.seen !== !body.dataset.seen || fresh.className.split(" ")[1] !== pageKind) return false;
     if (newer(body.dataset.seen, fresh.dataset.seen)) return true; // it was overtaken on its way
     const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board");
-    const before = piecePlaces();
+    const before = piecePlaces(), heap = document.querySelector("[data-fall]")?.innerHTML;
     for (const id of parts) swapPart(id, page);
     glide(before);
+    if (heap !== undefined && heap !== document.querySelector("[data-fall]")?.innerHTML) fall();
     for (const name of ["data-seen", "data-turn"])
         if (fresh.hasAttribute(name)) body.setAttribute(name, fresh.getAttribute(name));
     document.title = page.title;
@@ -79,12 +81,20 @@ function piecePlaces() {
 function glide(before) {
     for (const e of document.querySelectorAll("[data-piece]")) {
         const old = before.get(e.dataset.piece), now = e.getBoundingClientRect(), svg = e.ownerSVGElement;
+        if (before.size && !old) e.animate([{opacity: 0}, {opacity: 1}], {duration: 400});
         if (!old || !svg || (old.x === now.x && old.y === now.y)) continue;
         const scale = svg.getScreenCTM()?.a || 1, base = getComputedStyle(e).transform;
         const rest = base === "none" ? "" : base;
         e.animate([{transform: `translate(${(old.x - now.x) / scale}px, ${(old.y - now.y) / scale}px) ${rest}`},
             {transform: rest || "none"}], {duration: 250, easing: "ease-out"});
     }
+}
+
+// What was thrown falls into its heap one by one.
+function fall() {
+    const pieces = calm.matches ? [] : [...document.querySelector("[data-fall]")?.children ?? []];
+    pieces.forEach((e, i) => e.animate([{transform: "translateY(-180px)", opacity: 0}, {opacity: 1, offset: 0.2}, {transform: "none"}],
+        {duration: 300, delay: i * 600 / pieces.length, fill: "backwards", easing: "cubic-bezier(.5, 0, .9, .6)"}));
 }
 
 // ---- sending ------------------------------------------------------------------------------------------------------------
@@ -127,7 +137,7 @@ function post(action, fields) {
 
 function choose(name, words) {
     const form = find("prompt");
-    if (form && form.matches("form")) post(form.getAttribute("action"), {number: form.elements.number.value, [name]: words});
+    if (form && form.matches("form")) return post(form.getAttribute("action"), {number: form.elements.number.value, [name]: words});
 }
 
 function fresh() {
@@ -138,7 +148,11 @@ function fresh() {
 
 document.addEventListener("click", event => {
     const place = event.target.closest("[data-move], [data-why]");
-    if (place && !place.closest("form") && !dragged) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
+    if (dragged) return event.preventDefault();
+    const zoom = event.target.closest("[data-zoom]"), near = event.target.closest("[data-near]");
+    if (zoom) zoom.dataset.zoom === "0" ? resetZoom() : zoomBy(Number(zoom.dataset.zoom));
+    if (near) setView(boardSvg(), ...near.dataset.near.split(" ").map(Number));
+    if (place && !place.closest("form")) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
     const link = event.target.closest("#steps a[href]");
     if (link && !event.ctrlKey && !event.metaKey && link.classList.contains("step")) {
         event.preventDefault();
@@ -201,8 +215,16 @@ function light(on) {
         const place = event.target.closest?.("[data-move]");
         if (!place) return;
         for (const e of document.querySelectorAll(`[data-move="${CSS.escape(place.dataset.move)}"]`)) e.classList.toggle("hover", on);
+        detail(on && document.querySelector(`#prompt button[data-move="${CSS.escape(place.dataset.move)}"]`));
     };
 }
+
+// What a choice is that lies in a fold of the list: the line below tells it.
+function detail(button) {
+    const line = find("detail");
+    if (line) line.textContent = button && !button.checkVisibility() ? [...button.children].map(e => e.textContent).filter(Boolean).join(": ") : "";
+}
+
 for (const [name, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])
     document.addEventListener(name, light(on));
 
@@ -261,25 +283,30 @@ document.addEventListener("change", async event => {
     if (event.target.checked && window.Notification) await Notification.requestPermission();
 });
 
-// ---- zoom: wheel with Ctrl, two fingers, + and -; drag to move --------------------------------------------------------------
+// ---- zoom: wheel, two fingers, + and -, buttons; drag to move --------------------------------------------------------------
 
-const fingers = new Map();
+const fingers = new Map(), pageStands = matchMedia("(min-width: 1100px)"); // then the wheel has nothing else to do
 let dragged = false, whole = null;
 
 const boardSvg = () => find("board")?.querySelector("svg");
 const box = svg => svg.viewBox.baseVal;
 
 function zoomed(board) {
-    const svg = board.querySelector("svg");
+    const svg = board?.querySelector("svg");
     return whole && svg && svg.getAttribute("viewBox") !== whole ? svg.getAttribute("viewBox") : null;
+}
+
+function show(svg, view) {
+    svg.setAttribute("viewBox", view);
+    svg.classList.toggle("near", view !== whole);
 }
 
 function setView(svg, x, y, w, h) {
     whole ??= svg.getAttribute("viewBox");
     const [wx, wy, ww, wh] = whole.split(/[ ,]+/).map(Number);
-    if (w >= ww) return svg.setAttribute("viewBox", whole);
+    if (w >= ww) return show(svg, whole);
     const clamp = (v, lo, hi) => Math.min(Math.max(v, lo), hi);
-    svg.setAttribute("viewBox", [clamp(x, wx, wx + ww - w), clamp(y, wy, wy + wh - h), w, h].map(n => n.toFixed(1)).join(" "));
+    show(svg, [clamp(x, wx, wx + ww - w), clamp(y, wy, wy + wh - h), w, h].map(n => n.toFixed(1)).join(" "));
 }
 
 function zoomAt(svg, factor, clientX, clientY) {
@@ -295,7 +322,7 @@ function zoomBy(factor) {
 }
 
 function resetZoom() {
-    if (whole) boardSvg()?.setAttribute("viewBox", whole);
+    if (whole && boardSvg()) show(boardSvg(), whole);
 }
 
 function moveView(svg, dx, dy) {
@@ -305,7 +332,7 @@ function moveView(svg, dx, dy) {
 
 document.addEventListener("wheel", event => {
     const svg = event.target.closest?.("#board svg");
-    if (!svg || !event.ctrlKey) return;
+    if (!svg || !(event.ctrlKey || pageStands.matches)) return;
     event.preventDefault();
     zoomAt(svg, event.deltaY > 0 ? 1.15 : 0.87, event.clientX, event.clientY);
 }, {passive: false});
@@ -313,11 +340,18 @@ document.addEventListener("wheel", event => {
 document.addEventListener("pointerdown", event => {
     if (event.target.closest("#board svg")) fingers.set(event.pointerId, event);
     dragged = false;
+    takeCard(event);
 });
+
+// Two fingers on the board are for us, not for the page.
+for (const name of ["touchstart", "touchmove"])
+    document.addEventListener(name, event => {
+        if (event.cancelable && event.touches.length === 2 && event.target.closest("#board svg")) event.preventDefault();
+    }, {passive: false});
 
 document.addEventListener("pointermove", event => {
     const old = fingers.get(event.pointerId), svg = boardSvg();
-    if (!old || !svg) return;
+    if (moveCard(event) || !old || !svg) return;
     if (fingers.size === 2) {
         const other = [...fingers.values()].find(f => f.pointerId !== event.pointerId);
         const gap = f => Math.hypot(f.clientX - other.clientX, f.clientY - other.clientY);
@@ -330,7 +364,70 @@ document.addEventListener("pointermove", event => {
     fingers.set(event.pointerId, event);
 });
 for (const name of ["pointerup", "pointercancel"])
-    document.addEventListener(name, event => fingers.delete(event.pointerId));
+    document.addEventListener(name, event => {
+        fingers.delete(event.pointerId);
+        dropCard(name === "pointerup");
+    });
+
+// ---- cards are dragged to where they are laid: by the mouse from anywhere, by a finger from their grip ---------------------
+
+let held = null; // {card, from, x, y}; and once it moves {ghost, over}
+
+function takeCard(event) {
+    const e = event.target.closest("[data-card]");
+    if (!e || event.button || (event.pointerType !== "mouse" && !event.target.closest(".grip, .card"))) return;
+    held = {card: e.dataset.card, from: e.closest(".act")?.dataset.slot, x: event.clientX, y: event.clientY};
+    if (event.pointerType !== "mouse") event.target.releasePointerCapture(event.pointerId);
+}
+
+// Can it be laid there? Where something lies already the two change places.
+function mayLay(slot) {
+    const words = `[data-move="${CSS.escape(slot.dataset.slot + " " + held.card)}"]`;
+    return held.from ? slot.dataset.slot !== held.from : !!document.querySelector("#prompt button" + words);
+}
+
+function moveCard(event) {
+    if (!held || (!held.ghost && Math.hypot(event.clientX - held.x, event.clientY - held.y) < 6)) return !!held;
+    if (!held.ghost) {
+        held.ghost = document.createElement("div");
+        held.ghost.className = "held";
+        held.ghost.textContent = held.card;
+        body.append(held.ghost);
+        for (const slot of document.querySelectorAll("[data-slot]")) slot.classList.toggle("open-slot", mayLay(slot));
+    }
+    held.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
+    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest(".open-slot");
+    held.over?.classList.remove("over");
+    over?.classList.add("over");
+    held.over = over;
+    return dragged = true;
+}
+
+function dropCard(laid) {
+    const {card, from, ghost, over} = held ?? {};
+    held = null;
+    ghost?.remove();
+    for (const slot of document.querySelectorAll(".open-slot")) slot.classList.remove("open-slot", "over");
+    if (!laid || !over) return;
+    if (from) relay(from, over.dataset.slot, card);
+    else choose("move", `${over.dataset.slot} ${card}`);
+}
+
+// A laid card is moved by taking moves back until it is free, and laying again what was above it.
+async function relay(from, to, card) {
+    const laid = () => new Map([...document.querySelectorAll(".act[data-slot]")].flatMap(e => {
+        const there = e.querySelector("[data-card]");
+        return there ? [[e.dataset.slot, there.dataset.card]] : [];
+    }));
+    const wanted = laid(), undo = () => document.querySelector('#tools form[action*="/undo"] button:enabled')?.form;
+    wanted.delete(from);
+    if (wanted.has(to)) wanted.set(from, wanted.get(to));
+    wanted.set(to, card);
+    for (let n = 0; n < 10 && undo() && [...laid()].some(([slot, what]) => wanted.get(slot) !== what); n++)
+        await post(undo().getAttribute("action"), new FormData(undo()));
+    for (const [slot, what] of wanted)
+        if (!laid().has(slot)) await choose("move", `${slot} ${what}`);
+}
 
 // ---- start -------------------------------------------------------------------------------------------------------------------
 

@@ -120,6 +120,27 @@ static int best_by_hand(const struct mind *mind, const uint8_t *world, int seat,
     return best;
 }
 
+/* A share with some luck of its own: moves that are nearly as good as the best are made nearly as often. */
+static float blurred(const struct school *s, float share, struct rng *rng) {
+    float blur = (float)s->s->method.blur / 1000;
+    if (blur == 0)
+        return share;
+    float luck = ((float)rng_below(rng, 1 << 20) + 0.5f) / (1 << 20);
+    return logf(share + 1e-6f) - blur * logf(-logf(luck));
+}
+
+/* Another move than the one that was made, drawn by lot: see agree(). */
+static void draw_rival(const struct mind *mind, const uint8_t *world, int seat, const Move *moves, int n,
+                       struct choice *c) {
+    struct lesson other;
+    c->best->rivalled = n > 1 && mind->school->s->method.trust > 0;
+    if (!c->best->rivalled)
+        return;
+    int i = (int)rng_below(c->rng, (uint32_t)n - 1);
+    consider(mind, world, seat, moves[i + (i >= c->made)], &other);
+    c->best->rival = other.features;
+}
+
 /* Where moves are many and the estimate is corrected, only those are looked at that the estimate likes best. Returns
  * how many; they are the first of the list. */
 static int likely_moves(const struct mind *mind, const uint8_t *world, int seat, Move *moves, int n) {
@@ -140,27 +161,6 @@ static int likely_moves(const struct mind *mind, const uint8_t *world, int seat,
         value[best] = value[i];
     }
     return MOST_LIKELY;
-}
-
-/* A share with some luck of its own: moves that are nearly as good as the best are made nearly as often. */
-static float blurred(const struct school *s, float share, struct rng *rng) {
-    float blur = (float)s->s->method.blur / 1000;
-    if (blur == 0)
-        return share;
-    float luck = ((float)rng_below(rng, 1 << 20) + 0.5f) / (1 << 20);
-    return logf(share + 1e-6f) - blur * logf(-logf(luck));
-}
-
-/* Another move than the one that was made, drawn by lot: see agree(). */
-static void draw_rival(const struct mind *mind, const uint8_t *world, int seat, const Move *moves, int n,
-                       struct choice *c) {
-    struct lesson other;
-    c->best->rivalled = n > 1 && mind->school->s->method.trust > 0;
-    if (!c->best->rivalled)
-        return;
-    int i = (int)rng_below(c->rng, (uint32_t)n - 1);
-    consider(mind, world, seat, moves[i + (i >= c->made)], &other);
-    c->best->rival = other.features;
 }
 
 /* The best move in one world drawn from what the seat may know; the lesson is the position after it. */
@@ -211,6 +211,32 @@ static void seat_minds(const struct school *s, struct rng *rng, const struct wei
     }
 }
 
+/* A position that everybody looks at, each from his side. */
+static void look_from_all_sides(struct exercise *e, const void *st) {
+    const struct school *s = e->school;
+    for (int seat = 0; seat < s->how.seats; seat++) {
+        struct lesson *lesson = &e->lesson[e->count++];
+        s->judge->features(s->box, st, seat, NULL, &lesson->features);
+        lesson->seat = (uint8_t)seat;
+        lesson->rivalled = false;
+        weights_think(school_weights(s), &s->s->learner, &lesson->features, &lesson->thought);
+    }
+}
+
+/* A game by the judge's rules of thumb: what it reaches is what the net will be asked about. */
+static void play_quickly(struct exercise *e, void *st, struct rng *rng) {
+    const struct school *s = e->school;
+    uint64_t luck = (uint64_t)rng_next(rng) << 32 | rng_next(rng);
+    int refused = s->game->setup(s->box, st, &s->how);
+    CHECK(!refused);
+    for (;;) {
+        s->judge->rehearse(s->box, st, luck);
+        if (s->game->pending(st) == 0)
+            return;
+        look_from_all_sides(e, st);
+    }
+}
+
 static void play(struct exercise *e, void *st) {
     const struct school *s = e->school;
     const struct weights *weights[MAX_SEATS];
@@ -219,6 +245,10 @@ static void play(struct exercise *e, void *st) {
     uint32_t owing;
     deal_seed(s->s->seed, DEALS_TO_LEARN, e->number, seed);
     struct rng rng = rng_new(seed, 0);
+    if (s->judge->rehearse) {
+        play_quickly(e, st, &rng);
+        return;
+    }
     seat_minds(s, &rng, weights);
     int refused = s->game->setup(s->box, st, &s->how);
     CHECK(!refused);
@@ -424,6 +454,7 @@ void school_batch(struct school *school) {
 
 struct estimate school_test(const struct school *school, int deals) {
     static struct net_numbers numbers;
+    static _Alignas(16) uint8_t room[1 << 18];
     struct net net;
     struct sums wins = {0};
     struct player greedy, learner;
@@ -433,7 +464,7 @@ struct estimate school_test(const struct school *school, int deals) {
     weights_round(school_weights(school), &school->s->learner, &numbers, &net);
     learner.net = &net;
     for (int deal = 0; deal < deals; deal++) {
-        struct match m = {.game = school->game, .box = school->box, .how = school->how};
+        struct match m = {.game = school->game, .box = school->box, .how = school->how, .room = {room, sizeof room}};
         struct match_result r;
         double sum = 0;
         deal_seed(school->s->seed, DEALS_TO_MEASURE, (uint64_t)deal, m.seed);

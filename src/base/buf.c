@@ -7,7 +7,7 @@ struct buf buf_on(char *memory, size_t cap) {
     return (struct buf){.at = memory, .cap = cap};
 }
 
-void buf_bytes(struct buf *b, const char *bytes, size_t n) {
+void buf_overflow(struct buf *b, const char *bytes, size_t n) {
     if (n > b->cap - b->len && b->grow)
         b->grow(b, b->len + n);
     if (n > b->cap - b->len) {
@@ -19,19 +19,21 @@ void buf_bytes(struct buf *b, const char *bytes, size_t n) {
     b->len += n;
 }
 
-void buf_slice(struct buf *b, struct slice s) { buf_bytes(b, s.at, s.len); }
+size_t digits_write(char *at, uint64_t value) {
+    size_t n = 1;
+    for (uint64_t rest = value; rest >= 10; rest /= 10)
+        n++;
+    for (size_t i = n; i-- > 0; value /= 10)
+        at[i] = (char)('0' + value % 10);
+    return n;
+}
 
 void buf_int(struct buf *b, int64_t value) {
-    char digits[24];
-    size_t n = sizeof digits;
-    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    do {
-        digits[--n] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest > 0);
-    if (value < 0)
-        digits[--n] = '-';
-    buf_bytes(b, digits + n, sizeof digits - n);
+    char memory[NUMBER_BYTES], *at = buf_number(b, memory);
+    size_t sign = value < 0;
+    if (sign)
+        at[0] = '-';
+    buf_written(b, at, sign + digits_write(at + sign, sign ? 0 - (uint64_t)value : (uint64_t)value));
 }
 
 void buf_hex_bytes(struct buf *b, const uint8_t *bytes, size_t n) {

@@ -1,6 +1,7 @@
 /* rng.c: ChaCha with 8 rounds, 32-bit block counter and 96-bit nonce. */
 #include "base/rng.h"
 
+#include "base/bytes.h"
 #include "base/check.h"
 #include "base/hash.h"
 
@@ -18,7 +19,7 @@ static inline void quarters(Row *a, Row *b, Row *c, Row *d) {
     *c += *d, *b = rotate(*b ^ *c, 7);
 }
 
-static void next_block(struct rng *r) {
+void rng_refill(struct rng *r) {
     Row in[4], a, b, c, d;
     memcpy(in, r->input, sizeof in);
     a = in[0], b = in[1], c = in[2], d = in[3];
@@ -38,14 +39,10 @@ static void next_block(struct rng *r) {
     r->used = 0;
 }
 
-static uint32_t word_at(const uint8_t *b) {
-    return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
-}
-
 struct rng rng_for_event(const uint8_t seed[SEED_BYTES], uint64_t event, uint32_t rewinds) {
     struct rng r = {.input = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}, .used = 16};
     for (int i = 0; i < 8; i++)
-        r.input[4 + i] = word_at(seed + 4 * i);
+        r.input[4 + i] = bytes_u32(seed + 4 * i);
     r.input[13] = (uint32_t)event;
     r.input[14] = (uint32_t)(event >> 32);
     r.input[15] = rewinds;
@@ -64,30 +61,14 @@ void rng_seed_from_number(uint64_t number, uint8_t seed[SEED_BYTES]) {
     }
 }
 
-uint32_t rng_next(struct rng *r) {
-    if (r->used == 16)
-        next_block(r);
-    return r->block[r->used++];
-}
-
-uint32_t rng_below(struct rng *r, uint32_t n) {
-    uint64_t product = (uint64_t)rng_next(r) * n;
-    if ((uint32_t)product < n) {
-        uint32_t unfair = (0 - n) % n;
-        while ((uint32_t)product < unfair)
-            product = (uint64_t)rng_next(r) * n;
-    }
-    return (uint32_t)(product >> 32);
-}
-
 int rng_weighted(struct rng *r, const uint8_t *weight, int n) {
     uint32_t sum = 0;
     for (int i = 0; i < n; i++)
         sum += weight[i];
     CHECK(sum > 0);
-    uint32_t at = rng_below(r, sum);
-    int i = 0;
-    while (at >= weight[i])
-        at -= weight[i++];
-    return i;
+    uint32_t at = rng_below(r, sum), behind = 0;
+    int picked = 0;
+    for (int i = 0; i < n - 1; i++)
+        picked += at >= (behind += weight[i]);
+    return picked;
 }

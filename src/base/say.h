@@ -26,7 +26,7 @@ struct catalogue {
     const struct message *message;
 };
 
-enum say_kind { SAY_NUMBER, SAY_WORD, SAY_NAME };
+enum say_kind { SAY_NUMBER, SAY_WORD, SAY_NAME, SAY_PLAYER };
 
 struct say_arg {
     const char *name;
@@ -44,6 +44,11 @@ static inline struct say_arg say_name(const char *name, const char *w) {
     return (struct say_arg){name, SAY_NAME, 0, w};
 }
 
+/* A player is called by his name, if the buf knows it and it is not just his colour; otherwise by the word of that. */
+static inline struct say_arg say_player(const char *name, int seat, const char *colour) {
+    return (struct say_arg){name, SAY_PLAYER, seat, colour};
+}
+
 void say_args(struct buf *out, const char *english, const struct say_arg *args, int n);
 
 /* SAY(out, "{seat} pays {guards|guard|guards}.", say_word("seat", "red"), say_number("guards", 2)) */
@@ -56,6 +61,8 @@ void say(struct buf *out, const char *english);
 void say_in(struct buf *out, const char *place, const char *english);
 /* The text of a message in the buf's language. */
 const char *say_translate(const struct buf *out, const char *english);
+/* The tag of the buf's language: "en" if it has none. */
+const char *say_lang(const struct buf *out);
 /* Mark a message in a table, for extraction; it is looked up when it is written. */
 #define N_(english)        english
 #define C_(place, english) english

@@ -3,18 +3,6 @@
 
 #include "base/buf.h"
 
-#include <string.h>
-
-struct slice slice_of(const char *text) {
-    return (struct slice){text, strlen(text)};
-}
-
-bool slice_is(struct slice s, const char *text) { return slice_same(s, slice_of(text)); }
-
-bool slice_same(struct slice a, struct slice b) {
-    return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
-}
-
 bool slice_starts(struct slice s, const char *text) {
     struct slice head = slice_of(text);
     if (s.len < head.len)
@@ -51,12 +39,6 @@ struct slice slice_trim(struct slice s) {
     while (s.len > 0 && is_space(s.at[s.len - 1]))
         s.len--;
     return s;
-}
-
-struct slice slice_skip(struct slice s, size_t n) {
-    if (n > s.len)
-        n = s.len;
-    return (struct slice){s.at + n, s.len - n};
 }
 
 bool slice_line(struct slice *rest, struct slice *line) {

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct slice {
     const char *at;
@@ -19,16 +20,24 @@ struct fault {
     char text[200];
 };
 
-struct slice slice_of(const char *text);
-bool slice_is(struct slice s, const char *text);
-bool slice_same(struct slice a, struct slice b);
+/* Inline, because everything is read by them. */
+static inline struct slice slice_of(const char *text) { return (struct slice){text, strlen(text)}; }
+static inline bool slice_same(struct slice a, struct slice b) {
+    return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
+}
+static inline bool slice_is(struct slice s, const char *text) { return slice_same(s, slice_of(text)); }
+/* Without its first n bytes; empty if it has no more. */
+static inline struct slice slice_skip(struct slice s, size_t n) {
+    if (n > s.len)
+        n = s.len;
+    return (struct slice){s.at + n, s.len - n};
+}
 bool slice_starts(struct slice s, const char *text);
 /* The same word to a person: case and accents do not matter. */
 bool slice_same_folded(struct slice a, struct slice b);
 /* Takes one letter off the front, folded: small, without its accent. The slice must not be empty. */
 char slice_folded(struct slice *s);
 struct slice slice_trim(struct slice s);
-struct slice slice_skip(struct slice s, size_t n);
 
 /* Takes the next line off the front of *rest, without its end. False when nothing is left. */
 bool slice_line(struct slice *rest, struct slice *line);

@@ -15,11 +15,12 @@ struct room {
     size_t bytes;
 };
 
-/* What a judge keeps from one judgement to the next, where the caller lends it: positions are mostly like the one
- * before. It saves time and changes no answer. One memo belongs to one game with one box. */
+/* What a judge and its net keep from one judgement to the next, where the caller lends it: positions are mostly like
+ * the one before. It saves time and changes no answer. One memo belongs to one game with one box. */
 enum { MEMO_BYTES = 8192 };
 struct memo {
-    bool filled; /* false at first */
+    bool filled;           /* by the judge; false at first */
+    struct net_memory net; /* all zero at first */
     _Alignas(16) uint8_t bytes[MEMO_BYTES];
 };
 
@@ -34,11 +35,14 @@ struct ask {
     const struct net *net;   /* NULL: the built-in one, for those who use one */
     struct room room;        /* a bot that needs some plays weaker with less, never wrong */
     uint64_t *playouts_made; /* NULL, or what was used is added to it */
-    struct memo *memo;       /* NULL, or for the judge */
     uint64_t (*clock)(void); /* nanoseconds; NULL: only playouts are counted, and the seed decides everything */
     uint64_t until;          /* what the clock says when it is time to move */
     bool thorough;           /* somebody reads what every move promises: do not stop when the best is clear */
+    struct memo *memo;       /* NULL, or for the judge */
 };
+
+/* It is time to move. Whoever thinks for long looks now and then. */
+static inline bool ask_time_is_up(const struct ask *a) { return a->clock && a->clock() >= a->until; }
 
 /* A move, how often a search tried it (0 without a search), and the share of the win it promises, out of SHARES. */
 struct weighed {
@@ -114,6 +118,9 @@ struct judge {
     bool (*settles)(const void *st);
     /* NULL, or weighs the moves in a way of the game's own; false if this choice is left to the common search. */
     bool (*weigh)(const struct ask *ask, struct verdict *out);
+    /* NULL, or plays on to the next position of the kind that `weigh` has judged, or to the end, for everybody and by
+     * rules of thumb: nets learn from such games instead of from moves they look at one by one. */
+    void (*rehearse)(const void *box, void *st, uint64_t luck);
 };
 
 /* The judge of a game; NULL if it has none, and then greedy counts points. */
@@ -126,8 +133,7 @@ struct opinion {
     const struct judge *judge;
     const struct net *net; /* NULL: the hand-made estimate of every seat alone */
     const void *box;
-    struct memo *memo;         /* NULL, or for the judge */
-    struct net_memory *memory; /* that the net may use; it begins empty */
+    struct memo *memo; /* NULL, or for the judge and the net */
 };
 /* Moves in this position will be judged next. */
 void opinion_before(const struct opinion *o, const void *st);
@@ -137,8 +143,11 @@ int32_t opinion_less(int32_t share, int32_t less);
 /* Whether the net may be asked about choices that several seats owe together. Only one that corrects the estimate was
  * trained on them; the others leave them to the estimate. */
 bool opinion_on_joint(const struct opinion *o);
-/* The judge of the game, and its net for so many players if there is one; false if the game has no judge. */
-bool ask_opinion(const struct ask *ask, struct net_memory *memory, struct opinion *out);
+/* The net for so many players; NULL if there is none. */
+const struct net *ask_net(const struct ask *ask);
+/* The judge of the game, and its net, unless that is only for what the judge weighs itself; false if the game has no
+ * judge. */
+bool ask_opinion(const struct ask *ask, struct opinion *out);
 /* The true shares at the end. */
 void final_shares(const struct game *g, const void *box, const void *st, int32_t share[MAX_SEATS]);
 
@@ -148,8 +157,9 @@ void wallenstein_features(const void *box, const void *st, int seat, struct memo
 void lowenherz_features(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
 int32_t wallenstein_judge(const void *box, const void *st, int seat, struct memo *memo);
 int32_t lowenherz_judge(const void *box, const void *st, int seat, struct memo *memo);
-bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
 void lowenherz_before(const void *box, const void *st, struct memo *memo);
+void wallenstein_rehearse(const void *box, void *st, uint64_t luck);
+bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
 bool lowenherz_settles(const void *st);
 int lowenherz_finish_round(const struct ask *ask, void *st, int last);

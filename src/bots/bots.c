@@ -26,7 +26,8 @@ static const struct judge judges[] = {
      .value = wallenstein_judge,
      .features = wallenstein_features,
      .cost = 1,
-     .weigh = wallenstein_weigh},
+     .weigh = wallenstein_weigh,
+     .rehearse = wallenstein_rehearse},
     {.game = &lowenherz_game,
      .value = lowenherz_judge,
      .features = lowenherz_features,
@@ -131,11 +132,10 @@ void mcts_weigh(const struct ask *ask, struct verdict *out) {
 void think_weigh(const struct ask *ask, struct verdict *out) {
     struct opinion o;
     struct memo memo = {.filled = false};
-    struct net_memory memory;
     struct ask dear = *ask;
     uint32_t owing = ask->game->pending(ask->view);
     dear.memo = &memo;
-    if (!ask_opinion(&dear, &memory, &o)) {
+    if (!ask_opinion(&dear, &o)) {
         mcts_weigh(ask, out);
         return;
     }

@@ -29,7 +29,6 @@ Move greedy_choose(const struct ask *asked) {
     struct memo memo = {.filled = false};
     struct ask own = *asked, *ask = &own;
     struct opinion o;
-    struct net_memory memory;
     Move moves[MAX_MOVES], best = 0;
     uint8_t world[MAX_STATE];
     int n = ask->game->moves(ask->box, ask->view, ask->seat, moves);
@@ -41,7 +40,7 @@ Move greedy_choose(const struct ask *asked) {
     memcpy(world, ask->view, ask->game->state_size);
     ask->game->resample(ask->box, world, ask->seat, ask->rng);
     own.memo = &memo;
-    if (ask_opinion(ask, &memory, &o))
+    if (ask_opinion(ask, &o))
         opinion_before(&o, world);
     for (int i = 0; i < n; i++) {
         int32_t value = greedy_value(ask, world, moves[i]);

@@ -8,6 +8,8 @@
 #include "bots/features.h"
 #include "games/league/league.h"
 
+#include <string.h>
+
 /* A guard buys towns in the rounds to come; at the end it only breaks ties. */
 static int guard_worth(const struct league *st) { return 3 + 2 * (LAST_ROUND - st->round); }
 
@@ -41,6 +43,18 @@ static int waggon_worth(const struct league *st, const struct market *m, int sea
 
 /* ---- towns --------------------------------------------------------------------------------------------- */
 
+/* What the worth of towns rests on, and the worth of those already looked at. */
+struct town_key {
+    int cube[GOODS];
+    uint8_t round, bank[GOODS], gray[CLASSES], tile[TOWNS], side[TOWNS];
+};
+struct towns {
+    struct town_key key;
+    uint8_t known; /* bits of towns */
+    uint8_t turning[TOWNS];
+    int16_t worth[TOWNS];
+};
+
 static int yield_worth(const struct league *st, const struct market *m, const struct yield *y) {
     int sum = y->count[GUARD] * guard_worth(st) + y->count[HORSE] * 6;
     for (int good = 0; good < GOODS; good++)
@@ -48,15 +62,51 @@ static int yield_worth(const struct league *st, const struct market *m, const st
     return y->class != NONE ? sum + 30 : sum;
 }
 
-static int town_worth(const struct league_box *box, const struct league *st, const struct market *m, int town) {
-    int best = 0;
+/* What is looked at more than once. */
+struct look {
+    const struct league_box *box;
+    const struct league *st;
+    struct market market;
+    struct towns *towns;
+    struct leader_score score[CLASSES][LEAGUE_SEATS];
+};
+
+/* The best turning of the tile in a town. */
+static void weigh_town(struct look *l, int town) {
+    struct towns *t = l->towns;
+    t->known |= (uint8_t)(1u << town);
+    t->worth[town] = -1;
     for (int turning = 0; turning < SIDES; turning++) {
-        struct yield y = league_yield(box, st, town, turning);
-        int worth = yield_worth(st, m, &y);
-        if (worth > best)
-            best = worth;
+        struct yield y = league_yield(l->box, l->st, town, turning);
+        int worth = yield_worth(l->st, &l->market, &y);
+        if (worth <= t->worth[town])
+            continue;
+        t->worth[town] = (int16_t)worth;
+        t->turning[town] = (uint8_t)turning;
     }
-    return best;
+}
+
+static int town_worth(struct look *l, int town) {
+    if (!(l->towns->known >> town & 1))
+        weigh_town(l, town);
+    return l->towns->worth[town];
+}
+
+/* Towns are worth what they were in the position before, unless what that rests on has changed. */
+static void recall_towns(struct look *l, bool filled) {
+    struct town_key key;
+    const struct league *st = l->st;
+    memset(&key, 0, sizeof key);
+    key.round = st->round;
+    memcpy(key.cube, l->market.cube, sizeof key.cube);
+    memcpy(key.bank, st->bank, sizeof key.bank);
+    memcpy(key.gray, st->gray, sizeof key.gray);
+    memcpy(key.tile, st->tile, sizeof key.tile);
+    memcpy(key.side, st->side, sizeof key.side);
+    if (filled && memcmp(&l->towns->key, &key, sizeof key) == 0)
+        return;
+    l->towns->key = key;
+    l->towns->known = 0;
 }
 
 /* Guards that a seat must pay, with what the king's guards cost in influence. */
@@ -66,14 +116,15 @@ static int price(const struct league *st, int seat, int guards) {
 }
 
 /* The best town that a seat on its way can still reach, less the price. */
-static int reach_worth(const struct league_box *box, const struct league *st, const struct market *m, int seat) {
+static int reach_worth(struct look *l, int seat) {
+    const struct league *st = l->st;
     int best = 0;
     for (int town = 0; town < TOWNS; town++) {
         if (league_entry(st, seat, town) != R_OK)
             continue;
         int occupant = league_occupant(st, town);
         int cost = league_way(st, seat, town) + (occupant == NONE ? 0 : st->bid[occupant] + 1);
-        int worth = town_worth(box, st, m, town) - price(st, seat, cost);
+        int worth = town_worth(l, town) - price(st, seat, cost);
         if (worth > best)
             best = worth;
     }
@@ -81,17 +132,18 @@ static int reach_worth(const struct league_box *box, const struct league *st, co
 }
 
 /* A figure that holds a town with an offer open pays if the other takes it. */
-static int place_worth(const struct league_box *box, const struct league *st, const struct market *m, int seat) {
+static int place_worth(struct look *l, int seat) {
+    const struct league *st = l->st;
     if (st->step < CHOOSE_TOWN || st->step > COLLECT)
         return 0;
     bool moving = seat == st->mover && st->bid[seat] == NONE;
     if (moving && st->step == OFFER)
-        return town_worth(box, st, m, st->town[seat]) - price(st, seat, st->bid[st->rival] + 1);
+        return town_worth(l, st->town[seat]) - price(st, seat, st->bid[st->rival] + 1);
     if (moving)
-        return reach_worth(box, st, m, seat);
+        return reach_worth(l, seat);
     if (st->bid[seat] == NONE)
         return 0;
-    int worth = st->turned[st->town[seat]] == NONE ? town_worth(box, st, m, st->town[seat]) : 0;
+    int worth = st->turned[st->town[seat]] == NONE ? town_worth(l, st->town[seat]) : 0;
     return st->step == ANSWER && seat == st->rival ? worth - price(st, seat, st->bid[seat]) : worth;
 }
 
@@ -107,17 +159,13 @@ static int leaders_worth(const struct league *st, struct leader_score score[CLAS
 
 /* ---- the estimate -------------------------------------------------------------------------------------- */
 
-/* What is looked at more than once. */
-struct look {
-    const struct league_box *box;
-    const struct league *st;
-    struct market market;
-    struct leader_score score[CLASSES][LEAGUE_SEATS];
-};
-
-static struct look look_at(const void *box, const void *state) {
-    struct look l = {.box = box, .st = state};
+/* The towns are kept in the memo, if there is one; otherwise in `own`. */
+static struct look look_at(const void *box, const void *state, struct memo *memo, struct towns *own) {
+    struct look l = {.box = box, .st = state, .towns = memo ? (struct towns *)(void *)memo->bytes : own};
     l.market = open_market(box, state);
+    recall_towns(&l, memo && memo->filled);
+    if (memo)
+        memo->filled = true;
     for (int class = 0; class < CLASSES; class ++)
         league_score_class(state, class, l.score[class]);
     return l;
@@ -127,8 +175,7 @@ static int32_t seat_worth(struct look *l, int seat) {
     const struct league *st = l->st;
     int32_t worth = st->influence[seat] * POINT + st->guards[seat] * guard_worth(st) + st->horses[seat] * 6;
     if (st->step != GAME_OVER)
-        worth += leaders_worth(st, l->score, seat) + waggon_worth(st, &l->market, seat) +
-                 place_worth(l->box, st, &l->market, seat);
+        worth += leaders_worth(st, l->score, seat) + waggon_worth(st, &l->market, seat) + place_worth(l, seat);
     return worth;
 }
 
@@ -136,8 +183,8 @@ static int32_t seat_worth(struct look *l, int seat) {
 static int32_t value_of(int32_t own, int32_t all, int seats) { return own - (all - own) / (2 * (seats - 1)); }
 
 int32_t league_judge(const void *box, const void *state, int seat, struct memo *memo) {
-    (void)memo;
-    struct look l = look_at(box, state);
+    struct towns own_towns;
+    struct look l = look_at(box, state, memo, &own_towns);
     int32_t own = 0, all = 0;
     for (int i = 0; i < l.st->head.seats; i++) {
         int32_t worth = seat_worth(&l, i);
@@ -149,31 +196,19 @@ int32_t league_judge(const void *box, const void *state, int seat, struct memo *
 
 /* ---- features ------------------------------------------------------------------------------------------- */
 
-/* The turning that looks best for a figure that has still to collect. */
-static struct yield best_yield(const struct look *l, int town, int *worth) {
-    struct yield best = {.class = NONE};
-    *worth = -1;
-    for (int turning = 0; turning < SIDES; turning++) {
-        struct yield y = league_yield(l->box, l->st, town, turning);
-        int value = yield_worth(l->st, &l->market, &y);
-        if (value > *worth) {
-            *worth = value;
-            best = y;
-        }
-    }
-    return best;
-}
-
 static bool waits_for_taxes(const struct league *st, int seat) {
     return st->step >= CHOOSE_TOWN && st->step <= COLLECT && st->town[seat] != NONE && st->bid[seat] != NONE &&
            st->tile[st->town[seat]] != NONE && st->turned[st->town[seat]] == NONE;
 }
 
-static void put_taxes(struct features *w, const struct look *l, int seat) {
+static void put_taxes(struct features *w, struct look *l, int seat) {
     struct yield y = {.class = NONE};
     int worth = 0, goods = 0;
-    if (waits_for_taxes(l->st, seat))
-        y = best_yield(l, l->st->town[seat], &worth);
+    if (waits_for_taxes(l->st, seat)) { /* by the turning that looks best */
+        int town = l->st->town[seat];
+        worth = town_worth(l, town);
+        y = league_yield(l->box, l->st, town, l->towns->turning[town]);
+    }
     for (int good = 0; good < GOODS; good++)
         goods += y.count[good];
     put(w, worth / 2);
@@ -260,13 +295,13 @@ static void put_seat(struct features *w, struct look *l, int seat, const struct 
 }
 
 /* The three best towns that nobody holds. */
-static void put_free_towns(struct features *w, const struct look *l) {
+static void put_free_towns(struct features *w, struct look *l) {
     const struct league *st = l->st;
     int best[4] = {0};
     for (int town = 0; st->step >= CHOOSE_TOWN && st->step <= MOVE_ON && town < TOWNS; town++) {
         if (st->besieged[town] || league_occupant(st, town) != NONE)
             continue;
-        best[3] = town_worth(l->box, st, &l->market, town);
+        best[3] = town_worth(l, town);
         for (int i = 3; i > 0 && best[i] > best[i - 1]; i--) {
             int was = best[i];
             best[i] = best[i - 1];
@@ -277,7 +312,7 @@ static void put_free_towns(struct features *w, const struct look *l) {
         put(w, best[i] / 2);
 }
 
-static void put_table(struct features *w, const struct look *l) {
+static void put_table(struct features *w, struct look *l) {
     const struct league *st = l->st;
     static const uint8_t phase[] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 0};
     int open = 0;
@@ -303,8 +338,8 @@ static void put_table(struct features *w, const struct look *l) {
 }
 
 void league_features(const void *box, const void *state, int seat, struct memo *memo, struct features *out) {
-    (void)memo;
-    struct look l = look_at(box, state);
+    struct towns own_towns;
+    struct look l = look_at(box, state, memo, &own_towns);
     struct means mean = {0};
     int n = l.st->head.seats;
     for (int i = 0; i < n; i++) {

@@ -29,12 +29,19 @@ static int expected_loss(const struct wallenstein_box *box, const struct wallens
     return n ? sum / n : 0;
 }
 
-void scene_look(struct scene *s, const struct wallenstein_box *box, const struct wallenstein *st) {
+void scene_glance(struct scene *s, const struct wallenstein_box *box, const struct wallenstein *st) {
     int left = seasons_left(st);
-    *s = (struct scene){.box = box, .st = st, .left = left};
+    s->box = box;
+    s->st = st;
+    s->left = left;
     s->scorings = st->step == GAME_OVER ? 0 : st->year < YEARS ? POINT * 7 / 4 : POINT;
     s->gold = st->step == GAME_OVER || (st->year == YEARS && st->season == WINTER) ? 0 : left >= 2 ? 6 : left + 1;
     s->loss = st->season == WINTER ? 0 : expected_loss(box, st);
+}
+
+void scene_look(struct scene *s, const struct wallenstein_box *box, const struct wallenstein *st) {
+    *s = (struct scene){0};
+    scene_glance(s, box, st);
     for (int p = 0; p < PROVINCES; p++)
         for (int b = 0; b < BUILDINGS && st->owner[p] != NONE; b++)
             s->count[box->province[p].country][b][st->owner[p]] += st->built[p] >> b & 1;
@@ -81,7 +88,7 @@ int scene_province(const struct scene *s, int p) {
 }
 
 /* Armies of others next to it that can march. */
-static int threat_to(const struct scene *s, int p, int seat) {
+int scene_threat(const struct scene *s, int p, int seat) {
     int threat = 0;
     for (int i = 0; i < s->box->province[p].neighbours; i++) {
         int q = s->box->province[p].neighbour[i];
@@ -92,10 +99,13 @@ static int threat_to(const struct scene *s, int p, int seat) {
 }
 
 /* Of 100: how likely somebody takes it before the end of the year. */
-int scene_danger(const struct scene *s, int p, int seat, int armies) {
-    int over = threat_to(s, p, seat) - armies;
-    int danger = 10 + 8 * over;
+int danger_of(int threat, int armies) {
+    int danger = 10 + 8 * (threat - armies);
     return danger < 2 ? 2 : danger > 50 ? 50 : danger;
+}
+
+static int danger_in(const struct scene *s, int p, int seat, int armies) {
+    return danger_of(scene_threat(s, p, seat), armies);
 }
 
 int scene_armies(int armies) { return armies <= 6 ? armies * ARMY : 6 * ARMY + (armies - 6) * 2; }
@@ -106,7 +116,7 @@ static int land_worth(const struct scene *s, int seat) {
     for (int p = 0; p < PROVINCES; p++)
         if (st->owner[p] == seat) {
             int worth = scene_province(s, p);
-            sum += worth - worth * scene_danger(s, p, seat, st->armies[p]) / 200;
+            sum += worth - worth * danger_in(s, p, seat, st->armies[p]) / 200;
             armies += scene_armies(st->armies[p]);
         }
     return st->step == GAME_OVER ? 0 : sum + armies * (1 + s->left) / 6;
@@ -216,7 +226,7 @@ static int guess_marker(const struct scene *s, int p) {
 static int guess_recruit(const struct scene *s, int action, int p) {
     const struct wallenstein *st = s->st;
     int n = action_armies(s->box, st, action, p), seat = st->owner[p];
-    int safer = scene_danger(s, p, seat, st->armies[p]) - scene_danger(s, p, seat, st->armies[p] + n);
+    int safer = danger_in(s, p, seat, st->armies[p]) - danger_in(s, p, seat, st->armies[p] + n);
     return (scene_armies(st->armies[p] + n) - scene_armies(st->armies[p])) * (1 + s->left) / 6 +
            scene_province(s, p) * safer / 200 + 2;
 }
@@ -359,36 +369,64 @@ int32_t wallenstein_judge(const void *box, const void *state, int seat, struct m
     return worth_of(&s, seat) + secret_worth(&s, seat) - others / (2 * (st->head.seats - 1));
 }
 
-/* ---- features ------------------------------------------------------------------------------------------------------
- */
+/* ---- features -----------------------------------------------------------------------------------------------------
+ *
+ * A net is asked about positions between two seasons only: nothing is planned then, and nobody fights. */
 
-static int place_in_order(const struct wallenstein *st, int seat) {
-    int place = 0;
-    while (place < st->head.seats && st->order[place] != seat)
-        place++;
-    return place;
+/* What the seat's provinces hold together. */
+struct lands {
+    int armies, strongest, markers, gold, grain, towns, danger, friends, empty;
+    int buildings[BUILDINGS], in[COUNTRIES];
+};
+
+static struct lands lands_of(const struct scene *s, int seat) {
+    const struct wallenstein *st = s->st;
+    struct lands l = {0};
+    uint64_t own = provinces_of(st, seat), empty = provinces_of(st, NONE) & provinces_in_game(s->box, st);
+    for (uint64_t left = own; left; left &= left - 1) {
+        int p = lowest_bit(left);
+        const struct province *province = &s->box->province[p];
+        l.armies += st->armies[p];
+        l.strongest = st->armies[p] > l.strongest ? st->armies[p] : l.strongest;
+        l.markers += st->markers[p];
+        l.gold += province->gold;
+        l.grain += province->grain;
+        l.towns += province->towns - count_bits(st->built[p]);
+        l.danger += danger_in(s, p, seat, st->armies[p]);
+        l.friends += count_bits(province->borders & own);
+        l.empty += count_bits(province->borders & empty);
+        l.in[province->country]++;
+        for (int b = 0; b < BUILDINGS; b++)
+            l.buildings[b] += st->built[p] >> b & 1;
+    }
+    return l;
 }
 
 static void put_lands(struct features *w, const struct scene *s, int seat) {
-    const struct wallenstein *st = s->st;
-    int armies = 0, markers = 0, buildings[BUILDINGS] = {0}, gold = 0, grain = 0;
-    for (int p = 0; p < PROVINCES; p++) {
-        if (st->owner[p] != seat)
-            continue;
-        armies += st->armies[p];
-        markers += st->markers[p];
-        gold += s->box->province[p].gold;
-        grain += s->box->province[p].grain;
-        for (int b = 0; b < BUILDINGS; b++)
-            buildings[b] += st->built[p] >> b & 1;
-    }
-    put(w, count_bits(provinces_of(st, seat)) * 6);
-    put(w, armies * 2);
-    put(w, markers * 8);
-    put(w, gold * 2);
-    put(w, grain * 2);
+    struct lands l = lands_of(s, seat);
+    put(w, count_bits(provinces_of(s->st, seat)) * 6);
+    put(w, l.armies * 2);
+    put(w, l.strongest * 6);
+    put(w, l.markers * 8);
+    put(w, l.gold * 2);
+    put(w, l.grain * 2);
+    put(w, l.towns * 4);
+    put(w, l.danger / 4);
+    put(w, l.friends * 2);
+    put(w, l.empty * 3);
     for (int b = 0; b < BUILDINGS; b++)
-        put(w, buildings[b] * 8);
+        put(w, l.buildings[b] * 8);
+    for (int c = 0; c < COUNTRIES; c++)
+        put(w, l.in[c] * 16);
+}
+
+/* How far it is ahead of the others, by country and kind of building. */
+static void put_leads(struct features *w, const struct scene *s, int seat) {
+    for (int c = 0; c < COUNTRIES; c++)
+        for (int b = 0; b < BUILDINGS; b++) {
+            int own = s->count[c][b][seat], most = most_of_others(s, seat, c, b);
+            put(w, own == 0 && most == 0 ? 0 : own > most ? (own - most) * 32 : (own - most) * 32 - 16);
+        }
 }
 
 static void put_seat(struct features *w, const struct scene *s, int seat, const struct parts *own,
@@ -402,50 +440,15 @@ static void put_seat(struct features *w, const struct scene *s, int seat, const 
     put(w, st->gold[seat] * 4);
     put(w, st->grain[seat] * 4);
     put(w, own->hunger);
-    put(w, own->draft / 2);
-    put(w, own->fight / 2);
     put(w, st->tower[seat] * 8);
-    put(w, place_in_order(st, seat) * ONE_INPUT / st->head.seats);
-    put_flag(w, st->mover == seat);
-    put_flag(w, st->due[seat]);
     put_lands(w, s, seat);
-}
-
-/* What only the seat itself knows: its plan. */
-static void put_plan(struct features *w, const struct scene *s, int seat) {
-    const struct wallenstein *st = s->st;
-    int part[ACTIONS], sum = 0;
-    plan_parts(s, seat, part);
-    for (int i = 0; i < ACTIONS; i++) {
-        sum += part[i];
-        put(w, part[i]);
-        put_flag(w, st->plan[seat][i] < PROVINCES);
-    }
-    put(w, sum / 2);
-    put(w, st->mover == seat ? send_worth(s) / 2 : 0);
-    put_flag(w, st->step == PLAN && st->sealed[seat]);
-}
-
-static int phase_of(const struct wallenstein *st) {
-    switch (st->step) {
-    case PLAN: return 1;
-    case MARCH:
-    case SEND: return 2;
-    case DEFEND:
-    case FALL: return 3;
-    case PICK_REVOLT:
-    case DRAW_REVOLT: return 4;
-    default: return st->year ? 5 : 0;
-    }
+    put_leads(w, s, seat);
 }
 
 static void put_table(struct features *w, const struct scene *s) {
     const struct wallenstein *st = s->st;
     put_one_of(w, st->year, YEARS + 1);
     put_one_of(w, st->season, WINTER + 1);
-    put_one_of(w, phase_of(st), 6);
-    put_one_of(w, st->act < ACTIONS && st->year ? st->row[st->act] : NONE, ACTIONS);
-    put(w, st->act * 6);
     put(w, s->loss * 8);
     put(w, st->tower[GREEN] * 4);
 }
@@ -471,6 +474,5 @@ void wallenstein_features(const void *box, const void *state, int seat, struct m
     out->count = 0;
     for (int i = 0; i < n; i++)
         put_seat(out, &s, (seat + i) % n, &own[(seat + i) % n], &mean);
-    put_plan(out, &s, seat);
     put_table(out, &s);
 }

@@ -50,12 +50,11 @@ static void look_ahead(const struct ask *ask, struct verdict *out) {
     struct memo memo = {.filled = false};
     struct ask own = *ask;
     struct look l = {.ask = &own};
-    struct net_memory memory;
     int64_t sum[MAX_MOVES] = {0};
     uint32_t owing = ask->game->pending(ask->view);
     int worlds = fields_hidden(ask->game, ask->view) ? WORLDS : 1;
     own.memo = &memo;
-    l.judged = ask_opinion(&own, &memory, &l.opinion);
+    l.judged = ask_opinion(&own, &l.opinion);
     bool by_net = l.opinion.net && ((owing & (owing - 1)) == 0 || opinion_on_joint(&l.opinion));
     l.count = ask->game->moves(ask->box, ask->view, ask->seat, l.move);
     for (int k = 0; k < worlds; k++) {

@@ -149,14 +149,13 @@ static int depth_for(uint32_t playouts) { return playouts >= 5000 ? 2 : playouts
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
     const struct lowenherz *st = ask->view;
     struct memo memo = {.filled = false};
-    struct net_memory memory;
     struct ask own = *ask;
     struct trial t = {.ask = &own, .depth = depth_for(ask->playouts)};
     bool contest = st->step == BID || st->step == NEGOTIATE;
     if (!contest && st->step != DECIDE && st->step != BUILD && st->step != FIGHT)
         return false;
     own.memo = &memo;
-    ask_opinion(&own, &memory, &t.opinion);
+    ask_opinion(&own, &t.opinion);
     t.count = lowenherz_moves(ask->box, ask->view, ask->seat, t.move);
     if (contest)
         weigh_contest(&t, out);

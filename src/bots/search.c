@@ -497,7 +497,7 @@ static bool enough(const struct tree *t, uint32_t made) {
     uint32_t owing = a->game->pending(a->view);
     if (made % LOOK_EVERY != 0 || made == 0)
         return false;
-    if (a->clock && a->clock() >= a->until)
+    if (ask_time_is_up(a))
         return true;
     return !a->thorough && (owing & (owing - 1)) == 0 && ahead(t) > (a->playouts - made) / RESERVE;
 }

@@ -90,21 +90,31 @@ static struct guess guess_fight(const struct scene *s, int seat, int target, int
     return (struct guess){below((ahead - CUBE / 2) * 8 / (spread > 0 ? spread : 1)), left};
 }
 
+/* A way to march, and what threatens both ends of it. */
+struct way {
+    int from, target, seat;
+    int worth_from, worth_target, threat_from, threat_target;
+};
+
+/* What the province left behind loses in safety. */
+static int bared(const struct scene *s, const struct way *w, int n) {
+    int had = s->st->armies[w->from];
+    return (danger_of(w->threat_from, had - n) - danger_of(w->threat_from, had)) * w->worth_from / 200;
+}
+
 /* What it is worth to march with n armies. */
-static int march_worth(const struct scene *s, int from, int target, int n) {
+static int march_worth(const struct scene *s, const struct way *w, int n) {
     const struct wallenstein *st = s->st;
-    int seat = st->owner[from], stay = st->armies[from] - n;
-    int bared = scene_danger(s, from, seat, stay) - scene_danger(s, from, seat, st->armies[from]);
-    int worth = -bared * scene_province(s, from) / 200;
-    if (st->owner[target] == seat) {
-        int had = st->armies[target];
-        int safer = scene_danger(s, target, seat, had) - scene_danger(s, target, seat, had + n);
-        return worth + safer * scene_province(s, target) / 200;
+    int had = st->armies[w->target], owner = st->owner[w->target];
+    if (owner == w->seat) {
+        int safer = danger_of(w->threat_target, had) - danger_of(w->threat_target, had + n);
+        return safer * w->worth_target / 200 - bared(s, w, n);
     }
-    struct guess g = guess_fight(s, seat, target, n);
-    int prize = scene_province(s, target) - HUNGER + (st->owner[target] == NONE ? 0 : scene_province(s, target) / 6);
-    int armies = scene_armies(st->armies[from]) - scene_armies(stay) - scene_armies(g.left) * g.chance / 100;
-    return worth + prize * g.chance / 100 - armies * (1 + s->left) / 6;
+    struct guess g = guess_fight(s, w->seat, w->target, n);
+    int prize = w->worth_target - HUNGER + (owner == NONE ? 0 : w->worth_target / 6);
+    int all = st->armies[w->from];
+    int armies = scene_armies(all) - scene_armies(all - n) - scene_armies(g.left) * g.chance / 100;
+    return prize * g.chance / 100 - armies * (1 + s->left) / 6 - bared(s, w, n);
 }
 
 /* ---- rules of thumb ---------------------------------------------------------------------------------------- */
@@ -113,34 +123,40 @@ struct march {
     int target, n, worth;
 };
 
-static void try_march(const struct scene *s, int from, int target, int n, struct march *best) {
-    int worth = march_worth(s, from, target, n);
+static void try_march(const struct scene *s, const struct way *w, int n, struct march *best) {
+    int worth = march_worth(s, w, n);
     if (worth > best->worth)
-        *best = (struct march){target, n, worth};
+        *best = (struct march){w->target, n, worth};
 }
 
 /* All that can go, most of them, or a single one. */
-static void try_target(const struct scene *s, int from, int target, struct march *best) {
-    int all = s->st->armies[from] - 1;
-    try_march(s, from, target, all, best);
+static void try_way(const struct scene *s, struct way *w, int target, struct march *best) {
+    int all = s->st->armies[w->from] - 1;
+    w->target = target;
+    w->worth_target = scene_province(s, target);
+    w->threat_target = s->st->owner[target] == w->seat ? scene_threat(s, target, w->seat) : 0;
+    try_march(s, w, all, best);
     if (all > 2)
-        try_march(s, from, target, all - 1, best);
+        try_march(s, w, all - 1, best);
     if (all > 4)
-        try_march(s, from, target, all - 2, best);
-    if (all > 1 && s->st->owner[target] == s->st->owner[from])
-        try_march(s, from, target, 1, best);
+        try_march(s, w, all - 2, best);
+    if (all > 1 && s->st->owner[target] == w->seat)
+        try_march(s, w, 1, best);
 }
 
 static Move march(const struct wallenstein_box *box, const struct wallenstein *st) {
     struct march best = {NONE, 1, INT32_MIN};
+    struct way way = {.from = st->from, .seat = st->mover};
     struct scene s;
-    scene_look(&s, box, st);
+    scene_glance(&s, box, st);
+    way.worth_from = scene_province(&s, st->from);
+    way.threat_from = scene_threat(&s, st->from, st->mover);
     if (st->step == SEND) {
-        try_target(&s, st->from, st->target, &best);
+        try_way(&s, &way, st->target, &best);
         return move_of(M_SEND, best.n, 0, 0);
     }
     for (uint64_t left = march_targets(box, st, st->from); left; left &= left - 1)
-        try_target(&s, st->from, lowest_bit(left), &best);
+        try_way(&s, &way, lowest_bit(left), &best);
     return move_of(M_GO, best.target, 0, 0);
 }
 
@@ -157,8 +173,35 @@ static Move leave(const struct wallenstein *st) {
     return move_of(M_LEAVE, action, 0, 0);
 }
 
-static Move decide(const struct wallenstein_box *box, const struct wallenstein *st) {
+/* A number that only this choice of the draft has. */
+static uint64_t lot(const struct wallenstein *st, uint64_t luck) {
+    uint64_t choice = (uint64_t)((st->drawn * CUBES + st->mover) * 2 + (st->step == PLACE_GROUP));
+    return hash_mix(luck + choice * 0x9e3779b97f4a7c15u);
+}
+
+/* One of the open cards, or the top one if both look poor: what it yields, and what lies beside it. */
+static Move take_card(const struct wallenstein_box *box, const struct wallenstein *st, uint64_t luck) {
+    int best = -1, most = 17;
+    for (int i = 0; i < 2; i++) {
+        const struct province *p = &box->province[st->open[i]];
+        int worth = 2 * p->towns + p->gold + p->grain + 4 * count_bits(p->borders & provinces_of(st, st->mover));
+        worth += (int)(lot(st, luck) >> (16 * i) & 7);
+        if (worth > most)
+            most = worth, best = i;
+    }
+    return best < 0 ? move_of(M_DRAW, 0, 0, 0) : move_of(M_TAKE, st->open[best], 0, 0);
+}
+
+static Move place_group(const struct wallenstein_box *box, const struct wallenstein *st, uint64_t luck) {
+    Move moves[MAX_MOVES];
+    uint64_t n = (uint64_t)wallenstein_moves(box, st, st->mover, moves);
+    return moves[(lot(st, luck) >> 32) * n >> 32];
+}
+
+static Move decide(const struct wallenstein_box *box, const struct wallenstein *st, uint64_t luck) {
     switch (st->step) {
+    case CHOOSE_CARD: return take_card(box, st, luck);
+    case PLACE_GROUP: return place_group(box, st, luck);
     case ENLIST: return move_of(M_ENLIST, 0, 0, 0);
     case SHIFT: return move_of(M_STAY, 0, 0, 0);
     case MUST_SHIFT: return move_of(M_GO, lowest_bit(shift_targets(box, st, st->from)), 0, 0);
@@ -175,7 +218,7 @@ static void go_on(const struct wallenstein_box *box, struct wallenstein *st, uin
         return;
     }
     bool nature = st->step <= DRAW_REVOLT;
-    Move m = nature ? roll(box, st, luck) : decide(box, st);
+    Move m = nature ? roll(box, st, luck) : decide(box, st, luck);
     int refused = wallenstein_apply(box, st, nature ? NATURE : st->mover, m, NULL);
     CHECK(!refused);
 }
@@ -192,4 +235,9 @@ void season_play(const struct wallenstein_box *box, struct wallenstein *st, uint
 void season_begin_next(const struct wallenstein_box *box, struct wallenstein *st, uint64_t luck) {
     while (st->step == DRAW_EVENT || st->step == LAY_ACTION)
         go_on(box, st, luck);
+}
+
+void wallenstein_rehearse(const void *box, void *st, uint64_t luck) {
+    season_begin_next(box, st, luck);
+    season_play(box, st, luck);
 }

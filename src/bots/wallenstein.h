@@ -19,13 +19,15 @@ struct scene {
     int loss;     /* grain that the winter will cost */
 };
 
+void scene_glance(struct scene *s, const struct wallenstein_box *box, const struct wallenstein *st); /* no counts */
 void scene_look(struct scene *s, const struct wallenstein_box *box, const struct wallenstein *st);
 /* In 1/16 of a point: what a province is worth to who holds it; armies; gold. */
 int scene_province(const struct scene *s, int p);
 int scene_armies(int armies);
 int scene_gold(const struct scene *s, int gold);
-/* Of 100: how likely somebody takes a province of the seat that has so many armies. */
-int scene_danger(const struct scene *s, int p, int seat, int armies);
+/* Armies of others next to it that can march; of 100: how likely they take it from so many armies. */
+int scene_threat(const struct scene *s, int p, int seat);
+int danger_of(int threat, int armies);
 /* What an action would bring the owner of a province, without its price; whether there is room for it. */
 int scene_action(const struct scene *s, int action, int p);
 bool scene_room(const struct scene *s, int action, int p);

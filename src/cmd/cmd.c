@@ -5,6 +5,7 @@
 #include "game/boxfile.h"
 #include "table/file.h"
 #include "table/table.h"
+#include "words/words.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -39,6 +40,20 @@ const struct game *need_game(const char *id) {
     if (!g)
         complain(BAD_INPUT, "there is no game called \"%.60s\"; there are: %s", id, buf_end(&list));
     return g;
+}
+
+const struct catalogue *need_language(const char *tag) {
+    char known[100];
+    struct buf list = buf_on(known, sizeof known);
+    const struct catalogue *words =
+        tag ? words_find(slice_of(tag)) : words_of_locale(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"));
+    for (int i = 0; all_words[i]; i++) {
+        buf_str(&list, i ? ", " : "");
+        buf_str(&list, all_words[i]->lang);
+    }
+    if (!words)
+        complain(BAD_INPUT, "there is no language \"%.40s\"; there are: %s", tag, buf_end(&list));
+    return words;
 }
 
 bool need_number(const char *what, const char *text, int64_t lo, int64_t hi, int64_t *out) {

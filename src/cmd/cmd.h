@@ -56,6 +56,8 @@ int complain_fault(int code, const char *file, const struct fault *fault);
 
 /* The game of that id; NULL and a complaint that names those there are. */
 const struct game *need_game(const char *id);
+/* The language of --lang, without it (NULL) that of the locale; NULL and a complaint that names those there are. */
+const struct catalogue *need_language(const char *tag);
 /* False and a complaint if it is not a number from lo to hi. */
 bool need_number(const char *what, const char *text, int64_t lo, int64_t hi, int64_t *out);
 /* Sets options given as "name=value"; false and a complaint if there is no such option or value. */

@@ -195,18 +195,37 @@ static bool make_directories(char *path) {
     return true;
 }
 
-/* ~/.local/share/hoftag/league-20260131-201500.hoftag */
-static void default_path(const struct game *g, char *path, size_t cap) {
+/* Where records are kept: ~/.local/share/hoftag/, or here. */
+static void data_folder(char *folder, size_t cap) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    char stamp[32];
-    time_t now = time(NULL);
-    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime(&now));
     if (data && data[0] == '/')
-        snprintf(path, cap, "%s/hoftag/%s-%s.hoftag", data, g->id, stamp);
+        snprintf(folder, cap, "%s/hoftag/", data);
     else if (home && home[0] == '/')
-        snprintf(path, cap, "%s/.local/share/hoftag/%s-%s.hoftag", home, g->id, stamp);
+        snprintf(folder, cap, "%s/.local/share/hoftag/", home);
     else
-        snprintf(path, cap, "%s-%s.hoftag", g->id, stamp);
+        folder[0] = 0;
+}
+
+/* Has a game begun under this name? The seed is there before the record. */
+static bool is_taken(const char *path) {
+    char seed[4200];
+    snprintf(seed, sizeof seed, "%s.seed", path);
+    return access(path, F_OK) == 0 || access(seed, F_OK) == 0;
+}
+
+/* ~/.local/share/hoftag/league-20260131-201500.hoftag; a second one in the same second is called ...-2.hoftag */
+static void default_path(const struct game *g, char *path, size_t cap) {
+    char folder[4000], stamp[32], number[16] = "";
+    time_t now = time(NULL);
+    data_folder(folder, sizeof folder);
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime(&now));
+    for (int n = 1; n < 1000; n++) {
+        if (n > 1)
+            snprintf(number, sizeof number, "-%d", n);
+        snprintf(path, cap, "%s%s-%s%s.hoftag", folder, g->id, stamp, number);
+        if (!is_taken(path))
+            break;
+    }
     make_directories(path);
 }
 
@@ -287,20 +306,6 @@ static int resume(const struct wish *wish, struct play *p) {
 
 /* ---- the command --------------------------------------------------------------------------------------------- */
 
-static bool choose_language(const struct wish *wish, struct play *p) {
-    char known[100];
-    struct buf list = buf_on(known, sizeof known);
-    p->words = wish->lang ? words_find(slice_of(wish->lang))
-                          : words_of_locale(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"));
-    for (int i = 0; all_words[i]; i++) {
-        buf_str(&list, i ? ", " : "");
-        buf_str(&list, all_words[i]->lang);
-    }
-    if (!p->words)
-        complain(BAD_INPUT, "there is no language \"%.40s\"; there are: %s", wish->lang, buf_end(&list));
-    return p->words;
-}
-
 static bool set_up_terminal(const struct wish *wish, struct play *p) {
     const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
     bool out = isatty(STDOUT_FILENO), dumb = !term || strcmp(term, "dumb") == 0;
@@ -359,9 +364,9 @@ int cmd_play(int argc, char **argv) {
     if (!wish.resume == !words.count)
         return complain(BAD_INPUT, "play needs a game, or --resume FILE (see: hoftag help play)");
     p = (struct play){.file.fd = -1, .thinker = thinker_new(0)};
-    int code = !choose_language(&wish, &p) || !set_up_terminal(&wish, &p) ? BAD_INPUT
-               : wish.resume                                              ? resume(&wish, &p)
-                                                                          : start(&wish, words.text[0], &p);
+    int code = !(p.words = need_language(wish.lang)) || !set_up_terminal(&wish, &p) ? BAD_INPUT
+               : wish.resume                                                        ? resume(&wish, &p)
+                                                                                    : start(&wish, words.text[0], &p);
     if (code == DONE)
         code = play_table(&p);
     if (p.file.fd >= 0)

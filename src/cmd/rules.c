@@ -1,15 +1,19 @@
 /* rules.c: hoftag rules: the rules in our words, and the words of the moves. */
 #include "base/check.h"
+#include "base/say.h"
 #include "cmd/cmd.h"
 #include "game/rulebook.h"
 #include "table/file.h"
 
 const char help_rules[] =
-    "Usage: hoftag rules GAME [SECTION]\n"
+    "Usage: hoftag rules GAME [SECTION] [--lang LANG]\n"
     "       hoftag rules GAME --words [--box FILE]\n"
     "\n"
     "Prints the rules of a game, or one section (such as L3.2) with its subsections; or the words\n"
-    "of all its moves, with the values that can stand in each place, as lines of Markdown.\n";
+    "of all its moves, with the values that can stand in each place, as lines of Markdown.\n"
+    "\n"
+    "  --lang LANG              en, de, fr or nl; without it, the language of the locale. Sections\n"
+    "                           and the words of moves are the same in every language.\n";
 
 /* ---- words ------------------------------------------------------------------------------------------- */
 
@@ -77,8 +81,8 @@ static bool write_words(const struct game *g, const char *box_path, struct buf *
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 
-static int write_rules(const struct game *g, const char *section, struct buf *out) {
-    struct slice text = rulebook_text(g, "en");
+static int write_rules(const struct game *g, const char *lang, const char *section, struct buf *out) {
+    struct slice text = rulebook_text(g, lang);
     if (text.len == 0)
         return complain(REFUSED, "the rules of %s are not built in", g->title);
     if (!section)
@@ -90,20 +94,22 @@ static int write_rules(const struct game *g, const char *section, struct buf *ou
 
 int cmd_rules(int argc, char **argv) {
     bool words = false;
-    const char *box_path = NULL;
-    const struct flag flags[] = {{.name = "words", .on = &words}, {.name = "box", .value = &box_path}, {0}};
+    const char *box_path = NULL, *lang = NULL;
+    const struct flag flags[] = {
+        {.name = "words", .on = &words}, {.name = "box", .value = &box_path}, {.name = "lang", .value = &lang}, {0}};
     struct values given;
     struct buf out = buf_growing();
     int code = DONE;
     if (!args_read(argc, argv, flags, 1, 2, &given))
         return BAD_INPUT;
     const struct game *g = need_game(given.text[0]);
-    if (!g)
+    const struct catalogue *reader = need_language(lang);
+    if (!g || !reader)
         return BAD_INPUT;
     if (words)
         code = write_words(g, box_path, &out) ? DONE : BAD_INPUT;
     else
-        code = write_rules(g, given.count > 1 ? given.text[1] : NULL, &out);
+        code = write_rules(g, reader->lang, given.count > 1 ? given.text[1] : NULL, &out);
     if (code == DONE)
         code = print(&out, DONE);
     buf_free(&out);

@@ -59,15 +59,21 @@ static int chooser(const struct drawing *d) {
 }
 
 void move_note(const struct drawing *d, Move m, struct buf *out) {
+    out->players = d->by_colour ? NULL : d->names;
     if (d->game->note)
         d->game->note(d->box, d->view, chooser(d), m, out);
+    out->players = NULL;
+}
+
+void move_text(const struct drawing *d, Move m, struct buf *out) {
+    int seat = chooser(d);
+    move_write(d->game, d->box, d->view, seat, m, seat, out);
 }
 
 void move_words(const struct drawing *d, const char *name, Move m, struct buf *out) {
     char memory[MAX_WORDS + 1];
     struct buf words = buf_on(memory, sizeof memory);
-    int seat = chooser(d);
-    move_write(d->game, d->box, d->view, seat, m, seat, &words);
+    move_text(d, m, &words);
     markup_attr(out, name, buf_slice_of(&words));
 }
 
@@ -84,8 +90,8 @@ void move_label(const struct drawing *d, Move m, struct buf *out) {
         out->len = named;
 }
 
-bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out) {
-    bool legal = m && move_listed(d, m);
+static void open_place(const struct drawing *d, const char *element, const char *classes, Move m, bool legal,
+                       struct buf *out) {
     buf_char(out, '<');
     buf_str(out, element);
     buf_str(out, " class=\"");
@@ -97,21 +103,34 @@ bool place_begin(const struct drawing *d, const char *element, const char *class
     } else if (m && viewer_seat(d) >= 0 && seat_owes(d, viewer_seat(d))) {
         move_words(d, "data-why", m, out);
     }
+}
+
+void place_listed(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out) {
+    open_place(d, element, classes, m, true, out);
+}
+
+bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out) {
+    bool legal = m && move_listed(d, m);
+    open_place(d, element, classes, m, legal, out);
     return legal;
+}
+
+void place_title(const struct drawing *d, Move m, struct buf *out) {
+    char memory[LONGEST_TEXT];
+    struct buf label = buf_on(memory, sizeof memory);
+    label.words = out->words;
+    move_label(d, m, &label);
+    buf_str(out, "><title>");
+    markup_text(out, buf_slice_of(&label));
+    buf_str(out, "</title>");
 }
 
 bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out) {
     bool legal = place_begin(d, "g", classes, m, out);
-    buf_char(out, '>');
-    if (legal) {
-        char memory[LONGEST_TEXT];
-        struct buf label = buf_on(memory, sizeof memory);
-        label.words = out->words;
-        move_label(d, m, &label);
-        buf_str(out, "<title>");
-        markup_text(out, buf_slice_of(&label));
-        buf_str(out, "</title>");
-    }
+    if (legal)
+        place_title(d, m, out);
+    else
+        buf_char(out, '>');
     return legal;
 }
 
@@ -145,7 +164,19 @@ void count_span(struct buf *out, const char *classes, const char *title, const c
         buf_char(out, '?');
     else
         buf_int(out, number);
-    buf_str(out, "</b></span>");
+    buf_str(out, "</b></span> ");
+}
+
+void near_button(struct buf *out, const char *name, struct point corner, struct point size) {
+    const int view[] = {corner.x, corner.y, size.x, size.y};
+    buf_str(out, "<button type=\"button\" data-near=\"");
+    for (int i = 0; i < 4; i++) {
+        buf_str(out, i ? " " : "");
+        buf_int(out, view[i]);
+    }
+    buf_str(out, "\">");
+    markup_text(out, slice_of(name));
+    buf_str(out, "</button>");
 }
 
 void coming_item(struct buf *out, const char *english) {

@@ -28,6 +28,7 @@ struct art {
     void (*ground)(const struct drawing *d, struct buf *out);
     void (*board)(const struct drawing *d, struct buf *out);
     void (*display)(const struct drawing *d, struct buf *out);
+    void (*parts_of_board)(const struct drawing *d, struct buf *out); /* HTML: buttons that go nearer: near_button */
 
     /* Plain text, escaped by who asks. */
     void (*subtitle)(const struct drawing *d, struct buf *out);
@@ -41,6 +42,10 @@ struct art {
     int (*fold)(const struct drawing *d, Move m);
     void (*fold_label)(const struct drawing *d, int fold, struct buf *out);
     bool (*fold_open)(const struct drawing *d, int fold);
+    /* Where choices lay a card on one of several places, it can be dragged there. Plain text: the first words of the
+     * moves of a fold, and the rest of them, which is the card. */
+    void (*slot)(const struct drawing *d, int fold, struct buf *out);
+    void (*card)(const struct drawing *d, Move m, struct buf *out);         /* nothing: it lays none */
     const char *(*row_label)(const struct drawing *d, Move m);              /* N_: in front of a row of CHOICE_NUMBER */
     void (*extra)(const struct drawing *d, struct buf *out);                /* on the display, below its SVG */
     void (*coming)(const struct drawing *d, struct buf *out);               /* items of a list: coming_item */
@@ -81,7 +86,12 @@ enum { MANY = 60 };
 bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out);
 /* The same with another element and without the title. The tag is left open for more attributes: close it with ">". */
 bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
-/* The words of a move as the attribute of that name. */
+/* The same for a move that is listed. */
+void place_listed(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
+/* Closes such a tag, and gives the place its name and its note as title. */
+void place_title(const struct drawing *d, Move m, struct buf *out);
+/* The words of a move, plain; and as the attribute of that name. */
+void move_text(const struct drawing *d, Move m, struct buf *out);
 void move_words(const struct drawing *d, const char *name, Move m, struct buf *out);
 /* Plain text: its name and, if there are not too many moves, its note; and the note alone. */
 void move_label(const struct drawing *d, Move m, struct buf *out);
@@ -100,6 +110,8 @@ void markup_message(struct buf *out, const char *english);
 void svg_message(struct buf *out, const char *classes, struct point at, const char *english);
 /* <span class="cnt" title="guards">symbol <b>4</b></span>; hidden numbers (number < 0) are "?". */
 void count_span(struct buf *out, const char *classes, const char *title, const char *symbol, int number);
+/* A button that shows a part of the board alone, in whole units. */
+void near_button(struct buf *out, const char *name, struct point corner, struct point size);
 /* A line of the list of what is still to come; closed by coming_end. */
 void coming_item(struct buf *out, const char *english);
 void coming_end(struct buf *out);

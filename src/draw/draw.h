@@ -37,11 +37,13 @@ struct drawing {
     const char *const *about; /* by seat: a few words beside the name ("computer, hard"); NULL, or entries NULL: none */
     const Move *moves;        /* what the viewer can choose now; none for those who wait or watch */
     int move_count;
-    const void *before; /* the same viewer's view before what just happened, which is marked; NULL */
-    const char *post;   /* where the prompt's form goes; NULL: no form (a replay, a picture) */
-    int number;         /* of the position: sent along as "number", what the move answers */
-    bool ground_apart;  /* draw_ground is on the page: the board does not bring it along */
-    bool by_colour;     /* sentences call players by their colours, not by their names */
+    const void *before;    /* the same viewer's view before what just happened, which is marked; NULL */
+    const char *post;      /* where the prompt's form goes; NULL: no form (a replay, a picture) */
+    int number;            /* of the position: sent along as "number", what the move answers */
+    bool ground_apart;     /* draw_ground is on the page: the board does not bring it along */
+    const int32_t *places; /* of the players at the end, where the table says otherwise than the game; NULL */
+    bool in_words;  /* for a reader that shows no pictures: boards are told, and each choice has a line of its own */
+    bool by_colour; /* sentences call players by their colours, not by their names */
 };
 
 /* [ground] What of the board never changes during a game, once a page before the board, so that news need not bring it

@@ -185,8 +185,9 @@ static void tell_deed(const struct action_card *card, int action, struct buf *ou
     buf_str(out, "<span class=\"gain\">");
     for (int i = 0; i < times; i++)
         draw_symbol(out, deed_symbols[deed], NULL);
-    buf_str(out, "</span> ");
+    buf_str(out, "</span> <span>");
     markup_message(out, lowenherz_deed_word(lowenherz_deed_code(card, action)));
+    buf_str(out, "</span>");
 }
 
 static void label(const struct drawing *d, Move m, struct buf *out) {

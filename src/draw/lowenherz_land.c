@@ -223,7 +223,7 @@ static void draw_legal_walls(const struct drawing *d, struct buf *out) {
             continue;
         text.len = 0;
         move_label(d, d->moves[i], &text);
-        place_begin(d, "path", "wallplace", d->moves[i], out);
+        place_listed(d, "path", "wallplace", d->moves[i], out);
         markup_attr(out, "aria-label", buf_slice_of(&text));
         buf_str(out, " d=\"");
         path_edge(out, move_arg(d->moves[i], 0), move_arg(d->moves[i], 1));
@@ -318,6 +318,20 @@ static void draw_knight_place(const struct drawing *d, int sq, struct buf *out) 
         svg_number(out, "cost", (struct point){at.x, at.y + 200}, -price);
 }
 
+/* The points that an expansion brings at once. */
+static void draw_gain(const struct drawing *d, Move m, struct point at, struct buf *out) {
+    struct lowenherz after = *lowenherz_of(d);
+    int seat = viewer_seat(d);
+    char memory[16];
+    struct buf text = buf_on(memory, sizeof memory);
+    if ((move_kind(m) != M_EXPAND && move_kind(m) != M_TAKE) || seat < 0 ||
+        d->game->apply(d->box, &after, seat, m, NULL) != R_OK)
+        return;
+    buf_char(&text, '+');
+    buf_int(&text, lowenherz_points(&after, seat) - lowenherz_points(lowenherz_of(d), seat));
+    svg_text(out, "cost", at, buf_slice_of(&text));
+}
+
 static void draw_place(const struct drawing *d, int sq, Move m, struct buf *out) {
     struct point at = corner_of(sq), size = {480, 480};
     const char *classes = is_knight(m)                                                    ? "spot"
@@ -330,6 +344,7 @@ static void draw_place(const struct drawing *d, int sq, Move m, struct buf *out)
         svg_rect(out, NULL, (struct point){at.x + 60, at.y + 60}, size, 50);
         if (move_kind(m) == M_CASTLE)
             svg_use(out, "castle", NULL, middle_of(sq), 280);
+        draw_gain(d, m, (struct point){at.x + 380, at.y + 220}, out);
     }
     buf_str(out, "</g>\n");
 }

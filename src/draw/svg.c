@@ -24,7 +24,12 @@ static size_t character(struct slice s) {
     return slice_printable((struct slice){s.at, n}) ? n : 0;
 }
 
-static bool is_plain(char c) { return (unsigned char)c >= 0x20 && (unsigned char)c < 0x7F && !escaped(c); }
+/* Printable ASCII but what is escaped. */
+static const bool plain[256] = {
+    [' '] = 1, 1, 0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 1,
+    1,         1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1,         1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+};
 
 /* Writes the first character of s; returns how many bytes of s that was. */
 static size_t write_special(struct buf *out, struct slice s) {
@@ -42,21 +47,13 @@ static size_t write_special(struct buf *out, struct slice s) {
 void markup_text(struct buf *out, struct slice text) {
     while (text.len > 0) {
         size_t n = 0;
-        while (n < text.len && is_plain(text.at[n]))
+        while (n < text.len && plain[(unsigned char)text.at[n]])
             n++;
         buf_bytes(out, text.at, n);
         text = slice_skip(text, n);
         if (text.len > 0)
             text = slice_skip(text, write_special(out, text));
     }
-}
-
-void markup_attr(struct buf *out, const char *name, struct slice value) {
-    buf_char(out, ' ');
-    buf_str(out, name);
-    buf_str(out, "=\"");
-    markup_text(out, value);
-    buf_char(out, '"');
 }
 
 void markup_number(struct buf *out, const char *name, int value) {
@@ -108,23 +105,28 @@ struct point between(struct point a, struct point b, int part, int whole) {
 
 /* ---- shapes ------------------------------------------------------------------------------------------ */
 
-/* Coordinates are most of what a board is made of, so they are put together here and not digit by digit in the buf. */
+/* Coordinates are most of what a board is made of, and most of them are below 1000. */
+static size_t write_whole(char *at, uint32_t value) {
+    if (value >= 1000)
+        return digits_write(at, value);
+    size_t n = value >= 100 ? 3 : value >= 10 ? 2 : 1;
+    for (size_t i = n; i-- > 0; value /= 10)
+        at[i] = (char)('0' + value % 10);
+    return n;
+}
+
 void svg_tenths(struct buf *out, Tenths value) {
-    char digits[16];
-    size_t n = sizeof digits;
-    uint32_t rest = value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
-    if (rest % 10) {
-        digits[--n] = (char)('0' + rest % 10);
-        digits[--n] = '.';
+    char memory[NUMBER_BYTES], *at = buf_number(out, memory);
+    uint32_t size = value < 0 ? 0 - (uint32_t)value : (uint32_t)value, tenth = size % 10;
+    size_t n = value < 0;
+    if (n)
+        at[0] = '-';
+    n += write_whole(at + n, size / 10);
+    if (tenth) {
+        at[n++] = '.';
+        at[n++] = (char)('0' + tenth);
     }
-    rest /= 10;
-    do {
-        digits[--n] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest > 0);
-    if (value < 0)
-        digits[--n] = '-';
-    buf_bytes(out, digits + n, sizeof digits - n);
+    buf_written(out, at, n);
 }
 
 void svg_at(struct buf *out, const char *name, Tenths value) {
@@ -135,13 +137,19 @@ void svg_at(struct buf *out, const char *name, Tenths value) {
     buf_char(out, '"');
 }
 
+/* `before` the value, as it is written: ` x="`. */
+static inline void svg_value(struct buf *out, const char *before, Tenths value) {
+    buf_str(out, before);
+    svg_tenths(out, value);
+}
+
 void svg_circle(struct buf *out, const char *classes, struct point centre, Tenths radius) {
     buf_str(out, "<circle");
     markup_class(out, classes);
-    svg_at(out, "cx", centre.x);
-    svg_at(out, "cy", centre.y);
-    svg_at(out, "r", radius);
-    buf_str(out, "/>");
+    svg_value(out, " cx=\"", centre.x);
+    svg_value(out, "\" cy=\"", centre.y);
+    svg_value(out, "\" r=\"", radius);
+    buf_str(out, "\"/>");
 }
 
 void svg_line(struct buf *out, const char *classes, struct point a, struct point b) {
@@ -156,13 +164,13 @@ void svg_line(struct buf *out, const char *classes, struct point a, struct point
 void svg_rect(struct buf *out, const char *classes, struct point corner, struct point size, Tenths round) {
     buf_str(out, "<rect");
     markup_class(out, classes);
-    svg_at(out, "x", corner.x);
-    svg_at(out, "y", corner.y);
-    svg_at(out, "width", size.x);
-    svg_at(out, "height", size.y);
+    svg_value(out, " x=\"", corner.x);
+    svg_value(out, "\" y=\"", corner.y);
+    svg_value(out, "\" width=\"", size.x);
+    svg_value(out, "\" height=\"", size.y);
     if (round)
-        svg_at(out, "rx", round);
-    buf_str(out, "/>");
+        svg_value(out, "\" rx=\"", round);
+    buf_str(out, "\"/>");
 }
 
 void svg_polygon(struct buf *out, const char *classes, const struct point *corner, int n) {
@@ -179,11 +187,11 @@ void svg_use(struct buf *out, const char *symbol, const char *classes, struct po
     buf_str(out, symbol);
     buf_char(out, '"');
     markup_class(out, classes);
-    svg_at(out, "x", centre.x - size / 2);
-    svg_at(out, "y", centre.y - size / 2);
-    svg_at(out, "width", size);
-    svg_at(out, "height", size);
-    buf_str(out, "/>");
+    svg_value(out, " x=\"", centre.x - size / 2);
+    svg_value(out, "\" y=\"", centre.y - size / 2);
+    svg_value(out, "\" width=\"", size);
+    svg_value(out, "\" height=\"", size);
+    buf_str(out, "\"/>");
 }
 
 /* What stands on a board is told in words elsewhere (draw_describe, labels of places): it is hidden from screen
@@ -191,9 +199,9 @@ void svg_use(struct buf *out, const char *symbol, const char *classes, struct po
 static void open_text(struct buf *out, const char *classes, struct point at) {
     buf_str(out, "<text aria-hidden=\"true\"");
     markup_class(out, classes);
-    svg_at(out, "x", at.x);
-    svg_at(out, "y", at.y);
-    buf_char(out, '>');
+    svg_value(out, " x=\"", at.x);
+    svg_value(out, "\" y=\"", at.y);
+    buf_str(out, "\">");
 }
 
 void svg_text(struct buf *out, const char *classes, struct point at, struct slice text) {

@@ -1,11 +1,10 @@
 /* wallenstein.c: the art of Wallenstein: its choices, its players, where its years stand. */
 #include "draw/wallenstein.h"
 
+#include "game/words.h"
+
 const char *const wallenstein_action_symbols[ACTIONS] = {"palace", "church", "trade", "grain",  "gold",
                                                          "army",   "army",   "army",  "cannon", "cannon"};
-const char *const wallenstein_action_names[ACTIONS] = {N_("Palace"), N_("Church"),   N_("Trading house"), N_("Grain"),
-                                                       N_("Gold"),   N_("5 armies"), N_("3 armies"),      N_("1 army"),
-                                                       N_("Move A"), N_("Move B")};
 const char *const wallenstein_buildings[BUILDINGS] = {"palace", "church", "trade"};
 
 /* ---- questions -------------------------------------------------------------------------------------------------- */
@@ -215,6 +214,20 @@ static void fold_label(const struct drawing *d, int action, struct buf *out) {
     markup_message(out, wallenstein_action_names[action]);
 }
 
+void wallenstein_write_slot(const struct drawing *d, int action, struct buf *out) {
+    buf_str(out, "plan ");
+    value_write(wallenstein_game.kinds[M_PLAN].arg[0].in, d->box, d->view, action, out);
+}
+
+void wallenstein_write_card(const struct drawing *d, int card, struct buf *out) {
+    value_write(wallenstein_game.kinds[M_PLAN].arg[1].in, d->box, d->view, card, out);
+}
+
+static void card(const struct drawing *d, Move m, struct buf *out) {
+    if (move_kind(m) == M_PLAN)
+        wallenstein_write_card(d, move_arg(m, 1), out);
+}
+
 static bool fold_open(const struct drawing *d, int action) { return wallenstein_to_plan(d) == action; }
 
 /* ---- players -------------------------------------------------------------------------------------------------- */
@@ -236,6 +249,7 @@ static void count_buildings(const struct wallenstein *st, int seat, int out[BUIL
 
 static void standing(const struct drawing *d, int seat, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
+    wallenstein_write_shown(d, seat, out);
     buf_str(out, "<span class=\"where\">");
     if (st->step == PLAN && st->sealed[seat]) {
         draw_symbol(out, "check", NULL);
@@ -277,6 +291,7 @@ const struct art wallenstein_art = {
     .ground = wallenstein_draw_ground,
     .board = wallenstein_draw_land,
     .display = wallenstein_draw_tower,
+    .parts_of_board = wallenstein_write_countries,
     .subtitle = subtitle,
     .have = have,
     .name = name,
@@ -285,6 +300,8 @@ const struct art wallenstein_art = {
     .fold = fold,
     .fold_label = fold_label,
     .fold_open = fold_open,
+    .slot = wallenstein_write_slot,
+    .card = card,
     .row_label = row_label,
     .extra = wallenstein_write_extra,
     .coming = wallenstein_write_coming,

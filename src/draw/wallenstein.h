@@ -8,8 +8,7 @@
 enum { LAND_WIDTH = 1330, LAND_HEIGHT = 1010 }; /* of the board, in units; every map is fitted into it */
 
 extern const char *const wallenstein_action_symbols[ACTIONS];
-extern const char *const wallenstein_action_names[ACTIONS]; /* N_ */
-extern const char *const wallenstein_buildings[BUILDINGS];  /* in the sprite */
+extern const char *const wallenstein_buildings[BUILDINGS]; /* in the sprite */
 
 static inline const struct wallenstein *wallenstein_of(const struct drawing *d) { return d->view; }
 static inline const struct wallenstein_box *wallenstein_box_of(const struct drawing *d) { return d->box; }
@@ -19,6 +18,10 @@ static inline const struct wallenstein *wallenstein_before(const struct drawing 
 int wallenstein_to_plan(const struct drawing *d);
 /* The class and word of a colour of cubes: a seat's, or "green". */
 const char *wallenstein_cube(const struct drawing *d, int colour);
+
+/* The words of a plan, in two: "plan palace" and the card. */
+void wallenstein_write_slot(const struct drawing *d, int action, struct buf *out);
+void wallenstein_write_card(const struct drawing *d, int card, struct buf *out);
 
 /* "Good harvest in Bayern" */
 void wallenstein_say_event(const struct wallenstein_box *box, int event, struct buf *out);
@@ -39,9 +42,13 @@ void wallenstein_centres(const struct wallenstein_box *box, const struct fit *f,
 struct point wallenstein_border(const struct wallenstein_box *box, const struct fit *f, int one, int other);
 /* wallenstein_land.c */
 void wallenstein_draw_land(const struct drawing *d, struct buf *out);
+/* A button for each country, which goes nearer to it. */
+void wallenstein_write_countries(const struct drawing *d, struct buf *out);
 /* wallenstein_tower.c */
 void wallenstein_draw_tower(const struct drawing *d, struct buf *out);
 /* wallenstein_words.c */
+/* The card that the player has turned up for the action that is being carried out. */
+void wallenstein_write_shown(const struct drawing *d, int seat, struct buf *out);
 void wallenstein_write_extra(const struct drawing *d, struct buf *out);
 void wallenstein_write_coming(const struct drawing *d, struct buf *out);
 void wallenstein_write_reckoning(const struct drawing *d, struct buf *out);

@@ -39,10 +39,16 @@ static bool has_changed(const struct wallenstein *st, const struct wallenstein *
            st->markers[p] > was->markers[p];
 }
 
-static void draw_last(const struct drawing *d, struct buf *out) {
-    for (int p = 0; wallenstein_before(d) && p < PROVINCES; p++)
-        if (has_changed(wallenstein_of(d), wallenstein_before(d), p))
+/* What changed hands is outlined; where only armies, buildings or markers changed, a ring round them says so. */
+static void draw_last(const struct drawing *d, const struct point centre[PROVINCES], struct buf *out) {
+    const struct wallenstein *st = wallenstein_of(d), *was = wallenstein_before(d);
+    for (int p = 0; was && p < PROVINCES; p++) {
+        if (st->owner[p] != was->owner[p])
             shape(out, p, "prov-last", "", true);
+        else if (has_changed(st, was, p))
+            svg_rect(out, "lastring", (struct point){centre[p].x - 500, centre[p].y - 190}, (struct point){640, 400},
+                     80);
+    }
 }
 
 /* ---- a province ------------------------------------------------------------------------------------------------ */
@@ -50,20 +56,22 @@ static void draw_last(const struct drawing *d, struct buf *out) {
 static void draw_plaque(const struct drawing *d, int p, struct point at, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
     const char *colour = seat_colour(d, st->owner[p]);
+    Tenths wider = st->armies[p] > 9 ? 110 : 0;
     buf_str(out, "<g class=\"plaque\"><rect class=\"pf-");
     buf_str(out, colour);
     buf_char(out, '"');
-    svg_at(out, "x", at.x - 280);
+    svg_at(out, "x", at.x - 280 - wider);
     svg_at(out, "y", at.y);
-    buf_str(out, " width=\"56\" height=\"32\" rx=\"5\"/><use href=\"#shield-");
+    svg_at(out, "width", 560 + wider);
+    buf_str(out, " height=\"32\" rx=\"5\"/><use href=\"#shield-");
     buf_str(out, colour);
     buf_char(out, '"');
-    svg_at(out, "x", at.x - 230);
+    svg_at(out, "x", at.x - 230 - wider);
     svg_at(out, "y", at.y + 45);
     buf_str(out, " width=\"23\" height=\"23\"/><text class=\"po-");
     buf_str(out, colour);
     buf_char(out, '"');
-    svg_at(out, "x", at.x + 120);
+    svg_at(out, "x", at.x + 120 - wider / 2);
     svg_at(out, "y", at.y + 240);
     buf_char(out, '>');
     buf_int(out, st->armies[p]);
@@ -146,6 +154,20 @@ static void draw_arrow(const struct wallenstein_box *box, const struct map *map,
     buf_str(out, ")\" d=\"M-9-4h8v-6L10 0-1 10v-6h-8z\"/></g>");
 }
 
+/* While planning, the province is a card that can be dragged. */
+static void open_province(const struct drawing *d, const char *classes, Move m, struct buf *out) {
+    char memory[MAX_WORDS + 1];
+    struct buf text = buf_on(memory, sizeof memory);
+    if (move_kind(m) != M_PLAN) {
+        place_open(d, classes, m, out);
+        return;
+    }
+    place_begin(d, "g", classes, m, out);
+    wallenstein_write_card(d, move_arg(m, 1), &text);
+    markup_attr(out, "data-card", buf_slice_of(&text));
+    place_title(d, m, out);
+}
+
 static void draw_choices(const struct drawing *d, const struct map *map, bool arrows, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
     bool marching = st->step == SHIFT || st->step == MUST_SHIFT || st->step == MARCH;
@@ -153,7 +175,7 @@ static void draw_choices(const struct drawing *d, const struct map *map, bool ar
         Move m = province_move(d, p);
         if (!m || !move_listed(d, m) || (arrows && !marching))
             continue;
-        place_open(d, arrows ? "border" : "provplace", m, out);
+        open_province(d, arrows ? "border" : "provplace", m, out);
         if (arrows)
             draw_arrow(wallenstein_box_of(d), map, st->from, p, out);
         else
@@ -178,7 +200,7 @@ void wallenstein_draw_land(const struct drawing *d, struct buf *out) {
     buf_str(out, "<use href=\"#wland\"/>\n");
     draw_owners(d, out);
     buf_str(out, "<use href=\"#wborders\"/>\n");
-    draw_last(d, out);
+    draw_last(d, map.centre, out);
     draw_chosen(wallenstein_of(d), out);
     draw_choices(d, &map, false, out);
     buf_str(out, "<g class=\"quiet\"><use href=\"#wnames\"/>\n");
@@ -186,4 +208,35 @@ void wallenstein_draw_land(const struct drawing *d, struct buf *out) {
         draw_province(d, p, map.centre[p], out);
     buf_str(out, "</g>\n");
     draw_choices(d, &map, true, out);
+}
+
+/* ---- nearer ---------------------------------------------------------------------------------------------------- */
+
+static int smaller(int a, int b) { return a < b ? a : b; }
+static int larger(int a, int b) { return a > b ? a : b; }
+
+/* All of a country's provinces with what is round them, in the shape of the board. */
+static void write_country(const struct wallenstein_box *box, const struct point centre[PROVINCES], int country,
+                          struct buf *out) {
+    enum { ROUND = 130 };
+    struct point low = {LAND_WIDTH, LAND_HEIGHT}, high = {0, 0};
+    for (int p = 0; p < PROVINCES; p++) {
+        if (box->province[p].country != country)
+            continue;
+        low = (struct point){smaller(low.x, centre[p].x / 10 - ROUND), smaller(low.y, centre[p].y / 10 - ROUND)};
+        high = (struct point){larger(high.x, centre[p].x / 10 + ROUND), larger(high.y, centre[p].y / 10 + ROUND)};
+    }
+    int width = larger(high.x - low.x, (high.y - low.y) * LAND_WIDTH / LAND_HEIGHT);
+    int height = width * LAND_HEIGHT / LAND_WIDTH;
+    struct point corner = {(low.x + high.x - width) / 2, (low.y + high.y - height) / 2};
+    near_button(out, box->country[country], corner, (struct point){width, height});
+}
+
+void wallenstein_write_countries(const struct drawing *d, struct buf *out) {
+    const struct wallenstein_box *box = wallenstein_box_of(d);
+    struct fit fit = wallenstein_fit(box);
+    struct point centre[PROVINCES];
+    wallenstein_centres(box, &fit, centre);
+    for (int country = 0; country < COUNTRIES; country++)
+        write_country(box, centre, country, out);
 }

@@ -13,33 +13,50 @@ static void card_text(const struct drawing *d, int card, struct buf *out) {
         markup_message(out, N_("empty"));
 }
 
+/* What lies on an action while planning goes on can be dragged to another one. */
+static void laid_attribute(const struct drawing *d, int card, struct buf *out) {
+    char memory[MAX_WORDS + 1];
+    struct buf text = buf_on(memory, sizeof memory);
+    wallenstein_write_card(d, card, &text);
+    markup_attr(out, "data-card", buf_slice_of(&text));
+}
+
 /* What the viewer planned for it; nothing for those who watch. */
 static void own_plan(const struct drawing *d, int action, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
     int seat = viewer_seat(d), card = seat < 0 ? NONE : st->plan[seat][action];
     if (seat >= 0 && st->shown[seat][action] != NONE)
         card = st->shown[seat][action];
-    buf_str(out, "<span class=\"card\">");
+    buf_str(out, "<span class=\"card\"");
+    if (st->step == PLAN && seat >= 0 && st->plan[seat][action] != NONE)
+        laid_attribute(d, card, out);
+    buf_char(out, '>');
     card_text(d, card, out);
     buf_str(out, "</span>");
 }
 
-/* What the others have turned up for it. */
-static void others_shown(const struct drawing *d, int action, struct buf *out) {
+/* Are the actions being carried out? */
+static bool is_acting(const struct wallenstein *st) {
+    return st->year && st->step != PLAN && st->step != LAY_ACTION && st->step != LEAVE_EMPTY && st->step != GAME_OVER;
+}
+
+void wallenstein_write_shown(const struct drawing *d, int seat, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
-    for (int i = 0; i < st->head.seats; i++) {
-        if (i == viewer_seat(d) || st->shown[i][action] == NONE)
-            continue;
-        buf_str(out, "<span class=\"shown\">");
-        draw_arms(out, seat_colour(d, i));
-        card_text(d, st->shown[i][action], out);
-        buf_str(out, "</span>");
-    }
+    int action = is_acting(st) && st->act < ACTIONS ? st->row[st->act] : NONE;
+    if (action == NONE || st->shown[seat][action] == NONE)
+        return;
+    buf_str(out, "<span class=\"chip\"");
+    markup_attr(out, "title", slice_of(say_translate(out, wallenstein_action_names[action])));
+    buf_char(out, '>');
+    draw_symbol(out, wallenstein_action_symbols[action], NULL);
+    buf_char(out, ' ');
+    card_text(d, st->shown[seat][action], out);
+    buf_str(out, "</span>");
 }
 
 static const char *action_state(const struct drawing *d, int action, int place) {
     const struct wallenstein *st = wallenstein_of(d);
-    bool acting = st->step != PLAN && st->step != LAY_ACTION && st->step != LEAVE_EMPTY && st->step != GAME_OVER;
+    bool acting = is_acting(st);
     if (wallenstein_to_plan(d) == action || (acting && place == st->act && place >= 0))
         return "act now";
     if (acting && place >= 0 && place < st->act)
@@ -49,9 +66,15 @@ static const char *action_state(const struct drawing *d, int action, int place) 
 
 /* place: in the row, from 0; -1: it lies face down somewhere behind. */
 static void write_action(const struct drawing *d, int action, int place, struct buf *out) {
+    char memory[MAX_WORDS + 1];
+    struct buf slot = buf_on(memory, sizeof memory);
     buf_str(out, "<li>");
     place_begin(d, "div", action_state(d, action, place),
                 wallenstein_of(d)->step == LEAVE_EMPTY ? move_of(M_LEAVE, action, 0, 0) : 0, out);
+    if (wallenstein_of(d)->step == PLAN && viewer_seat(d) >= 0) {
+        wallenstein_write_slot(d, action, &slot);
+        markup_attr(out, "data-slot", buf_slice_of(&slot));
+    }
     buf_str(out, "><i>");
     if (place < 0)
         buf_char(out, '?');
@@ -63,7 +86,6 @@ static void write_action(const struct drawing *d, int action, int place, struct 
     markup_message(out, wallenstein_action_names[action]);
     buf_str(out, "</b>");
     own_plan(d, action, out);
-    others_shown(d, action, out);
     buf_str(out, "</div></li>\n");
 }
 

@@ -109,6 +109,7 @@ static const struct form {
     [RECORD_MOVE] = {NULL, NULL, "NUMBER SEAT WORDS"},
     [RECORD_TAKEBACK] = {"takeback", read_takeback, "takeback NUMBER SEAT"},
     [RECORD_REWIND] = {"rewind", read_rewind, "rewind NUMBER"},
+    [RECORD_RECOMMIT] = {"recommit", read_bytes, "recommit and 64 hexadecimal digits"},
     [RECORD_HASH] = {"hash", read_hash, "hash NUMBER and 16 hexadecimal digits"},
     [RECORD_RESULT] = {"result", read_result, "result COLOUR POINTS PLACE"},
     [RECORD_SEED] = {"seed", read_bytes, "seed and 64 hexadecimal digits"},
@@ -355,6 +356,12 @@ void record_write_takeback(const struct game *g, const void *st, int number, int
 
 void record_write_rewind(int number, struct buf *out) {
     write_numbered("rewind ", number, out);
+    buf_char(out, '\n');
+}
+
+void record_write_recommit(const uint8_t commit[COMMIT_BYTES], struct buf *out) {
+    buf_str(out, "recommit ");
+    buf_hex_bytes(out, commit, COMMIT_BYTES);
     buf_char(out, '\n');
 }
 

@@ -10,6 +10,7 @@
  *     1 nature place Lauban            one line a move: its number, the seat, the words
  *     takeback 7 red                   move 7 is taken out; those behind it move up
  *     rewind 4                         the game goes back to just after move 4
+ *     recommit 64 HEX DIGITS           from here on Nature's moves come from another seed
  *     hash 40 0123456789abcdef         of the state, only where nothing in it is hidden
  *     result green 57 1                points and place
  *     seed 64 HEX DIGITS
@@ -40,6 +41,7 @@ enum record_kind {
     RECORD_MOVE,
     RECORD_TAKEBACK,
     RECORD_REWIND,
+    RECORD_RECOMMIT,
     RECORD_HASH,
     RECORD_RESULT,
     RECORD_SEED
@@ -99,6 +101,7 @@ void record_write_move(const struct game *g, const void *box, const void *st, in
                        struct buf *out);
 void record_write_takeback(const struct game *g, const void *st, int number, int seat, struct buf *out);
 void record_write_rewind(int number, struct buf *out);
+void record_write_recommit(const uint8_t commit[COMMIT_BYTES], struct buf *out);
 void record_write_hash(const struct game *g, const void *st, int number, struct buf *out);
 void record_write_result(const struct game *g, const void *box, const void *st, int seat, struct buf *out);
 void record_write_seed(const uint8_t seed[SEED_BYTES], struct buf *out);

@@ -3,7 +3,7 @@
 
 #include "base/embedded.h"
 
-struct slice rulebook_text(const struct game *g, const char *lang) {
+static struct slice text_in(const struct game *g, const char *lang) {
     char memory[80];
     struct buf name = buf_on(memory, sizeof memory);
     buf_str(&name, g->id);
@@ -13,6 +13,11 @@ struct slice rulebook_text(const struct game *g, const char *lang) {
         if (slice_same(buf_slice_of(&name), slice_of(e->name)))
             return *e->text;
     return slice_of("");
+}
+
+struct slice rulebook_text(const struct game *g, const char *lang) {
+    struct slice text = text_in(g, lang);
+    return text.len > 0 ? text : text_in(g, "en");
 }
 
 static int heading_level(struct slice line) {
@@ -35,22 +40,26 @@ static bool same_id(struct slice a, struct slice b) {
     return true;
 }
 
-static bool is_section(struct slice line, struct slice section) {
+/* If the line is the heading of the section, its title is what stands behind the id. */
+static bool is_section(struct slice line, struct slice section, struct slice *title) {
     struct slice word;
     int level = heading_level(line);
     line = slice_skip(line, (size_t)level);
-    return level > 0 && slice_word(&line, &word) && same_id(word, section);
+    if (level == 0 || !slice_word(&line, &word) || !same_id(word, section))
+        return false;
+    *title = slice_trim(line);
+    return true;
 }
 
 bool rulebook_section(struct slice text, struct slice section, struct buf *out) {
-    struct slice line;
+    struct slice line, title;
     int inside = 0;
     bool found = false;
     while (slice_line(&text, &line)) {
         int level = heading_level(line);
         if (inside && level && level <= inside)
             inside = 0;
-        if (!inside && is_section(line, section))
+        if (!inside && is_section(line, section, &title))
             inside = level;
         if (inside) {
             found = true;
@@ -59,6 +68,16 @@ bool rulebook_section(struct slice text, struct slice section, struct buf *out) 
         }
     }
     return found;
+}
+
+bool rulebook_title(struct slice text, struct slice section, struct buf *out) {
+    struct slice line, title;
+    while (slice_line(&text, &line))
+        if (is_section(line, section, &title)) {
+            buf_slice(out, title);
+            return true;
+        }
+    return false;
 }
 
 void rulebook_contents(struct slice text, struct buf *out) {

@@ -6,9 +6,9 @@
 #include "game/fields.h"
 
 int sim_pick_seat(uint32_t owing, struct rng *rng) {
-    int others = __builtin_popcount(owing) - 1;
-    for (uint32_t skip = others > 0 ? rng_below(rng, (uint32_t)others + 1) : 0; skip > 0; skip--)
-        owing &= owing - 1;
+    if (owing & (owing - 1))
+        for (uint32_t skip = rng_below(rng, (uint32_t)__builtin_popcount(owing)); skip > 0; skip--)
+            owing &= owing - 1;
     return first_seat(owing);
 }
 

@@ -33,6 +33,12 @@ const char *value_word(const struct vocab *in, const void *box, const void *st, 
     return in->word ? in->word(box, st, value) : NULL;
 }
 
+const char *value_called(const struct vocab *in, const void *box, const void *st, int value) {
+    if (in->called && value >= in->lo && value <= in->hi)
+        return in->called[value - in->lo];
+    return value_word(in, box, st, value);
+}
+
 void value_write(const struct vocab *in, const void *box, const void *st, int value, struct buf *out) {
     const char *word = value_word(in, box, st, value);
     if (word)
@@ -77,13 +83,14 @@ struct filler {
     int max;
     const void *box, *st;
     int value[MAX_ARGS];
+    bool for_people; /* not the words that are typed, but what the values are called */
 };
 
 static void fill(const struct filler *f, const char *text, struct buf *out) {
     struct say_arg said[MAX_ARGS];
     int n = 0;
     for (; n < f->max && f->args[n].name; n++) {
-        const char *word = value_word(f->args[n].in, f->box, f->st, f->value[n]);
+        const char *word = (f->for_people ? value_called : value_word)(f->args[n].in, f->box, f->st, f->value[n]);
         said[n] = word ? say_word(f->args[n].name, word) : say_number(f->args[n].name, f->value[n]);
     }
     say_args(out, text, said, n);
@@ -118,7 +125,7 @@ bool move_readable(const struct game *g, const void *box, const void *st, int se
 
 void move_write(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer, struct buf *out) {
     const struct kind *kind = &g->kinds[move_kind(m)];
-    struct filler f = {kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}};
+    struct filler f = {kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}, false};
     const struct catalogue *language = out->words;
     out->words = NULL; /* the words of moves are the same in every language */
     if (move_readable(g, box, st, seat, m, viewer))
@@ -130,7 +137,7 @@ void move_write(const struct game *g, const void *box, const void *st, int seat,
 
 void move_write_label(const struct game *g, const void *box, const void *st, Move m, struct buf *out) {
     const struct kind *kind = &g->kinds[move_kind(m)];
-    struct filler f = {kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}};
+    struct filler f = {kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}, true};
     if (kind->label)
         fill(&f, kind->label, out);
     else
@@ -181,7 +188,7 @@ bool event_seen(const struct event *e, int viewer) {
 
 void event_write(const struct game *g, const void *box, const void *st, const struct event *e, struct buf *out) {
     const struct event_kind *kind = &g->events[e->kind];
-    struct filler f = {kind->arg, MAX_ARGS, box, st, {e->arg[0], e->arg[1], e->arg[2], e->arg[3]}};
+    struct filler f = {kind->arg, MAX_ARGS, box, st, {e->arg[0], e->arg[1], e->arg[2], e->arg[3]}, true};
     fill(&f, kind->text, out);
 }
 

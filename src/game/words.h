@@ -14,6 +14,8 @@ int seat_read(const struct game *g, const void *st, struct slice word);
 
 /* The word of a value; NULL if it is written in digits. */
 const char *value_word(const struct vocab *in, const void *box, const void *st, int value);
+/* What people are told: the same word, unless the vocabulary has other names for them. */
+const char *value_called(const struct vocab *in, const void *box, const void *st, int value);
 void value_write(const struct vocab *in, const void *box, const void *st, int value, struct buf *out);
 bool value_read(const struct vocab *in, const void *box, const void *st, struct slice word, int *value);
 

@@ -19,17 +19,37 @@ static bool begin(struct server *s, struct request *q, struct reply *r, struct a
     return a->seat >= 0;
 }
 
-static void finish(struct server *s, struct request *q, struct reply *r, struct action *a, bool done) {
+void reply_done(struct server *s, struct request *q, struct reply *r, struct place *p,
+                const struct refusal_of *refused) {
     char path[80];
     struct buf to = buf_on(path, sizeof path);
-    if (!done || request_field(q, "part").len > 0) {
-        table_page(s, q, r, a->p, done ? NULL : &a->why);
+    if (refused || request_field(q, "part").len > 0) {
+        table_page(s, q, r, p, refused);
         return;
     }
-    uint32_t own = seats_owned(a->p, q->visitor);
-    write_table_path(a->p, "", own & (own - 1) ? a->seat : -1, &to);
-    r->wait = a->p->ticket;
+    uint32_t own = seats_owned(p, q->visitor);
+    write_table_path(p, "", own & (own - 1) ? viewer_of(q, p) : -1, &to);
+    r->wait = p->ticket;
     reply_redirect(r, buf_end(&to));
+}
+
+static void finish(struct server *s, struct request *q, struct reply *r, const struct action *a, bool done) {
+    reply_done(s, q, r, a->p, done ? NULL : &a->why);
+}
+
+/* Whoever wishes it is asked once more before a move that cannot be taken back. */
+static bool is_sure(const struct request *q, struct action *a, int64_t number, struct slice words) {
+    struct table_refusal ignored;
+    Move m;
+    if (!(q->visitor->wishes & ASK_TWICE) || request_field(q, "sure").len > 0 || a->p->phase != RUNNING ||
+        number != table_number(a->p->match->table, a->seat) ||
+        !table_read_words(a->p->match->table, words, &m, &ignored) || !play_is_final(a->p, a->seat, m))
+        return true;
+    a->why = (struct refusal_of){.no = NOT_SURE};
+    struct buf kept = buf_on(a->why.why.words, sizeof a->why.why.words);
+    buf_slice(&kept, words);
+    buf_end(&kept);
+    return false;
 }
 
 /* "why" asks about words that cannot be chosen; "move" makes the move. */
@@ -45,7 +65,8 @@ void handle_move(struct server *s, struct request *q, struct reply *r) {
     else if (!request_number(q, "number", 0, INT32_MAX, &number))
         refuse(&a.why, NOT_SO, N_("The number of the position is missing."));
     else
-        done = play_move(s->hall, a.p, a.seat, (int)number, why.len > 0 ? why : words, &a.why);
+        done = is_sure(q, &a, number, why.len > 0 ? why : words) &&
+               play_move(s->hall, a.p, a.seat, (int)number, why.len > 0 ? why : words, &a.why);
     finish(s, q, r, &a, done);
 }
 
@@ -81,6 +102,17 @@ void handle_agree(struct server *s, struct request *q, struct reply *r) {
     struct action a;
     if (begin(s, q, r, &a))
         finish(s, q, r, &a, play_agree(s->hall, a.p, a.seat, request_field(q, "yes").len > 0, &a.why));
+}
+
+void handle_ask_twice(struct server *s, struct request *q, struct reply *r) {
+    struct action a;
+    Ticket ticket = 0;
+    if (!begin(s, q, r, &a))
+        return;
+    visitor_wish(s->hall, q->visitor, ASK_TWICE, request_field(q, "on").len > 0, &ticket);
+    finish(s, q, r, &a, true);
+    if (ticket > r->wait)
+        r->wait = ticket;
 }
 
 void handle_resign(struct server *s, struct request *q, struct reply *r) {
@@ -140,7 +172,8 @@ void handle_again(struct server *s, struct request *q, struct reply *r) {
     if (!begin(s, q, r, &a))
         return;
     struct place *next = map_find(&s->hall->tables, (uint64_t)a.p->next);
-    if (!next) {
+    bool is_new = !next;
+    if (is_new) {
         struct place_wish wish = {.game = a.p->game, .setup = a.p->setup, .flags = a.p->flags, .key = q->key};
         for (int i = 0; i < seats_of(a.p); i++)
             wish.bot[i] = a.p->chair[i].owner ? NULL : a.p->chair[i].bot;
@@ -150,7 +183,7 @@ void handle_again(struct server *s, struct request *q, struct reply *r) {
         reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE, "There are as many tables as this server can take.");
         return;
     }
-    if (!a.p->next) {
+    if (is_new) {
         for (int i = 0; i < seats_of(next); i++)
             if (a.p->chair[i].owner) {
                 next->chair[i].owner = a.p->chair[i].owner;

@@ -128,7 +128,7 @@ static bool read_wish(const struct request *q, struct place_wish *w) {
     }
     for (int i = (int)mine; bot && i < seats; i++)
         w->bot[i] = bot->name;
-    w->flags = (request_field(q, "listed").len ? LISTED : 0) | WATCHED;
+    w->flags = (request_field(q, "listed").len ? LISTED : 0) | (request_field(q, "lot").len ? BY_LOT : 0) | WATCHED;
     return true;
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 #include "base/json.h"
+#include "base/say.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "table/file.h"
@@ -16,9 +17,23 @@
 int64_t now_seconds(void) { return (int64_t)time(NULL); }
 
 bool refuse(struct refusal_of *why, enum no no, const char *sentence) {
-    *why = (struct refusal_of){.no = no, .why.rule = ""};
+    *why = (struct refusal_of){.no = no, .why.rule = "", .why.sentence = sentence};
     snprintf(why->why.text, sizeof why->why.text, "%s", sentence);
     return false;
+}
+
+/* What a game says of a set-up that does not fit. */
+static bool refuse_fault(struct refusal_of *why, const struct fault *fault) {
+    *why = (struct refusal_of){.no = NOT_SO, .why.rule = ""};
+    snprintf(why->why.text, sizeof why->why.text, "%s", fault->text);
+    return false;
+}
+
+void refusal_write(const struct refusal_of *why, struct buf *out) {
+    if (why->why.sentence)
+        table_refusal_write(&why->why, out);
+    else
+        say(out, why->why.text);
 }
 
 void hall_lock(struct hall *h) { CHECK(pthread_mutex_lock(&h->lock) == 0); }
@@ -58,7 +73,8 @@ static void add_visitor(struct hall *h, struct visitor *v) {
 }
 
 static Ticket save_visitor(struct hall *h, const struct visitor *v) {
-    struct visitor_row row = {.id = v->id, .made = v->made, .name = slice_of(v->name)};
+    struct visitor_row row = {
+        .id = v->id, .made = v->made, .seen = v->seen, .wishes = v->wishes, .name = slice_of(v->name)};
     memcpy(row.key, v->key, HASH_BYTES);
     return store_put_visitor(h->store, &row);
 }
@@ -78,7 +94,7 @@ struct visitor *visitor_new(struct hall *h, struct slice key, Ticket *ticket) {
     struct visitor *v = calloc(1, sizeof *v);
     CHECK(v);
     v->id = random_id(&h->visitors);
-    v->made = now_seconds();
+    v->made = v->seen = now_seconds();
     secret_hash(key, v->key);
     strcpy(v->name, "Guest");
     add_visitor(h, v);
@@ -95,6 +111,31 @@ bool visitor_rename(struct hall *h, struct visitor *v, struct slice name, Ticket
     copy_text(v->name, sizeof v->name, name);
     *ticket = save_visitor(h, v);
     return true;
+}
+
+enum { SEEN_SECONDS = 20 * 60 * 60 };
+
+void visitor_seen(struct hall *h, struct visitor *v) {
+    int64_t now = now_seconds();
+    if (now - v->seen < SEEN_SECONDS)
+        return;
+    v->seen = now;
+    save_visitor(h, v);
+}
+
+void visitor_remove(struct hall *h, struct visitor *v) {
+    store_drop_visitor(h->store, v->id);
+    map_remove(&h->keys, key_number(v->key));
+    map_remove(&h->visitors, (uint64_t)v->id);
+    free(v);
+}
+
+void visitor_wish(struct hall *h, struct visitor *v, int wish, bool on, Ticket *ticket) {
+    int wishes = on ? v->wishes | wish : v->wishes & ~wish;
+    if (wishes == v->wishes)
+        return;
+    v->wishes = wishes;
+    *ticket = save_visitor(h, v);
 }
 
 /* ---- ids of tables ----------------------------------------------------------------------------------- */
@@ -174,6 +215,8 @@ void place_save(struct hall *h, struct place *p) {
                             .ask = p->ask.what,
                             .ask_value = p->ask.value,
                             .ask_agreed = p->ask.agreed,
+                            .next = p->next,
+                            .origin = p->origin,
                             .game = slice_of(p->game->id),
                             .setup = buf_slice_of(&setup),
                             .note = slice_of(p->note),
@@ -182,17 +225,25 @@ void place_save(struct hall *h, struct place *p) {
     told(h, p, store_put_table(h->store, &row));
 }
 
-void chair_save(struct hall *h, struct place *p, int seat) {
+Ticket chair_keep(struct hall *h, const struct place *p, int seat) {
     const struct chair *c = &p->chair[seat];
+    char memory[ORDERS_BYTES];
+    struct buf orders = buf_on(memory, sizeof memory);
+    orders_write(&c->orders, &orders);
+    CHECK(!orders.cut);
     struct seat_row row = {.table = p->id,
                            .seat = seat,
                            .owner = c->owner,
                            .resigned = c->resigned,
+                           .points = c->points,
+                           .place = c->place,
                            .bot = slice_of(c->bot),
-                           .orders = slice_of("")};
+                           .orders = buf_slice_of(&orders)};
     memcpy(row.link, c->link, HASH_BYTES);
-    told(h, p, store_put_seat(h->store, &row));
+    return store_put_seat(h->store, &row);
 }
+
+void chair_save(struct hall *h, struct place *p, int seat) { told(h, p, chair_keep(h, p, seat)); }
 
 void match_save(struct hall *h, struct place *p) {
     struct match *m = p->match;
@@ -201,6 +252,7 @@ void match_save(struct hall *h, struct place *p) {
         return;
     place_changed(h, p, store_put_lines(h->store, p->id, ++m->pieces, now_seconds(), more));
     m->written += more.len;
+    p->moved = p->changed;
 }
 
 /* ---- memory ------------------------------------------------------------------------------------------- */
@@ -218,7 +270,7 @@ static void link_match(struct hall *h, struct place *p) {
     h->freshest = p;
 }
 
-static void forget(struct hall *h, struct place *p) {
+void match_forget(struct hall *h, struct place *p) {
     unlink_match(h, p);
     table_free(p->match->table);
     free(p->match);
@@ -232,7 +284,7 @@ static void make_room(struct hall *h) {
     for (struct place *p = h->stalest; p && h->in_memory >= h->limits.matches; p = next) {
         next = p->fresher;
         if (p->users == 0 && !p->queued && p->ticket <= h->durable)
-            forget(h, p);
+            match_forget(h, p);
     }
 }
 
@@ -251,6 +303,7 @@ static bool read_match(struct hall *h, struct place *p, struct match *m) {
     struct table_damage damage;
     int64_t last;
     m->pieces = store_read_lines(h->store, p->id, &record, &last);
+    p->moved = last;
     if (last > p->changed)
         p->changed = last;
     m->table = table_read(buf_slice_of(&record), slice_of(""), &damage);
@@ -349,6 +402,33 @@ struct place *place_new(struct hall *h, const struct place_wish *wish, struct vi
     return p;
 }
 
+bool hides_nothing(const struct place *p) { return p->phase == OVER || p->flags & UPLOADED; }
+
+struct place *place_of_record(struct hall *h, struct table *t, const struct visitor *host) {
+    if (h->count >= (size_t)h->limits.tables)
+        return NULL;
+    struct place *p = calloc(1, sizeof *p);
+    struct match *m = calloc(1, sizeof *m);
+    CHECK(p && m);
+    *p = (struct place){.id = random_id(&h->tables),
+                        .made = now_seconds(),
+                        .host = host ? host->id : 0,
+                        .phase = table_finished(t) ? OVER : CLOSED,
+                        .flags = WATCHED | UPLOADED,
+                        .game = t->head.game,
+                        .setup = t->head.how};
+    m->table = t;
+    add_place(h, p);
+    add_match(h, p, m);
+    if (p->phase == OVER)
+        play_reckon(p);
+    match_save(h, p);
+    place_save(h, p);
+    for (int i = 0; i < seats_of(p); i++)
+        chair_save(h, p, i);
+    return p;
+}
+
 const char *setup_refused(const struct game *g, const struct setup *how, struct fault *fault) {
     struct table_how wish = {.game = g, .setup = *how};
     struct table *t = table_new(&wish, fault);
@@ -356,20 +436,43 @@ const char *setup_refused(const struct game *g, const struct setup *how, struct 
     return t ? NULL : fault->text;
 }
 
+/* "Anna, hard, Bernd": in the order of the seats; computer players have names only when they sit. */
+static void write_players(const struct hall *h, const struct place *p, char *out, size_t room) {
+    struct buf names = buf_on(out, room);
+    for (int i = 0; i < seats_of(p); i++) {
+        buf_str(&names, i ? ", " : "");
+        buf_str(&names, p->chair[i].bot[0] ? p->chair[i].bot : name_at(h, p, i));
+    }
+    buf_end(&names);
+}
+
+static struct table *go_on(struct hall *h, const struct place *p, const char *const *names, struct fault *fault) {
+    struct place *from = map_find(&h->tables, (uint64_t)p->origin);
+    if (from && place_load(h, from))
+        return table_continue(from->match->table, names, p->seed, fault);
+    fault_set(fault, 0, N_("The record that this game goes on from is not here any more."), slice_of(""), "");
+    return NULL;
+}
+
 bool place_start(struct hall *h, struct place *p, const char *bot, struct refusal_of *why) {
-    struct table_how how = {.game = p->game, .setup = p->setup, .seed = p->seed};
     struct fault fault;
     if (p->phase != GATHERING)
         return refuse(why, NOT_NOW, "The game has begun already.");
     for (int i = 0; i < seats_of(p); i++)
         if (!p->chair[i].owner && !p->chair[i].bot[0])
             copy_text(p->chair[i].bot, sizeof p->chair[i].bot, slice_of(bot));
+    table_random_seed(p->seed);
+    struct table_how how = {.game = p->game, .seed = p->seed};
+    char drawn[TALK_BYTES + 1];
+    write_players(h, p, drawn, sizeof drawn);
+    if (p->flags & BY_LOT)
+        seats_draw(p);
     for (int i = 0; i < seats_of(p); i++)
         how.name[i] = name_at(h, p, i);
-    table_random_seed(p->seed);
-    struct table *t = table_new(&how, &fault);
+    how.setup = p->setup;
+    struct table *t = p->origin ? go_on(h, p, how.name, &fault) : table_new(&how, &fault);
     if (!t)
-        return refuse(why, NOT_SO, fault.text);
+        return refuse_fault(why, &fault);
     struct match *m = calloc(1, sizeof *m);
     CHECK(m);
     m->table = t;
@@ -381,6 +484,8 @@ bool place_start(struct hall *h, struct place *p, const char *bot, struct refusa
     place_save(h, p);
     for (int i = 0; i < seats_of(p); i++)
         chair_save(h, p, i);
+    if (p->flags & BY_LOT)
+        play_tell_lot(h, p, drawn);
     play_on(h, p);
     return true;
 }
@@ -392,6 +497,8 @@ static void read_visitor(void *context, const struct visitor_row *row) {
     CHECK(v);
     v->id = row->id;
     v->made = row->made;
+    v->seen = row->seen > row->made ? row->seen : row->made;
+    v->wishes = (int)row->wishes;
     memcpy(v->key, row->key, HASH_BYTES);
     copy_text(v->name, sizeof v->name, row->name);
     add_visitor(context, v);
@@ -420,6 +527,8 @@ static void read_table(void *context, const struct table_row *row) {
     p->phase = (enum phase)row->phase;
     p->flags = (int)row->flags;
     p->ask = (struct ask_all){(enum proposal)row->ask, (int)row->ask_value, (uint32_t)row->ask_agreed};
+    p->next = row->next;
+    p->origin = row->origin;
     copy_text(p->note, sizeof p->note, row->note);
     p->has_seed = row->seed.len == SEED_BYTES;
     if (p->has_seed)
@@ -436,7 +545,10 @@ static void read_seat(void *context, const struct seat_row *row) {
     struct chair *c = &p->chair[row->seat];
     c->owner = row->owner;
     c->resigned = row->resigned;
+    c->points = (int)row->points;
+    c->place = (int)row->place;
     copy_text(c->bot, sizeof c->bot, row->bot);
+    orders_read(p->game, row->orders, &c->orders);
     memcpy(c->link, row->link, HASH_BYTES);
 }
 
@@ -467,7 +579,7 @@ struct hall *hall_open(struct store *store, const struct hall_limits *limits, st
 void hall_free(struct hall *h) {
     for (size_t i = 0; i < h->count; i++) {
         if (h->list[i]->match)
-            forget(h, h->list[i]);
+            match_forget(h, h->list[i]);
         sodium_memzero(h->list[i]->seed, SEED_BYTES);
         free(h->list[i]);
     }

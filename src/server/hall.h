@@ -9,6 +9,7 @@
 
 #include "server/map.h"
 #include "store/store.h"
+#include "table/standing.h"
 #include "table/table.h"
 
 #include <pthread.h>
@@ -28,20 +29,26 @@ enum {
 #define USUAL_BOT "normal" /* the computer player that comes when nobody chooses one */
 
 enum phase { GATHERING, RUNNING, OVER, CLOSED };
-enum { LISTED = 1, WATCHED = 2 }; /* flags: shown among the open tables; strangers may watch */
+/* Flags: shown among the open tables; strangers may watch; seats, order and colours are drawn when the game begins;
+ * the record was brought by somebody, and is open to all who may look. */
+enum { LISTED = 1, WATCHED = 2, BY_LOT = 4, UPLOADED = 8 };
 
 struct visitor {
-    int64_t id, made;
+    int64_t id, made, seen;
+    int wishes;
     uint8_t key[HASH_BYTES];
     char name[NAME_BYTES + 1];
 };
+enum { ASK_TWICE = 1 }; /* wishes: to be asked again before a move that cannot be taken back */
 
 struct chair {
     int64_t owner;          /* a visitor; 0: nobody */
     char bot[BOT_NAME + 1]; /* the computer player that moves here; "": the owner does, or nobody sits here yet */
     int64_t resigned;
-    int64_t away; /* the owner was seen last; not stored */
+    int points, place; /* the result, of the table: who resigned comes behind the others; place 0: there is none */
+    int64_t since;     /* he took it, or took it back; not stored */
     uint8_t link[HASH_BYTES];
+    struct orders orders; /* the owner's; nobody else learns of them */
 };
 
 /* What is proposed to all who play; it is done when all of them agree. */
@@ -54,7 +61,7 @@ struct ask_all {
 
 struct talk {
     int64_t at;
-    int seat; /* SPECTATOR: one who watches */
+    int seat; /* SPECTATOR: one who watches; NATURE: the lot was drawn among those whom the text names */
     char name[NAME_BYTES + 1];
     char text[TALK_BYTES + 1];
 };
@@ -72,6 +79,7 @@ struct stream;
 
 struct place { /* where people meet to play one game */
     int64_t id, made, changed, host;
+    int64_t moved; /* when the last move was made */
     enum phase phase;
     int flags;
     const struct game *game;
@@ -82,7 +90,8 @@ struct place { /* where people meet to play one game */
     uint8_t seed[SEED_BYTES]; /* while the game runs */
     bool has_seed;
     struct ask_all ask;
-    int64_t next; /* the table of those who play again; 0 */
+    int64_t next;   /* the table of those who play again; 0 */
+    int64_t origin; /* the table whose record this one goes on from; 0 */
 
     struct match *match;            /* NULL: not in memory */
     int users;                      /* bots at work on it: it stays in memory */
@@ -100,6 +109,8 @@ struct hall_limits {
     int tables;  /* at most so many are kept */
     int matches; /* games in memory */
     int visitors;
+    int keep_gathering, keep_running, keep_finished, keep_visitors; /* days; 0: for ever */
+    int away_seconds; /* after so long the others may have a computer player move for somebody */
 };
 
 struct hall {
@@ -117,8 +128,9 @@ struct hall {
     bool closing;
 
     Ticket durable;
-    struct place *with_news; /* tables whose streams are to be woken when their tickets are durable */
-    uint64_t moves, games;   /* counted for /metrics */
+    struct place *with_news;        /* tables whose streams are to be woken when their tickets are durable */
+    uint64_t moves, games, expired; /* counted for /metrics */
+    size_t looked_at, visitor_at;   /* where looking for what is old goes on */
 };
 
 /* Why something was not done. */
@@ -130,13 +142,17 @@ enum no {
     AGAINST_THE_RULES,
     NOT_NOW,
     NOT_SO, /* what was sent makes no sense */
-    FULL
+    FULL,
+    NOT_SURE /* he is asked whether he means it; why.words are those of the move */
 };
 struct refusal_of {
     enum no no;
     struct table_refusal why;
 };
+/* `sentence` is a literal: it is kept, to be translated for whom it is told. */
 bool refuse(struct refusal_of *why, enum no no, const char *sentence);
+/* The reason in the language of the buf, not escaped. */
+void refusal_write(const struct refusal_of *why, struct buf *out);
 
 /* ---- the hall -------------------------------------------------------------------------------------- */
 
@@ -165,6 +181,11 @@ struct visitor *visitor_by_key(const struct hall *h, struct slice key);
 struct visitor *visitor_new(struct hall *h, struct slice key, Ticket *ticket);
 /* False if the name does not fit. */
 bool visitor_rename(struct hall *h, struct visitor *v, struct slice name, Ticket *ticket);
+/* He is here: written down about once a day. */
+void visitor_seen(struct hall *h, struct visitor *v);
+/* Nobody may hold on to him. */
+void visitor_remove(struct hall *h, struct visitor *v);
+void visitor_wish(struct hall *h, struct visitor *v, int wish, bool on, Ticket *ticket);
 
 /* ---- tables ----------------------------------------------------------------------------------------- */
 
@@ -186,6 +207,10 @@ void place_draw_colours(struct place_wish *w);
 const char *setup_refused(const struct game *g, const struct setup *how, struct fault *fault);
 /* A new table, at which the host has the first seat that no bot has. NULL if the hall is full. */
 struct place *place_new(struct hall *h, const struct place_wish *wish, struct visitor *host);
+/* A table where a record that was checked can be looked at; it takes the table. NULL if the hall is full. */
+struct place *place_of_record(struct hall *h, struct table *t, const struct visitor *host);
+/* May everything be looked at, what was hidden during the game too? */
+bool hides_nothing(const struct place *p);
 /* Starts the game; free seats are given to `bot`. */
 bool place_start(struct hall *h, struct place *p, const char *bot, struct refusal_of *why);
 /* Brings the game into memory; false if it has not begun, or its record is damaged. */
@@ -193,10 +218,14 @@ bool place_load(struct hall *h, struct place *p);
 /* Writes the table, or one of its seats, to the store, for all to see. */
 void place_save(struct hall *h, struct place *p);
 void chair_save(struct hall *h, struct place *p, int seat);
+/* The same for what only the seat's owner may know: nobody is told. */
+Ticket chair_keep(struct hall *h, const struct place *p, int seat);
 /* Something changed that the ticket makes durable: those who look on are to be told. */
 void place_changed(struct hall *h, struct place *p, Ticket ticket);
 /* Writes what the record has more than the store. */
 void match_save(struct hall *h, struct place *p);
+/* Takes a game out of memory; the store has all of it. */
+void match_forget(struct hall *h, struct place *p);
 
 int seats_of(const struct place *p);
 /* Does the visitor own this seat? NULL owns nothing. */
@@ -217,31 +246,48 @@ struct seen {
 };
 struct seen place_seen(const struct place *p, int viewer);
 
+/* ---- growing old (expire.c) --------------------------------------------------------------------------- */
+
+/* Forgets some of what has not been used for too long; to be called now and then. */
+void hall_expire(struct hall *h);
+/* Until when a table is kept if nothing happens there; 0: for ever. */
+int64_t kept_until(const struct hall *h, const struct place *p);
+
 /* ---- playing (play.c) -------------------------------------------------------------------------------- */
 
 /* Makes a move of a person. `number` is what he answers; wrong: STALE, and nothing is done. */
 bool play_move(struct hall *h, struct place *p, int seat, int number, struct slice words, struct refusal_of *why);
 /* Why the words are no move now; false if they are one. */
 bool play_why_not(const struct place *p, int seat, struct slice words, struct table_refusal *why);
-/* Everything that happens by itself: Nature rolls, single moves are made, bots are called. */
+/* Gives or cancels (`words` of either) a standing order; what it answers is done at once. */
+bool play_order(struct hall *h, struct place *p, int seat, struct slice words, bool cancel, struct refusal_of *why);
+/* Would it be too late to take the move back as soon as it is made? */
+bool play_is_final(const struct place *p, int seat, Move m);
+/* The moves that the seat is offered: what the rules and its standing orders leave. */
+int play_choices(const struct place *p, int seat, Move out[MAX_MOVES]);
+/* Everything that happens by itself: Nature rolls, single moves are made, standing orders obeyed, bots called. */
 void play_on(struct hall *h, struct place *p);
 /* Takes the seat's last choice back, if that is free; who plays alone among computer players goes back any time. */
 bool play_undo(struct hall *h, struct place *p, int seat, struct refusal_of *why);
 bool can_undo(const struct place *p, int seat);
 /* Proposes, or agrees to what is proposed. Done when all people at the table agree. */
 bool play_propose(struct hall *h, struct place *p, int seat, struct ask_all ask, struct refusal_of *why);
-/* May a computer player be proposed for the person at this seat, who has let the others wait for a day? */
-bool is_away(const struct place *p, int seat);
+/* May a computer player be proposed for the person at this seat, who has let the others wait for so long? */
+bool is_away(const struct hall *h, const struct place *p, int seat);
 bool play_agree(struct hall *h, struct place *p, int seat, bool agree, struct refusal_of *why);
 bool play_resign(struct hall *h, struct place *p, int seat, struct refusal_of *why);
 /* The owner hands his seat to a computer player, or takes it back (bot NULL). */
 bool play_hand_over(struct hall *h, struct place *p, int seat, const char *bot, struct refusal_of *why);
+/* Puts points and places of a game that is over on its chairs. */
+void play_reckon(struct place *p);
 /* A bot has chosen. False if the position is not the one it was asked about any more. */
 bool play_bot_move(struct hall *h, struct place *p, int seat, uint32_t asked_at, Move m);
 /* Changes with every move, whoever sees it: for the bots. */
 uint32_t play_clock(const struct place *p);
 void play_wake_bots(struct hall *h, struct place *p);
 
+/* Says for all to read, in the order of the seats, who draws lots. */
+void play_tell_lot(struct hall *h, struct place *p, const char *names);
 bool play_say(struct hall *h, struct place *p, int seat, const char *name, struct slice text, struct refusal_of *why);
 
 /* ---- sitting down (seats.c) -------------------------------------------------------------------------- */
@@ -253,5 +299,12 @@ bool seat_leave(struct hall *h, struct place *p, int seat, struct visitor *v, st
 /* The host, before the start: a computer player (NULL: nobody) for a free seat, and another colour. */
 bool seat_set_bot(struct hall *h, struct place *p, int seat, const char *bot, struct refusal_of *why);
 bool seat_set_colour(struct hall *h, struct place *p, int seat, int colour, struct refusal_of *why);
+/* Before the start: whoever sits at the two seats, with his colour and his link, changes places. The host does so with
+ * any two, a player with his own and a free one. */
+bool seat_swap(struct hall *h, struct place *p, int seat, int with, const struct visitor *v, struct refusal_of *why);
+bool seat_set_lot(struct hall *h, struct place *p, bool by_lot, struct refusal_of *why);
+/* Draws seats, order and colours out of the seed of the game (docs/record.md says how); names go along with their
+ * players. */
+void seats_draw(struct place *p);
 
 #endif

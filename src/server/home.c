@@ -16,7 +16,7 @@ static bool is_offered(const struct game *g) { return strcmp(g->id, "null") != 0
 
 static void seats_choice(const struct game *g, struct buf *out) {
     int usual = g->max_seats < USUAL_SEATS ? g->max_seats : USUAL_SEATS;
-    buf_str(out, "<label><span>");
+    buf_str(out, "<br><label><span>");
     say(out, "Players");
     buf_str(out, "</span><select name=\"seats\">");
     for (int n = g->min_seats; n <= g->max_seats; n++) {
@@ -32,7 +32,7 @@ static void option_choice(const struct option *o, struct buf *out) {
     say(out, o->about);
     buf_str(out, "</legend>");
     for (int v = 0; o->values[v]; v++) {
-        buf_str(out, "<label><input type=\"radio\" name=\"option-");
+        buf_str(out, "<br><label><input type=\"radio\" name=\"option-");
         buf_str(out, o->name);
         buf_str(out, "\" value=\"");
         buf_str(out, o->values[v]);
@@ -43,20 +43,28 @@ static void option_choice(const struct option *o, struct buf *out) {
     buf_str(out, "</fieldset>");
 }
 
+static void lot_field(struct buf *out) {
+    buf_str(out, "<fieldset><legend>");
+    say(out, "Seats, order and colours");
+    buf_str(out, "</legend><br><label><input type=\"checkbox\" name=\"lot\" value=\"1\"> <span>");
+    say(out, "Leave seats, order and colours to chance");
+    buf_str(out, "</span></label></fieldset>");
+}
+
 static void invite_fields(struct buf *out) {
     buf_str(out, "<fieldset><legend>");
     say(out, "If you invite friends");
-    buf_str(out, "</legend><label><input type=\"checkbox\" name=\"listed\" value=\"1\"> <span>");
+    buf_str(out, "</legend><br><label><input type=\"checkbox\" name=\"listed\" value=\"1\"> <span>");
     say(out, "Open table: anybody may sit down");
-    buf_str(out, "</span></label><label><input type=\"checkbox\" name=\"watched\" value=\"1\" checked> <span>");
+    buf_str(out, "</span></label><br><label><input type=\"checkbox\" name=\"watched\" value=\"1\" checked> <span>");
     say(out, "Others may watch");
-    buf_str(out, "</span></label><label class=\"wide\"><span>");
+    buf_str(out, "</span></label><br><label class=\"wide\"><span>");
     say(out, "A note for your guests");
     buf_str(out, "</span><input name=\"note\" maxlength=\"200\"></label></fieldset>");
 }
 
 static void name_field(const struct request *q, struct buf *out) {
-    buf_str(out, "<label><span>");
+    buf_str(out, "<br><label><span>");
     say(out, "Your name");
     buf_str(out, "</span><input name=\"name\" maxlength=\"30\" autocomplete=\"nickname\"");
     markup_attr(out, "value", slice_of(q->visitor ? q->visitor->name : ""));
@@ -77,13 +85,13 @@ static void box_notice(const struct game *g, struct buf *out) {
 
 static void game_card(const struct request *q, const struct game *g, struct buf *out) {
     buf_str(out, "<form class=\"game-card panel\" method=\"post\" action=\"/new\"><h2>");
-    put_text(out, g->title);
+    put_text(out, say_translate(out, g->title));
     buf_str(out, "</h2>");
     hidden(out, "game", g->id);
     buf_str(out, "<div class=\"wishes\">");
     name_field(q, out);
     seats_choice(g, out);
-    buf_str(out, "<label><span>");
+    buf_str(out, "<br><label><span>");
     say(out, "Computer players");
     buf_str(out, "</span>");
     bot_choice(out, "bot", USUAL_BOT, false);
@@ -96,6 +104,7 @@ static void game_card(const struct request *q, const struct game *g, struct buf 
     buf_str(out, "</summary>");
     for (int i = 0; i < option_count(g); i++)
         option_choice(&g->options[i], out);
+    lot_field(out);
     invite_fields(out);
     buf_str(out, "</details><p><a href=\"/rules/");
     buf_str(out, g->id);
@@ -121,11 +130,26 @@ static const char *state_of(const struct place *p, const struct visitor *v) {
     }
 }
 
+/* "Anna 2. (51)", and whether he resigned. */
+static void write_place(const struct chair *c, struct buf *out) {
+    if (c->place == 0)
+        return;
+    buf_str(out, " <small>");
+    buf_int(out, c->place);
+    buf_str(out, ". (");
+    SAY(out, "{points|point|points}", say_number("points", c->points));
+    if (c->resigned) {
+        buf_str(out, ", ");
+        say(out, "resigned");
+    }
+    buf_str(out, ")</small>");
+}
+
 static void table_line(const struct hall *h, const struct request *q, const struct place *p, struct buf *out) {
     buf_str(out, waits_for(p, q->visitor) ? "<li class=\"turn\"><a href=\"" : "<li><a href=\"");
     write_table_path(p, "", -1, out);
     buf_str(out, "\">");
-    put_text(out, p->game->title);
+    put_text(out, say_translate(out, p->game->title));
     buf_str(out, "</a> <span class=\"who\">");
     for (int i = 0; i < seats_of(p); i++) {
         draw_arms(out, colour_at(p, i));
@@ -133,7 +157,8 @@ static void table_line(const struct hall *h, const struct request *q, const stru
         if (name[0])
             put_text(out, name);
         else
-            say(out, "free");
+            say_in(out, "seat", C_("seat", "free"));
+        write_place(&p->chair[i], out);
         buf_char(out, ' ');
     }
     buf_str(out, "</span> <span class=\"state\">");
@@ -147,7 +172,9 @@ static bool is_urgent(const struct place *p, const struct visitor *v) { return s
 static bool is_yours(const struct place *p, const struct visitor *v) {
     return (seats_owned(p, v) || (v && p->host == v->id)) && p->phase <= RUNNING && !waits_for(p, v);
 }
-static bool is_past(const struct place *p, const struct visitor *v) { return seats_owned(p, v) && p->phase == OVER; }
+static bool is_past(const struct place *p, const struct visitor *v) {
+    return (seats_owned(p, v) && p->phase == OVER) || (p->flags & UPLOADED && v && p->host == v->id);
+}
 static bool is_open(const struct place *p, const struct visitor *v) {
     if (p->phase != GATHERING || !(p->flags & LISTED) || seats_owned(p, v))
         return false;
@@ -185,11 +212,16 @@ static void section(struct server *s, struct request *q, const char *title, list
         out->len = start;
 }
 
-/* Games that have been quiet are not in memory; whose turn it is in them must be known here. */
+/* Whose turn it is stands in the game alone, and so do the names in a record that was brought. */
+static bool must_be_read(const struct place *p, const struct visitor *v) {
+    return (p->phase == RUNNING && seats_owned(p, v)) || (p->flags & UPLOADED && p->host == v->id);
+}
+
+/* Games that have been quiet are not in memory. */
 static void load_own(struct server *s, const struct visitor *v) {
     int n = 0;
     for (size_t i = s->hall->count; v && i-- > 0 && n < LISTED_TABLES;)
-        if (s->hall->list[i]->phase == RUNNING && seats_owned(s->hall->list[i], v)) {
+        if (must_be_read(s->hall->list[i], v)) {
             place_load(s->hall, s->hall->list[i]);
             n++;
         }
@@ -211,6 +243,9 @@ void handle_home(struct server *s, struct request *q, struct reply *r) {
     section(s, q, N_("Open tables"), is_open, NULL);
     section(s, q, N_("Watch"), is_watchable, NULL);
     section(s, q, N_("Finished games"), is_past, NULL);
+    buf_str(out, "<p class=\"upload\"><a href=\"/upload\">");
+    say(out, "Look at the record of a game");
+    buf_str(out, "</a></p>");
     buf_str(out, "</main>");
     page_close(r);
 }
@@ -258,7 +293,8 @@ static bool read_wish(const struct request *q, struct place_wish *w, bool now) {
     w->note = slice_trim(request_field(q, "note"));
     if (w->note.len > NOTE_BYTES || !slice_printable(w->note))
         return false;
-    w->flags = (request_field(q, "listed").len ? LISTED : 0) | (request_field(q, "watched").len ? WATCHED : 0);
+    w->flags = (request_field(q, "listed").len ? LISTED : 0) | (request_field(q, "watched").len ? WATCHED : 0) |
+               (request_field(q, "lot").len ? BY_LOT : 0);
     return true;
 }
 

@@ -12,8 +12,10 @@
 #include <stdatomic.h>
 
 enum {
-    MAX_BODY = 16 * 1024, /* of a request */
-    MAX_FIELDS = 40,      /* in a form */
+    MAX_BODY = 16 * 1024,          /* of a request */
+    MAX_RECORD_BODY = 1024 * 1024, /* of one that brings a record, */
+    MAX_LARGE = 16,                /* of which there are at most so many at a time */
+    MAX_FIELDS = 40,               /* in a form */
     MAX_PATH = 200,
     MAX_PARTS = 3
 };
@@ -38,6 +40,7 @@ struct reply {
     const char *lang;       /* a language that was chosen, for the cookie; NULL */
     bool forever;           /* it never changes: an address with a hash in it */
     Ticket wait;
+    struct slice record; /* to be checked before the reply is written; empty */
     struct stream *stream;
     const struct asset *asset;
 };
@@ -53,6 +56,8 @@ struct request {
     const struct route *route;
     struct slice part[MAX_PARTS]; /* of the path, where the route has a star */
     struct buf body;
+    size_t most;   /* bytes of it */
+    bool is_large; /* it is counted among those */
     bool too_large;
     struct form *form; /* NULL: nothing was sent */
     char address[64];
@@ -72,7 +77,8 @@ enum route_flags {
     IS_SECRET = 2, /* its path is not written to the log */
     IS_API = 4,    /* answers and errors are JSON */
     IS_COSTLY = 8, /* makes something that stays: slower limits */
-    IS_FREE = 16   /* no limits: files, health */
+    IS_FREE = 16,  /* no limits: files, health */
+    IS_LARGE = 32  /* its body may hold a record */
 };
 struct route {
     const char *pattern; /* "/t/STAR/move", where STAR is an asterisk */
@@ -87,7 +93,7 @@ struct counts {
     atomic_uint_fast64_t latency[LATENCY_BUCKETS];
     atomic_uint_fast64_t latency_sum; /* microseconds */
     atomic_uint_fast64_t limited, bytes;
-    atomic_int streams;
+    atomic_int streams, large;
 };
 
 struct server {
@@ -97,7 +103,11 @@ struct server {
     struct MHD_Daemon *daemon;
     struct limiter *limiter;
     struct bots *bots;
+    struct checker *checker;
     struct request *waiting; /* for their tickets; in the hall's lock */
+    atomic_bool waking;      /* some of them are being woken */
+    struct ground *grounds;  /* see grounds.c; in the hall's lock */
+    int ground_count;
     struct counts counts;
     int log; /* file descriptor of the access log; -1 */
     int64_t started;
@@ -121,6 +131,11 @@ void request_find_address(struct request *q);
 const char *request_header(const struct request *q, const char *name);
 /* http://localhost:7430, without a slash at the end. */
 void write_base(const struct request *q, struct buf *out);
+
+/* Reads a form with files in it; the fields point into the body. */
+bool multipart_read(struct form *f, struct slice type, struct slice body);
+/* The reply of a request whose connection sleeps is written: it goes out when what it waits for is durable. */
+void request_wait(struct request *q);
 
 /* ---- replies (reply.c) -------------------------------------------------------------------------------- */
 
@@ -151,6 +166,15 @@ struct bots;
 struct bots *bots_start(struct hall *h, int threads);
 /* The hall is closing: waits for those who think. */
 void bots_stop(struct bots *b);
+
+/* ---- records that are brought (upload.c) -------------------------------------------------------------------- */
+
+struct checker;
+struct checker *checker_start(struct server *s);
+/* Checks q->reply.record and writes the reply; the connection sleeps. */
+void checker_add(struct checker *k, struct request *q);
+bool checker_busy(const struct checker *k);
+void checker_stop(struct checker *k);
 
 /* ---- files (assets.c) -------------------------------------------------------------------------------------- */
 

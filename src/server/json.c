@@ -76,6 +76,14 @@ static void write_seats(const struct hall *h, const struct place *p, const struc
         buf_str(out, ",\"bot\":");
         buf_json(out, slice_of(c->bot));
         buf_str(out, owns(p, i, v) ? ",\"yours\":true" : ",\"yours\":false");
+        if (c->resigned)
+            buf_str(out, ",\"resigned\":true");
+        if (c->place) {
+            buf_str(out, ",\"points\":");
+            buf_int(out, c->points);
+            buf_str(out, ",\"place\":");
+            buf_int(out, c->place);
+        }
         buf_str(out, c->owner || c->bot[0] ? ",\"free\":false}" : ",\"free\":true}");
     }
     buf_char(out, ']');

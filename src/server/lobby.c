@@ -9,6 +9,17 @@
 /* ---- links --------------------------------------------------------------------------------------------------------
  */
 
+/* A seat's link goes with whoever moves to another seat: the number from which the one of this seat was made. */
+static int link_number(const struct request *q, const struct place *p, int seat) {
+    char secret[KEY_TEXT + 1];
+    for (int i = 0; i < MAX_SEATS; i++) {
+        secret_derive(q->key, "seat", p->id, i, secret);
+        if (secret_is(slice_of(secret), p->chair[seat].link))
+            return i;
+    }
+    return seat;
+}
+
 /* Only the host's own browser can make the links again: they come from his key. */
 static void write_link(const struct request *q, const struct place *p, const char *purpose, int seat, struct buf *out) {
     char secret[KEY_TEXT + 1];
@@ -82,13 +93,36 @@ static void bot_form(const struct place *p, int seat, struct buf *out) {
     buf_str(out, "</form>");
 }
 
+static void seat_choice(const struct place *p, struct buf *out) {
+    buf_str(out, "<label><span>");
+    say(out, "Seat");
+    buf_str(out, "</span> <select name=\"seat\">");
+    for (int i = 0; i < seats_of(p); i++) {
+        if (!is_free(p, i))
+            continue;
+        buf_str(out, "<option");
+        markup_attr(out, "value", slice_of(colour_at(p, i)));
+        buf_char(out, '>');
+        buf_int(out, i + 1);
+        buf_str(out, ": ");
+        say(out, colour_at(p, i));
+        buf_str(out, "</option>");
+    }
+    buf_str(out, "</select></label>");
+}
+
+/* For the one seat that the secret opens, or for any free one. */
 static void sit_form(const struct request *q, const struct place *p, int seat, struct slice secret, struct buf *out) {
     char text[KEY_TEXT + 1] = "";
     if (secret.len == KEY_TEXT)
         memcpy(text, secret.at, KEY_TEXT);
     text[KEY_TEXT] = 0;
-    open_form(out, p, "sit", seat, "inline");
+    open_form(out, p, "sit", -1, "inline");
     hidden(out, "secret", text);
+    if (secret_is(secret, p->chair[seat].link))
+        hidden(out, "seat", colour_at(p, seat));
+    else
+        seat_choice(p, out);
     buf_str(out, "<label><span>");
     say(out, "Your name");
     buf_str(out, "</span> <input name=\"name\" maxlength=\"30\" required");
@@ -98,6 +132,28 @@ static void sit_form(const struct request *q, const struct place *p, int seat, s
     buf_str(out, "</form>");
 }
 
+static void swap_form(const struct place *p, int seat, int with, const char *label, struct buf *out) {
+    open_form(out, p, "swap", seat, "inline");
+    hidden(out, "with", colour_at(p, with));
+    button(out, NULL, label);
+    buf_str(out, "</form>");
+}
+
+/* Clockwise round the table is the order of the list. */
+static void order_forms(const struct request *q, const struct place *p, int seat, struct buf *out) {
+    uint32_t own = seats_owned(p, q->visitor);
+    bool host = q->visitor && q->visitor->id == p->host;
+    if (host && seat + 1 < seats_of(p))
+        swap_form(p, seat, seat + 1, N_("Swap with the next"), out);
+    if (!host && own && is_free(p, seat))
+        swap_form(p, first_seat(own), seat, N_("Move here"), out);
+    if (host && own && is_free(p, seat)) {
+        open_form(out, p, "sit", seat, "inline");
+        button(out, NULL, N_("Play this seat, too"));
+        buf_str(out, "</form>");
+    }
+}
+
 static void write_seat(const struct server *s, const struct request *q, const struct place *p, int seat,
                        struct buf *out) {
     bool host = q->visitor && q->visitor->id == p->host, own = owns(p, seat, q->visitor);
@@ -105,7 +161,7 @@ static void write_seat(const struct server *s, const struct request *q, const st
     draw_arms(out, colour_at(p, seat));
     buf_str(out, " <strong>");
     if (is_free(p, seat))
-        say(out, "free");
+        say_in(out, "seat", C_("seat", "free"));
     else
         put_text(out, name_at(s->hall, p, seat));
     buf_str(out, "</strong> ");
@@ -113,12 +169,13 @@ static void write_seat(const struct server *s, const struct request *q, const st
         SAY(out, "computer, {level}", say_word("level", p->chair[seat].bot));
     if (host && !p->chair[seat].owner)
         bot_form(p, seat, out);
-    if (host || own)
+    if ((host || own) && !p->origin)
         colour_form(p, seat, out);
     if (host && is_free(p, seat) && knows_links(q, p)) {
         say(out, "A link for this seat alone:");
-        link_field(q, p, "seat", seat, out);
+        link_field(q, p, "seat", link_number(q, p, seat), out);
     }
+    order_forms(q, p, seat, out);
     if (own || (host && p->chair[seat].owner)) {
         open_form(out, p, "leave", seat, "inline");
         button(out, NULL, own ? N_("Get up") : N_("Free the seat"));
@@ -138,6 +195,34 @@ static void write_options(const struct place *p, struct buf *out) {
         buf_str(out, "</li>");
     }
     buf_str(out, "</ul>");
+}
+
+static void write_lot(const struct request *q, const struct place *p, struct buf *out) {
+    bool by_lot = p->flags & BY_LOT;
+    buf_str(out, "<p>");
+    if (by_lot)
+        say(out, "Seats, order and colours will be drawn by lot when the game begins.");
+    buf_str(out, "</p>");
+    if (!q->visitor || q->visitor->id != p->host || p->origin)
+        return;
+    open_form(out, p, "lot", -1, "inline");
+    hidden(out, "on", by_lot ? "" : "1");
+    button(out, NULL, by_lot ? N_("Sit as listed") : N_("Leave seats, order and colours to chance"));
+    buf_str(out, "</form>");
+}
+
+static void write_origin(const struct server *s, const struct place *p, struct buf *out) {
+    const struct place *from = map_find(&s->hall->tables, (uint64_t)p->origin);
+    buf_str(out, "<p>");
+    say(out, "This game goes on from a record; whoever has read that knows what was hidden so far.");
+    if (from) {
+        buf_str(out, " <a href=\"");
+        write_table_path(from, "replay", -1, out);
+        buf_str(out, "\">");
+        say(out, "Look at it");
+        buf_str(out, "</a>");
+    }
+    buf_str(out, "</p>");
 }
 
 static void write_start(const struct place *p, struct buf *out) {
@@ -172,7 +257,7 @@ static void open_lobby(const struct request *q, struct reply *r, const struct pl
     write_table_path(p, "news", -1, &path);
     buf_str(&number, "0.");
     buf_int(&number, p->stamp);
-    page_open(q, r, p->game->title, "page lobby-page");
+    page_open(q, r, say_translate(&r->body, p->game->title), "page lobby-page");
     page_attribute(r, "data-news", buf_slice_of(&path));
     page_attribute(r, "data-seen", buf_slice_of(&number));
     page_header(q, r);
@@ -183,12 +268,15 @@ static void write_lobby(struct server *s, struct request *q, struct reply *r, st
     struct buf *out = &r->body;
     open_lobby(q, r, p);
     buf_str(out, "<main class=\"sheet lobby\" id=\"lobby\"><h2>");
-    put_text(out, p->game->title);
+    put_text(out, say_translate(out, p->game->title));
     buf_str(out, "</h2><p>");
     put_text(out, p->note);
     buf_str(out, "</p>");
+    if (p->origin)
+        write_origin(s, p, out);
     write_options(p, out);
     write_seats(s, q, p, secret, out);
+    write_lot(q, p, out);
     if (q->visitor && q->visitor->id == p->host) {
         write_start(p, out);
         if (knows_links(q, p))
@@ -198,6 +286,7 @@ static void write_lobby(struct server *s, struct request *q, struct reply *r, st
         say(out, "The game begins when the host begins it. This page tells you by itself.");
         buf_str(out, "</p>");
     }
+    write_kept(s->hall, p, out);
     buf_str(out, "</main>");
     page_close(r);
 }
@@ -260,9 +349,9 @@ void handle_seat_link(struct server *s, struct request *q, struct reply *r) {
 /* ---- forms
  * ------------------------------------------------------------------------------------------------------------------ */
 
-static int seat_named(const struct request *q, const struct place *p) {
+static int seat_named(const struct request *q, const char *field, const struct place *p) {
     for (int i = 0; i < seats_of(p); i++)
-        if (slice_is(request_field(q, "seat"), colour_at(p, i)))
+        if (slice_is(request_field(q, field), colour_at(p, i)))
             return i;
     return -1;
 }
@@ -290,7 +379,8 @@ void handle_sit(struct server *s, struct request *q, struct reply *r) {
     }
     struct visitor *v = need_visitor(s, q, r);
     if (v)
-        back_to_table(q, r, p, seat_take(s->hall, p, seat_named(q, p), v, request_field(q, "secret"), &why), &why);
+        back_to_table(q, r, p, seat_take(s->hall, p, seat_named(q, "seat", p), v, request_field(q, "secret"), &why),
+                      &why);
 }
 
 /* The table, if the asker is its host and its game has not begun; NULL and an error. */
@@ -307,7 +397,7 @@ void handle_leave(struct server *s, struct request *q, struct reply *r) {
     struct refusal_of why;
     if (!p)
         return;
-    bool done = q->visitor ? seat_leave(s->hall, p, seat_named(q, p), q->visitor, &why)
+    bool done = q->visitor ? seat_leave(s->hall, p, seat_named(q, "seat", p), q->visitor, &why)
                            : refuse(&why, NOT_YOURS, N_("This is not your seat."));
     back_to_table(q, r, p, done, &why);
 }
@@ -317,7 +407,7 @@ void handle_seat_bot(struct server *s, struct request *q, struct reply *r) {
     const struct bot *bot = bot_find(request_field(q, "bot"));
     struct refusal_of why;
     if (p)
-        back_to_table(q, r, p, seat_set_bot(s->hall, p, seat_named(q, p), bot ? bot->name : NULL, &why), &why);
+        back_to_table(q, r, p, seat_set_bot(s->hall, p, seat_named(q, "seat", p), bot ? bot->name : NULL, &why), &why);
 }
 
 void handle_colour(struct server *s, struct request *q, struct reply *r) {
@@ -326,13 +416,30 @@ void handle_colour(struct server *s, struct request *q, struct reply *r) {
     int colour = 0;
     if (!p)
         return;
-    int seat = seat_named(q, p);
+    int seat = seat_named(q, "seat", p);
     while (p->game->colours[colour] && !slice_is(request_field(q, "colour"), p->game->colours[colour]))
         colour++;
     bool may = owns(p, seat, q->visitor) || (q->visitor && q->visitor->id == p->host);
     bool done = may && p->game->colours[colour] ? seat_set_colour(s->hall, p, seat, colour, &why)
                                                 : refuse(&why, NOT_YOURS, N_("This is not your seat."));
     back_to_table(q, r, p, done, &why);
+}
+
+void handle_swap(struct server *s, struct request *q, struct reply *r) {
+    struct place *p = need_table(s, q, r);
+    struct refusal_of why;
+    if (!p)
+        return;
+    bool done = q->visitor ? seat_swap(s->hall, p, seat_named(q, "seat", p), seat_named(q, "with", p), q->visitor, &why)
+                           : refuse(&why, NOT_YOURS, N_("This is not your seat."));
+    back_to_table(q, r, p, done, &why);
+}
+
+void handle_lot(struct server *s, struct request *q, struct reply *r) {
+    struct place *p = need_host(s, q, r);
+    struct refusal_of why;
+    if (p)
+        back_to_table(q, r, p, seat_set_lot(s->hall, p, request_field(q, "on").len > 0, &why), &why);
 }
 
 void handle_start(struct server *s, struct request *q, struct reply *r) {

@@ -1,8 +1,10 @@
 /* markdown.c: see markdown.h. Knows headings, paragraphs, lists, tables, **strong**, *emphasis* and `code`; everything
- * else is text. */
+ * else is text. The lines of a paragraph or of an item are gathered first, because what is marked may go on in the next
+ * line. */
 #include "server/markdown.h"
 
 #include "draw/svg.h"
+#include "table/file.h"
 
 #include <string.h>
 
@@ -13,7 +15,8 @@ struct writer {
     struct buf *out;
     const char *base;
     enum block open;
-    int rows; /* of the table */
+    int rows;        /* of the table */
+    struct buf text; /* of the paragraph or the item that is open */
 };
 
 /* ---- in a line ------------------------------------------------------------------------------------------- */
@@ -86,8 +89,14 @@ static void write_inline(struct writer *w, struct slice s) {
 
 /* ---- blocks -------------------------------------------------------------------------------------------------- */
 
+static void write_gathered(struct writer *w) {
+    write_inline(w, buf_slice_of(&w->text));
+    w->text.len = 0;
+}
+
 static void close_block(struct writer *w) {
     static const char *const end[] = {"", "</p>\n", "</li></ul>\n", "</li></ol>\n", "</tbody></table></div>\n"};
+    write_gathered(w);
     buf_str(w->out, end[w->open]);
     w->open = NO_BLOCK;
 }
@@ -121,6 +130,7 @@ static size_t number_mark(struct slice s) {
 
 static void item(struct writer *w, enum block kind, struct slice text) {
     if (w->open == kind) {
+        write_gathered(w);
         buf_str(w->out, "</li>\n");
     } else {
         close_block(w);
@@ -128,7 +138,7 @@ static void item(struct writer *w, enum block kind, struct slice text) {
         w->open = kind;
     }
     buf_str(w->out, "<li>");
-    write_inline(w, text);
+    buf_slice(&w->text, text);
 }
 
 static bool is_rule_row(struct slice line) {
@@ -169,9 +179,9 @@ static void plain(struct writer *w, struct slice line) {
         buf_str(w->out, "<p>");
         w->open = PARAGRAPH;
     } else {
-        buf_char(w->out, '\n');
+        buf_char(&w->text, ' ');
     }
-    write_inline(w, line);
+    buf_slice(&w->text, line);
 }
 
 static void write_line(struct writer *w, struct slice raw) {
@@ -192,9 +202,10 @@ static void write_line(struct writer *w, struct slice raw) {
 }
 
 void markdown_write(struct slice text, const char *base, struct buf *out) {
-    struct writer w = {out, base, NO_BLOCK, 0};
+    struct writer w = {out, base, NO_BLOCK, 0, buf_growing()};
     struct slice line;
     while (slice_line(&text, &line))
         write_line(&w, line);
     close_block(&w);
+    buf_free(&w.text);
 }

@@ -32,7 +32,12 @@ void handle_me(struct server *s, struct request *q, struct reply *r) {
     buf_str(out, "</span> <input name=\"name\" maxlength=\"30\" required");
     markup_attr(out, "value", slice_of(q->visitor ? q->visitor->name : ""));
     buf_str(out, "></label>");
-    button(out, "first", N_("Keep"));
+    hidden(out, "settings", "1");
+    buf_str(out, "<label><input type=\"checkbox\" name=\"ask-twice\" value=\"1\"");
+    buf_str(out, q->visitor && q->visitor->wishes & ASK_TWICE ? " checked> <span>" : "> <span>");
+    say(out, "Ask before moves that cannot be undone");
+    buf_str(out, "</span></label>");
+    button(out, "first", N_("Save"));
     buf_str(out, "</form>");
     if (q->visitor)
         write_carry(q, out);
@@ -41,8 +46,12 @@ void handle_me(struct server *s, struct request *q, struct reply *r) {
 }
 
 void handle_me_save(struct server *s, struct request *q, struct reply *r) {
-    if (need_visitor(s, q, r))
-        reply_redirect(r, "/");
+    struct visitor *v = need_visitor(s, q, r);
+    if (!v)
+        return;
+    if (request_field(q, "settings").len > 0)
+        visitor_wish(s->hall, v, ASK_TWICE, request_field(q, "ask-twice").len > 0, &r->wait);
+    reply_redirect(r, "/");
 }
 
 /* As with seats, opening the link changes nothing yet. */

@@ -7,8 +7,25 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 void put_text(struct buf *out, const char *text) { markup_text(out, slice_of(text)); }
+
+void put_named(struct buf *out, const char *sentence, const char *name) {
+    char memory[600];
+    struct buf text = buf_on(memory, sizeof memory);
+    text.words = out->words;
+    SAY(&text, sentence, say_name("name", name));
+    markup_text(out, buf_slice_of(&text));
+}
+
+void put_refusal(struct buf *out, const struct refusal_of *why) {
+    char memory[600];
+    struct buf text = buf_on(memory, sizeof memory);
+    text.words = out->words;
+    refusal_write(why, &text);
+    markup_text(out, buf_slice_of(&text));
+}
 
 /* ---- the frame ------------------------------------------------------------------------------------------ */
 
@@ -17,7 +34,7 @@ void page_open(const struct request *q, struct reply *r, const char *title, cons
     (void)q;
     r->type = "text/html; charset=utf-8";
     buf_str(out, "<!doctype html>\n<html");
-    markup_attr(out, "lang", slice_of(out->words ? out->words->lang : "en"));
+    markup_attr(out, "lang", slice_of(say_lang(out)));
     buf_str(out, "><head><meta charset=\"utf-8\">"
                  "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>");
     put_text(out, title);
@@ -80,24 +97,26 @@ int status_of(enum no no) {
         [NOT_NOW] = MHD_HTTP_CONFLICT,
         [NOT_SO] = MHD_HTTP_BAD_REQUEST,
         [FULL] = MHD_HTTP_SERVICE_UNAVAILABLE,
+        [NOT_SURE] = MHD_HTTP_OK,
     };
     return status[no];
 }
 
-bool reply_error(const struct request *q, struct reply *r, int status, const char *sentence) {
+/* Programs read English. */
+static bool reply_because(const struct request *q, struct reply *r, int status, const struct refusal_of *why) {
     r->status = status;
     r->body.len = 0;
     if (q->route && q->route->flags & IS_API) {
         r->type = "application/json";
         buf_str(&r->body, "{\"error\":");
-        buf_json(&r->body, slice_of(sentence));
+        buf_json(&r->body, slice_of(why->why.text));
         buf_str(&r->body, "}\n");
         return false;
     }
     page_open(q, r, "hoftag", "page plain-page");
     page_header(q, r);
     buf_str(&r->body, "<main class=\"sheet\"><p class=\"refused\" role=\"alert\">");
-    say(&r->body, sentence);
+    put_refusal(&r->body, why);
     buf_str(&r->body, "</p><p><a href=\"/\">");
     say(&r->body, "To the tables");
     buf_str(&r->body, "</a></p></main>");
@@ -105,8 +124,14 @@ bool reply_error(const struct request *q, struct reply *r, int status, const cha
     return false;
 }
 
+bool reply_error(const struct request *q, struct reply *r, int status, const char *sentence) {
+    struct refusal_of why;
+    refuse(&why, ALLOWED, sentence);
+    return reply_because(q, r, status, &why);
+}
+
 bool reply_refusal(const struct request *q, struct reply *r, const struct refusal_of *why) {
-    return reply_error(q, r, status_of(why->no), why->why.text);
+    return reply_because(q, r, status_of(why->no), why);
 }
 
 /* ---- pieces -------------------------------------------------------------------------------------------------- */
@@ -165,7 +190,7 @@ void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobo
     buf_str(out, "\">");
     if (nobody) {
         choice(out, "", chosen);
-        say(out, "free");
+        say_in(out, "seat", C_("seat", "free"));
         buf_str(out, "</option>");
     }
     for (int i = 0; levels[i]; i++) {
@@ -174,6 +199,56 @@ void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobo
         buf_str(out, "</option>");
     }
     buf_str(out, "</select>");
+}
+
+void write_kept(const struct hall *h, const struct place *p, struct buf *out) {
+    char day[20];
+    time_t until = (time_t)kept_until(h, p);
+    struct tm parts;
+    if (!until || strftime(day, sizeof day, "%Y-%m-%d", gmtime_r(&until, &parts)) == 0)
+        return;
+    buf_str(out, "<p class=\"kept\">");
+    SAY(out,
+        p->phase == GATHERING ? N_("If the game does not begin, this table is kept until {day}.")
+                              : N_("This table is kept until {day}; its record can be downloaded before."),
+        say_name("day", day));
+    buf_str(out, "</p>");
+}
+
+static void write_line_of_result(const struct hall *h, const struct place *p, int seat, struct buf *out) {
+    const struct chair *c = &p->chair[seat];
+    buf_str(out, "<li");
+    markup_number(out, "value", c->place);
+    buf_char(out, '>');
+    draw_arms(out, colour_at(p, seat));
+    buf_str(out, "<strong>");
+    put_text(out, name_at(h, p, seat));
+    buf_str(out, "</strong> ");
+    SAY(out, "{points|point|points}", say_number("points", c->points));
+    if (c->resigned) {
+        buf_str(out, " <em>");
+        say(out, "resigned, and so placed last; a computer player played on");
+        buf_str(out, "</em>");
+    }
+    buf_str(out, "</li>");
+}
+
+void write_result(const struct hall *h, const struct place *p, struct buf *out) {
+    buf_str(out, "<ol class=\"result\">");
+    for (int place = 1; place <= seats_of(p); place++)
+        for (int i = 0; i < seats_of(p); i++)
+            if (p->chair[i].place == place)
+                write_line_of_result(h, p, i, out);
+    buf_str(out, "</ol>");
+}
+
+bool shows_no_pictures(const struct request *q) {
+    static const char *const readers[] = {"w3m", "Lynx", "Links", "ELinks", NULL};
+    const char *agent = request_header(q, "User-Agent");
+    for (int i = 0; readers[i]; i++)
+        if (strncmp(agent, readers[i], strlen(readers[i])) == 0)
+            return true;
+    return false;
 }
 
 /* ---- who looks ------------------------------------------------------------------------------------------------- */
@@ -250,25 +325,24 @@ static int before_what_happened(const struct table *t, int viewer) {
     return own == last ? own - 1 : own;
 }
 
-static void describe_seat(const struct place *p, int seat, char *out, size_t room) {
-    const struct chair *c = &p->chair[seat];
+static void describe_seat(const struct chair *c, struct buf *out) {
     if (c->resigned)
-        snprintf(out, room, "resigned; computer, %s", c->bot);
+        SAY(out, "resigned; computer, {level}", say_word("level", c->bot));
     else if (c->bot[0])
-        snprintf(out, room, c->owner ? "away; computer, %s" : "computer, %s", c->bot);
-    else
-        out[0] = 0;
+        SAY(out, c->owner ? N_("away; computer, {level}") : N_("computer, {level}"), say_word("level", c->bot));
+    buf_end(out);
 }
 
-void look_at(const struct hall *h, const struct place *p, int viewer, struct sight *s) {
+void look_at(const struct place *p, int viewer, const struct catalogue *words, struct sight *s) {
     const struct table *t = p->match->table;
-    (void)h;
     table_view(t, viewer | PERSON, s->view);
     table_state_at(t, before_what_happened(t, viewer), s->before);
     fields_view(p->game, s->before, viewer | PERSON, s->before);
     for (int i = 0; i < seats_of(p); i++) {
         s->names[i] = t->head.name[i];
-        describe_seat(p, i, s->about_text[i], sizeof s->about_text[i]);
+        struct buf about = buf_on(s->about_text[i], sizeof s->about_text[i]);
+        about.words = words;
+        describe_seat(&p->chair[i], &about);
         s->about[i] = s->about_text[i][0] ? s->about_text[i] : NULL;
     }
     s->drawing = (struct drawing){.game = p->game,
@@ -281,10 +355,14 @@ void look_at(const struct hall *h, const struct place *p, int viewer, struct sig
                                   .before = s->before,
                                   .ground_apart = true,
                                   .number = table_number(t, viewer)};
+    for (int i = 0; p->phase == OVER && i < seats_of(p); i++) {
+        s->places[i] = p->chair[i].place;
+        s->drawing.places = s->places;
+    }
     if (!(place_pending(p) & people_at(p)) || viewer >= MAX_SEATS || !(place_pending(p) >> viewer & 1) ||
         p->chair[viewer].bot[0])
         return;
-    s->drawing.move_count = table_moves(t, viewer, s->moves);
+    s->drawing.move_count = play_choices(p, viewer, s->moves);
     struct buf post = buf_on(s->post, sizeof s->post);
     write_table_path(p, "move", viewer, &post);
     s->drawing.post = buf_end(&post);

@@ -26,6 +26,9 @@ int status_of(enum no no);
 /* ---- pieces --------------------------------------------------------------------------------------------- */
 
 void put_text(struct buf *out, const char *text);
+/* A sentence about somebody, at its place {name}. */
+void put_named(struct buf *out, const char *sentence, const char *name);
+void put_refusal(struct buf *out, const struct refusal_of *why);
 /* <form method="post" action="/t/ID/WHAT?seat=COLOUR">; seat -1: none. The caller closes it. */
 void open_form(struct buf *out, const struct place *p, const char *what, int seat, const char *classes);
 void hidden(struct buf *out, const char *name, const char *value);
@@ -35,11 +38,18 @@ void write_table_path(const struct place *p, const char *what, int seat, struct 
 void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobody);
 const char *colour_at(const struct place *p, int seat);
 
+/* Until when the table is kept, if not for ever. */
+void write_kept(const struct hall *h, const struct place *p, struct buf *out);
+/* The result of a game that is over: places, names, points, and who resigned. */
+void write_result(const struct hall *h, const struct place *p, struct buf *out);
+
 /* ---- who looks ------------------------------------------------------------------------------------------- */
 
 /* The seat from which the asker looks at a table: the one he names if it is his, one that owes a move, any other of
  * his; SPECTATOR. */
 int viewer_of(const struct request *q, const struct place *p);
+/* Does it come from a browser for text, which shows what is written in a picture but not the picture? */
+bool shows_no_pictures(const struct request *q);
 /* The table of the path's first part, which the asker may see, with its game in memory; NULL and an error. */
 struct place *need_table(struct server *s, struct request *q, struct reply *r);
 /* The seat of his that the asker speaks for; -1 and an error. */
@@ -54,16 +64,26 @@ void table_page(struct server *s, struct request *q, struct reply *r, struct pla
                 const struct refusal_of *refused);
 void lobby_page(struct server *s, struct request *q, struct reply *r, struct place *p,
                 const struct refusal_of *refused);
+/* The standing orders of a seat, with forms to give and cancel them. */
+void write_orders(const struct place *p, int seat, struct buf *out);
+/* What was done by a form is answered with the table's page (or, without JavaScript, by sending the browser there),
+ * what was refused with the page and the reason. */
+void reply_done(struct server *s, struct request *q, struct reply *r, struct place *p,
+                const struct refusal_of *refused);
 /* What the viewer sees of a game, ready to be drawn. */
 struct sight {
     struct drawing drawing;
     const char *names[MAX_SEATS], *about[MAX_SEATS];
-    char about_text[MAX_SEATS][60];
+    char about_text[MAX_SEATS][100];
+    int32_t places[MAX_SEATS];
     Move moves[MAX_MOVES];
     char post[80];
     _Alignas(16) uint8_t view[MAX_STATE];
     _Alignas(16) uint8_t before[MAX_STATE];
 };
-void look_at(const struct hall *h, const struct place *p, int viewer, struct sight *s);
+void look_at(const struct place *p, int viewer, const struct catalogue *words, struct sight *s);
+/* What draw_ground writes, which is kept once it was drawn; and the end of it. */
+void put_ground(struct server *s, const struct drawing *d, struct buf *out);
+void grounds_free(struct server *s);
 
 #endif

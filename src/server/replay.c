@@ -72,7 +72,7 @@ static bool begin(struct server *s, struct request *q, struct reply *r, struct t
     t->viewer = viewer_of(q, t->p);
     if (slice_is(request_field(q, "as"), "spectator"))
         t->viewer = SPECTATOR;
-    if (slice_is(request_field(q, "as"), "all") && t->p->phase == OVER)
+    if (slice_is(request_field(q, "as"), "all") && hides_nothing(t->p))
         t->viewer = NATURE;
     find_bounds(t);
     t->wanted = request_number(q, "n", t->first, t->last, &wanted) ? (int)wanted : t->first;
@@ -156,7 +156,7 @@ static void write_eyes(const struct tour *t, const struct visitor *v, struct buf
             say(out, "What I knew then");
             buf_str(out, "</a> ");
         }
-    if (t->p->phase != OVER)
+    if (!hides_nothing(t->p))
         return;
     buf_str(out, "<a href=\"");
     write_path(t, 0, "all", out);
@@ -182,7 +182,7 @@ static void write_controls(const struct tour *t, const struct visitor *v, struct
     buf_str(out, "<nav class=\"replay panel\" id=\"steps\">");
     step_link(t, t->first, "Home", N_("First"), out);
     step_link(t, t->wanted - 1, "ArrowLeft", N_("Back"), out);
-    step_link(t, t->wanted + 1, "ArrowRight", N_("On"), out);
+    step_link(t, t->wanted + 1, "ArrowRight", N_("Next"), out);
     step_link(t, t->last, "End", N_("Last"), out);
     write_slider(t, out);
     write_eyes(t, v, out);
@@ -264,10 +264,10 @@ void handle_replay(struct server *s, struct request *q, struct reply *r) {
     struct buf *out = &r->body;
     CHECK(t);
     if (begin(s, q, r, t)) {
-        page_open(q, r, t->p->game->title, "page replay-page");
+        page_open(q, r, say_translate(&r->body, t->p->game->title), "page replay-page");
         page_header(q, r);
         draw_symbols(out);
-        draw_ground(&t->sight.drawing, out);
+        put_ground(s, &t->sight.drawing, out);
         draw_strip(&t->sight.drawing, out);
         write_controls(t, q->visitor, out);
         buf_str(out, "<main class=\"table\">");
@@ -294,7 +294,7 @@ void handle_record(struct server *s, struct request *q, struct reply *r) {
         reply_error(q, r, MHD_HTTP_CONFLICT, "The game has not begun yet.");
         return;
     }
-    if (p->phase == OVER) {
+    if (hides_nothing(p)) {
         snprintf(r->name, sizeof r->name, "%s.hoftag", p->game->id);
         buf_slice(&r->body, buf_slice_of(&p->match->table->record));
         return;

@@ -81,7 +81,10 @@ bool request_read_form(struct request *q) {
     struct slice json, body = buf_slice_of(&q->body);
     q->form = calloc(1, sizeof *q->form);
     CHECK(q->form);
-    if (strncmp(request_header(q, "Content-Type"), "application/json", 16) != 0)
+    const char *type = request_header(q, "Content-Type");
+    if (strncmp(type, "multipart/form-data", 19) == 0)
+        return multipart_read(q->form, slice_of(type), body);
+    if (strncmp(type, "application/json", 16) != 0)
         return read_pairs(q->form, q->body.at, q->body.len);
     if (body.len == 0)
         return true;

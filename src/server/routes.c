@@ -7,6 +7,8 @@ const struct route routes[] = {
     {"/new", IS_POST | IS_COSTLY, handle_new},
     {"/me", 0, handle_me},
     {"/me", IS_POST, handle_me_save},
+    {"/upload", 0, handle_upload_page},
+    {"/upload", IS_POST | IS_COSTLY | IS_LARGE, handle_upload},
     {"/carry/*", IS_SECRET, handle_carry},
     {"/carry", IS_POST | IS_SECRET, handle_carry_take},
     {"/rules/*", 0, handle_rules},
@@ -24,6 +26,9 @@ const struct route routes[] = {
     {"/t/*/agree", IS_POST, handle_agree},
     {"/t/*/resign", IS_POST, handle_resign},
     {"/t/*/hand-over", IS_POST, handle_hand_over},
+    {"/t/*/order", IS_POST, handle_order},
+    {"/t/*/ask-twice", IS_POST, handle_ask_twice},
+    {"/t/*/go-on", IS_POST | IS_COSTLY, handle_go_on},
     {"/t/*/again", IS_POST | IS_COSTLY, handle_again},
 
     {"/s/*/*", IS_SECRET, handle_seat_link},
@@ -32,6 +37,8 @@ const struct route routes[] = {
     {"/t/*/leave", IS_POST, handle_leave},
     {"/t/*/seat-bot", IS_POST, handle_seat_bot},
     {"/t/*/colour", IS_POST, handle_colour},
+    {"/t/*/swap", IS_POST, handle_swap},
+    {"/t/*/lot", IS_POST, handle_lot},
     {"/t/*/start", IS_POST, handle_start},
 
     {"/api/games", IS_API, api_games},
@@ -41,6 +48,10 @@ const struct route routes[] = {
     {"/api/tables/*", IS_API, api_table},
     {"/api/tables/*/moves", IS_API, api_moves},
     {"/api/tables/*/moves", IS_API | IS_POST, api_move},
+    {"/api/tables/*/orders", IS_API, api_orders},
+    {"/api/tables/*/orders", IS_API | IS_POST, api_order},
+    {"/api/records", IS_API | IS_POST | IS_COSTLY | IS_LARGE, api_upload},
+    {"/api/tables/*/go-on", IS_API | IS_POST | IS_COSTLY, api_go_on},
     {"/api/tables/*/sit", IS_API | IS_POST, api_sit},
     {"/api/tables/*/events", IS_API, api_events},
 

@@ -9,10 +9,15 @@ handler handle_home, handle_next, handle_new;
 /* tablepage.c */
 handler handle_table, handle_news;
 /* lobby.c */
-handler handle_seat_link, handle_join_link, handle_sit, handle_leave, handle_seat_bot, handle_colour, handle_start;
+handler handle_seat_link, handle_join_link, handle_sit, handle_leave, handle_seat_bot, handle_colour, handle_swap,
+    handle_lot, handle_start;
 /* actions.c */
 handler handle_move, handle_undo, handle_say, handle_note, handle_propose, handle_agree, handle_resign,
-    handle_hand_over, handle_again;
+    handle_hand_over, handle_ask_twice, handle_again;
+/* upload.c */
+handler handle_upload_page, handle_upload, handle_go_on, api_upload, api_go_on;
+/* orders.c */
+handler handle_order, api_orders, api_order;
 /* rulespage.c */
 handler handle_rules, handle_rules_section;
 /* replay.c */

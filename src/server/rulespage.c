@@ -1,13 +1,17 @@
-/* rulespage.c: the rules as pages, with an address a section. */
+/* rulespage.c: the rules as pages, with an address a section, the same in every language. */
 #include "game/rulebook.h"
 #include "server/markdown.h"
 #include "server/page.h"
 #include "server/routes.h"
 #include "table/file.h"
 
+static struct slice rules_for(const struct game *g, const struct reply *r) {
+    return rulebook_text(g, say_lang(&r->body));
+}
+
 static const struct game *need_game(const struct request *q, struct reply *r) {
     const struct game *g = game_find(q->part[0]);
-    if (!g || rulebook_text(g, "en").len == 0) {
+    if (!g || rules_for(g, r).len == 0) {
         reply_error(q, r, MHD_HTTP_NOT_FOUND, "There are no such rules.");
         return NULL;
     }
@@ -15,7 +19,7 @@ static const struct game *need_game(const struct request *q, struct reply *r) {
 }
 
 static void open_rules(const struct request *q, struct reply *r, const struct game *g) {
-    page_open(q, r, g->title, "page rules-page");
+    page_open(q, r, say_translate(&r->body, g->title), "page rules-page");
     page_header(q, r);
     buf_str(&r->body, "<main class=\"sheet rules\">");
 }
@@ -31,7 +35,7 @@ void handle_rules(struct server *s, struct request *q, struct reply *r) {
     if (!g)
         return;
     open_rules(q, r, g);
-    markdown_write(rulebook_text(g, "en"), "", &r->body);
+    markdown_write(rules_for(g, r), "", &r->body);
     close_rules(r);
 }
 
@@ -42,7 +46,7 @@ void handle_rules_section(struct server *s, struct request *q, struct reply *r) 
     (void)s;
     if (!g)
         return;
-    if (!rulebook_section(rulebook_text(g, "en"), q->part[1], &text)) {
+    if (!rulebook_section(rules_for(g, r), q->part[1], &text)) {
         buf_free(&text);
         reply_error(q, r, MHD_HTTP_NOT_FOUND, "The rules have no such section.");
         return;

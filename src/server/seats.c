@@ -49,8 +49,9 @@ struct seen place_seen(const struct place *p, int viewer) {
 
 /* ---- sitting down -------------------------------------------------------------------------------------- */
 
-static bool invited(const struct place *p, int seat, struct slice secret) {
-    return p->flags & LISTED || secret_is(secret, p->join) || secret_is(secret, p->chair[seat].link);
+static bool invited(const struct place *p, int seat, const struct visitor *v, struct slice secret) {
+    return p->flags & LISTED || v->id == p->host || secret_is(secret, p->join) ||
+           secret_is(secret, p->chair[seat].link);
 }
 
 /* Before the start free seats are for the invited; later a seat's own link still opens it, for one who lost his
@@ -63,13 +64,15 @@ bool seat_take(struct hall *h, struct place *p, int seat, struct visitor *v, str
     bool own_link = secret_is(secret, c->link);
     if (c->owner == v->id)
         return true;
-    if (!invited(p, seat, secret))
+    if (!invited(p, seat, v, secret))
         return refuse(why, NOT_YOURS, "This seat is for somebody who was invited.");
     if (!own_link && (p->phase != GATHERING || c->owner || c->bot[0]))
         return refuse(why, NOT_NOW, "This seat is taken.");
     if (c->resigned || p->phase >= OVER)
         return refuse(why, NOT_NOW, "Nobody can sit down here any more.");
     c->owner = v->id;
+    c->since = now_seconds();
+    c->orders.count = 0; /* they were another's */
     if (p->phase == GATHERING)
         c->bot[0] = 0;
     chair_save(h, p, seat);
@@ -98,10 +101,76 @@ bool seat_set_bot(struct hall *h, struct place *p, int seat, const char *bot, st
 bool seat_set_colour(struct hall *h, struct place *p, int seat, int colour, struct refusal_of *why) {
     if (seat < 0 || seat >= seats_of(p) || p->phase != GATHERING)
         return refuse(why, NOT_NOW, "Colours are chosen before the game begins.");
+    if (p->origin)
+        return refuse(why, NOT_NOW, "In a game that goes on, seats and colours stay as they were.");
     for (int i = 0; i < seats_of(p); i++)
         if (p->setup.colour[i] == colour)
             p->setup.colour[i] = p->setup.colour[seat];
     p->setup.colour[seat] = (uint8_t)colour;
     place_save(h, p);
     return true;
+}
+
+/* ---- order -------------------------------------------------------------------------------------------------- */
+
+static void change_places(struct place *p, int a, int b) {
+    struct chair chair = p->chair[a];
+    uint8_t colour = p->setup.colour[a];
+    p->chair[a] = p->chair[b];
+    p->chair[b] = chair;
+    if (p->origin) /* the seats of a game that goes on have their colours */
+        return;
+    p->setup.colour[a] = p->setup.colour[b];
+    p->setup.colour[b] = colour;
+}
+
+static bool is_seat(const struct place *p, int seat) { return seat >= 0 && seat < seats_of(p); }
+
+bool seat_swap(struct hall *h, struct place *p, int seat, int with, const struct visitor *v, struct refusal_of *why) {
+    if (!is_seat(p, seat) || !is_seat(p, with) || seat == with)
+        return refuse(why, NO_SUCH, "There is no such seat at this table.");
+    if (p->phase != GATHERING)
+        return refuse(why, NOT_NOW, "Seats are chosen before the game begins.");
+    bool free = !p->chair[with].owner && !p->chair[with].bot[0];
+    if (v->id != p->host && !(owns(p, seat, v) && free))
+        return refuse(why, NOT_YOURS, "Only the host moves others to other seats.");
+    change_places(p, seat, with);
+    chair_save(h, p, seat);
+    chair_save(h, p, with);
+    place_save(h, p);
+    return true;
+}
+
+bool seat_set_lot(struct hall *h, struct place *p, bool by_lot, struct refusal_of *why) {
+    if (p->phase != GATHERING)
+        return refuse(why, NOT_NOW, "Seats are chosen before the game begins.");
+    if (p->origin)
+        return refuse(why, NOT_NOW, "In a game that goes on, seats and colours stay as they were.");
+    p->flags = by_lot ? p->flags | BY_LOT : p->flags & ~BY_LOT;
+    place_save(h, p);
+    return true;
+}
+
+enum { MAX_COLOURS = 16 };
+
+static void draw_colours(struct place *p, struct rng *rng) {
+    uint8_t bag[MAX_COLOURS];
+    uint32_t n = 0;
+    for (; p->game->colours[n] && n < MAX_COLOURS; n++)
+        bag[n] = (uint8_t)n;
+    for (int seat = 0; seat < seats_of(p); seat++) {
+        uint32_t drawn = rng_below(rng, n);
+        p->setup.colour[seat] = bag[drawn];
+        bag[drawn] = bag[--n];
+    }
+}
+
+/* The number of the event from which the lot comes: no game has one with that number. */
+#define LOT_EVENT UINT64_MAX
+
+void seats_draw(struct place *p) {
+    struct rng rng = rng_for_event(p->seed, LOT_EVENT, 0);
+    for (int i = seats_of(p) - 1; i > 0; i--)
+        change_places(p, i, (int)rng_below(&rng, (uint32_t)i + 1));
+    draw_colours(p, &rng);
 }

@@ -102,17 +102,30 @@ static bool handle(struct request *q) {
     request_find_key(q);
     hall_lock(s->hall);
     q->visitor = q->key.len ? visitor_by_key(s->hall, q->key) : NULL;
+    if (q->visitor)
+        visitor_seen(s->hall, q->visitor);
     if (judge(q))
         q->route->handle(s, q, &q->reply);
     q->answered = true;
-    bool waits = q->reply.wait > s->hall->durable;
-    if (waits) {
-        q->next = s->waiting;
-        s->waiting = q;
+    bool checks = q->reply.record.len > 0, waits = checks || q->reply.wait > s->hall->durable;
+    if (waits)
         MHD_suspend_connection(q->connection);
-    }
+    if (checks)
+        checker_add(s->checker, q);
+    else if (waits)
+        request_wait(q);
     hall_unlock(s->hall);
     return !waits;
+}
+
+void request_wait(struct request *q) {
+    struct server *s = q->server;
+    if (q->reply.wait <= s->hall->durable) {
+        MHD_resume_connection(q->connection);
+        return;
+    }
+    q->next = s->waiting;
+    s->waiting = q;
 }
 
 static struct request *request_new(struct server *s, struct MHD_Connection *connection, const char *url) {
@@ -127,9 +140,20 @@ static struct request *request_new(struct server *s, struct MHD_Connection *conn
     return q;
 }
 
+/* Few requests at a time may be large: their bodies are kept in memory. */
+static void find_bound(struct request *q) {
+    const struct route *route = q->post ? find_route(q) : NULL;
+    q->most = MAX_BODY;
+    if (!route || !(route->flags & IS_LARGE))
+        return;
+    q->is_large = true;
+    if (++q->server->counts.large <= MAX_LARGE)
+        q->most = MAX_RECORD_BODY;
+}
+
 static void hear(struct request *q, const char *data, size_t n) {
     bool slow = now_microseconds() - q->began > SLOW_SECONDS * 1000000LL;
-    if (slow || q->body.len + n > MAX_BODY)
+    if (slow || q->body.len + n > q->most)
         q->too_large = true;
     else
         buf_bytes(&q->body, data, n);
@@ -143,6 +167,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
     if (!q) {
         *state = q = request_new(context, connection, url);
         q->post = strcmp(method, "POST") == 0;
+        find_bound(q);
         return q->post || strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0 ? MHD_YES : MHD_NO;
     }
     if (*size > 0) {
@@ -159,6 +184,7 @@ static void on_completed(void *context, struct MHD_Connection *connection, void 
     (void)context, (void)connection, (void)why;
     if (!q)
         return;
+    q->server->counts.large -= q->is_large;
     buf_free(&q->body);
     buf_free(&q->reply.body);
     free(q->form);
@@ -166,22 +192,36 @@ static void on_completed(void *context, struct MHD_Connection *connection, void 
     *state = NULL;
 }
 
-/* Called by the store's writer. */
-static void on_committed(void *context, Ticket durable) {
-    struct server *s = context;
-    hall_lock(s->hall);
-    s->hall->durable = durable;
+/* Takes those out of the list whose tickets are durable. */
+static struct request *take_answered(struct server *s) {
+    struct request *answered = NULL;
     for (struct request **at = &s->waiting; *at;) {
         struct request *q = *at;
-        if (q->reply.wait > durable) {
+        if (q->reply.wait > s->hall->durable) {
             at = &q->next;
             continue;
         }
         *at = q->next;
-        MHD_resume_connection(q->connection);
+        q->next = answered;
+        answered = q;
     }
+    return answered;
+}
+
+/* Called by the store's writer. Who sleeps is nobody's but ours to wake, so that it need not hold up the hall. */
+static void on_committed(void *context, Ticket durable) {
+    struct server *s = context;
+    hall_lock(s->hall);
+    s->hall->durable = durable;
+    struct request *answered = take_answered(s);
+    s->waking = true;
     streams_wake(s);
     hall_unlock(s->hall);
+    for (struct request *next; answered; answered = next) {
+        next = answered->next; /* once awake it may be gone */
+        MHD_resume_connection(answered->connection);
+    }
+    s->waking = false;
 }
 
 /* ---- starting ------------------------------------------------------------------------------------------------- */
@@ -233,7 +273,14 @@ static bool open_log(struct server *s, struct fault *fault) {
 }
 
 static bool start(struct server *s, struct fault *fault) {
-    struct hall_limits limits = {s->config.max_tables, s->config.max_in_memory, s->config.max_visitors};
+    struct hall_limits limits = {.tables = s->config.max_tables,
+                                 .matches = s->config.max_in_memory,
+                                 .visitors = s->config.max_visitors,
+                                 .keep_gathering = s->config.keep_gathering,
+                                 .keep_running = s->config.keep_running,
+                                 .keep_finished = s->config.keep_finished,
+                                 .keep_visitors = s->config.keep_visitors,
+                                 .away_seconds = s->config.away_hours * 3600};
     if (sodium_init() < 0 || !open_log(s, fault))
         return false;
     s->store = store_open(s->config.store, fault);
@@ -244,6 +291,7 @@ static bool start(struct server *s, struct fault *fault) {
         return false;
     assets_prepare();
     s->limiter = limiter_new(s->config.rate);
+    s->checker = checker_start(s);
     if (!start_listening(s, fault))
         return false;
     store_start(s->store, on_committed, s);
@@ -270,7 +318,7 @@ static void finish_requests(struct server *s) {
     for (int i = 0; i < 500 && waiting; i++) {
         rest(10);
         hall_lock(s->hall);
-        waiting = s->waiting != NULL || s->counts.streams > 0;
+        waiting = s->waiting != NULL || s->waking || checker_busy(s->checker) || s->counts.streams > 0;
         streams_ping(s);
         hall_unlock(s->hall);
     }
@@ -282,6 +330,8 @@ static bool stop(struct server *s) {
         finish_requests(s);
     if (s->bots)
         bots_stop(s->bots);
+    if (s->checker)
+        checker_stop(s->checker);
     if (s->daemon)
         MHD_stop_daemon(s->daemon);
     if (s->store)
@@ -291,19 +341,21 @@ static bool stop(struct server *s) {
     if (s->hall)
         hall_free(s->hall);
     assets_free();
+    grounds_free(s);
     if (s->log >= 0)
         close(s->log);
     return saved;
 }
 
-/* Waits for the signal to stop, and keeps the streams awake meanwhile. */
+/* Waits for the signal to stop; keeps the streams awake meanwhile, and lets go what is old. */
 static void serve(struct server *s, const sigset_t *signals) {
     struct timespec ping = {.tv_sec = PING_SECONDS};
-    while (sigtimedwait(signals, NULL, &ping) < 0) {
+    do {
         hall_lock(s->hall);
         streams_ping(s);
+        hall_expire(s->hall);
         hall_unlock(s->hall);
-    }
+    } while (sigtimedwait(signals, NULL, &ping) < 0);
 }
 
 static void say_where(struct server *s) {

@@ -1,6 +1,8 @@
 /* tablepage.c: the page of a table while its game runs and after. Everything on it comes from the viewer's view. */
 #include "base/check.h"
 #include "game/fields.h"
+#include "game/rulebook.h"
+#include "game/words.h"
 #include "server/page.h"
 #include "server/routes.h"
 #include "table/file.h"
@@ -34,6 +36,9 @@ static void tool(struct buf *out, const char *symbol, const char *label, const c
     markup_class(out, classes);
     buf_char(out, '>');
     draw_symbol(out, symbol, NULL);
+    buf_str(out, "<span class=\"sr\">");
+    say(out, label);
+    buf_str(out, "</span> ");
 }
 
 static void tool_link(const struct scene *s, const char *what, const char *symbol, const char *label) {
@@ -53,7 +58,9 @@ static void undo_tool(const struct scene *s) {
 }
 
 static void write_tools(const struct scene *s) {
-    buf_str(s->out, "<nav class=\"tools\" id=\"tools\" aria-label=\"Table\">");
+    buf_str(s->out, "<nav class=\"tools\" id=\"tools\" aria-label=\"");
+    say(s->out, "Table");
+    buf_str(s->out, "\">");
     if (plays(s) && s->p->phase == RUNNING)
         undo_tool(s);
     buf_str(s->out, "<a href=\"/rules/");
@@ -62,6 +69,10 @@ static void write_tools(const struct scene *s) {
     tool(s->out, "rules", N_("The rules"), NULL);
     buf_str(s->out, "</a>");
     tool_link(s, "replay", "replay", N_("From the beginning"));
+    /* Whoever has no script looks himself whether something happened. */
+    buf_str(s->out, "<noscript><a class=\"again\" href=\"\">");
+    say(s->out, "Look again");
+    buf_str(s->out, "</a></noscript>");
     if (s->q->visitor) {
         buf_str(s->out, "<a href=\"/next\"");
         tool(s->out, "clock", N_("The next game that waits for you"), "wide");
@@ -72,8 +83,8 @@ static void write_tools(const struct scene *s) {
 
 static void write_header(const struct scene *s) {
     buf_str(s->out, "<header class=\"top\"><a class=\"logo\" href=\"/\">hoftag</a><h1>");
-    put_text(s->out, s->p->game->title);
-    buf_str(s->out, "<small id=\"subtitle\">");
+    put_text(s->out, say_translate(s->out, s->p->game->title));
+    buf_str(s->out, " <small id=\"subtitle\">");
     draw_subtitle(&s->sight->drawing, s->out);
     buf_str(s->out, "</small></h1>");
     draw_phases(&s->sight->drawing, s->out);
@@ -111,24 +122,34 @@ static void write_log(const struct scene *s) {
 }
 
 /* Players and those who watch talk apart: a remark from the gallery must not help anybody. */
-static bool hears(const struct scene *s, const struct talk *t) { return plays(s) == (t->seat < MAX_SEATS); }
+static bool hears(const struct scene *s, const struct talk *t) {
+    return t->seat == NATURE || plays(s) == (t->seat < MAX_SEATS);
+}
 
-static void write_talk(const struct scene *s) {
-    const struct match *m = s->p->match;
-    buf_str(s->out, "<div class=\"said\" id=\"said\" aria-live=\"polite\">");
-    for (int i = 0; i < m->talk_count; i++) {
-        const struct talk *t = &m->talk[i];
-        if (!hears(s, t))
-            continue;
-        buf_str(s->out, "<p>");
+static void write_said(const struct scene *s, const struct talk *t) {
+    buf_str(s->out, "<p>");
+    if (t->seat == NATURE) {
+        put_named(s->out,
+                  N_("Seats, order and colours were drawn by lot out of the seed of this game; before, they sat in "
+                     "this order: {name}."),
+                  t->text);
+    } else {
         if (t->seat < seats_of(s->p))
             draw_arms(s->out, colour_at(s->p, t->seat));
         buf_str(s->out, " <b>");
         put_text(s->out, t->name);
         buf_str(s->out, "</b> ");
         put_text(s->out, t->text);
-        buf_str(s->out, "</p>");
     }
+    buf_str(s->out, "</p>");
+}
+
+static void write_talk(const struct scene *s) {
+    const struct match *m = s->p->match;
+    buf_str(s->out, "<div class=\"said\" id=\"said\" aria-live=\"polite\">");
+    for (int i = 0; i < m->talk_count; i++)
+        if (hears(s, &m->talk[i]))
+            write_said(s, &m->talk[i]);
     buf_str(s->out, "</div>");
     if (!s->q->visitor)
         return;
@@ -154,7 +175,7 @@ static void write_notes(const struct scene *s) {
     buf_str(s->out, "\">");
     markup_text(s->out, buf_slice_of(&text));
     buf_str(s->out, "</textarea>");
-    button(s->out, NULL, N_("Keep"));
+    button(s->out, NULL, N_("Save"));
     buf_str(s->out, "</form></details>");
     buf_free(&text);
 }
@@ -186,7 +207,7 @@ static void hand_over_form(const struct scene *s) {
 
 static void away_forms(const struct scene *s) {
     for (int i = 0; i < seats_of(s->p); i++) {
-        if (!is_away(s->p, i) || owns(s->p, i, s->q->visitor))
+        if (!is_away(s->server->hall, s->p, i) || owns(s->p, i, s->q->visitor))
             continue;
         open_form(s->out, s->p, "propose", s->viewer, NULL);
         hidden(s->out, "what", "hand-over");
@@ -203,6 +224,10 @@ static void write_menu(const struct scene *s) {
     buf_str(s->out, "</summary><label class=\"tell\"><input type=\"checkbox\" id=\"tell\"> ");
     say(s->out, "Tell me when it is my turn");
     buf_str(s->out, "</label>");
+    bool asks = s->q->visitor->wishes & ASK_TWICE;
+    menu_form(s, "ask-twice", "on", asks ? "" : "1",
+              asks ? N_("Do not ask before moves that cannot be undone")
+                   : N_("Ask before moves that cannot be undone"));
     hand_over_form(s);
     away_forms(s);
     menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
@@ -228,7 +253,8 @@ static void write_ask_text(const struct scene *s) {
     if (ask->what == CLOSE)
         say(s->out, "It is proposed to close this table.");
     if (ask->what == HAND_OVER)
-        say(s->out, "It is proposed that a computer player moves for one who is away.");
+        put_named(s->out, N_("It is proposed that a computer player moves for {name}, who is away."),
+                  s->sight->names[ask->value]);
 }
 
 static void write_ask(const struct scene *s) {
@@ -237,10 +263,11 @@ static void write_ask(const struct scene *s) {
         buf_str(s->out, "<div class=\"ask panel\" role=\"alert\"><p>");
         write_ask_text(s);
         buf_str(s->out, "</p>");
-        if (plays(s) && !(s->p->ask.agreed >> s->viewer & 1)) {
+        bool agreed = plays(s) && s->p->ask.agreed >> s->viewer & 1;
+        if (plays(s) && !agreed)
             menu_form(s, "agree", "yes", "1", N_("Agree"));
-            menu_form(s, "agree", "yes", "", N_("Refuse"));
-        }
+        if (plays(s))
+            menu_form(s, "agree", "yes", "", agreed ? N_("Withdraw") : N_("Refuse"));
         buf_str(s->out, "</div>");
     }
     buf_str(s->out, "</div>");
@@ -254,13 +281,15 @@ static void write_end(const struct scene *s) {
     buf_str(s->out, "<div id=\"end\">");
     if (p->phase >= OVER) {
         buf_str(s->out, "<section class=\"end panel\">");
+        if (p->phase == OVER)
+            write_result(s->server->hall, p, s->out);
         draw_reckoning(&s->sight->drawing, s->out);
         buf_str(s->out, "<p><a href=\"");
         write_table_path(p, "replay", plays(s) ? s->viewer : -1, s->out);
         buf_str(s->out, "\">");
         say(s->out, "From the beginning");
         buf_str(s->out, "</a>");
-        if (p->phase == OVER) {
+        if (hides_nothing(p)) {
             buf_str(s->out, " <a href=\"");
             write_table_path(p, "record", -1, s->out);
             buf_str(s->out, "\">");
@@ -268,6 +297,9 @@ static void write_end(const struct scene *s) {
             buf_str(s->out, "</a>");
         }
         buf_str(s->out, "</p>");
+        write_kept(s->server->hall, p, s->out);
+        if (p->flags & UPLOADED && p->phase == CLOSED)
+            menu_form(s, "go-on", NULL, NULL, N_("Play this game on at a new table"));
         if (plays(s))
             menu_form(s, "again", NULL, NULL, N_("Play again"));
         buf_str(s->out, "</section>");
@@ -278,20 +310,58 @@ static void write_end(const struct scene *s) {
 /* ---- the page
  * ------------------------------------------------------------------------------------------------------------ */
 
+/* The section that forbids it, with its title: "Rule L3.5: Besieged towns". */
+static void write_rule_link(const struct scene *s, const char *section) {
+    struct buf title = buf_growing(), label = buf_growing();
+    label.words = s->out->words;
+    rulebook_title(rulebook_text(s->p->game, say_lang(s->out)), slice_of(section), &title);
+    SAY(&label, "Rule {section}: {title}", say_name("section", section), say_name("title", buf_end(&title)));
+    buf_str(s->out, " <a href=\"/rules/");
+    buf_str(s->out, s->p->game->id);
+    buf_char(s->out, '/');
+    buf_str(s->out, section);
+    buf_str(s->out, "\">");
+    markup_text(s->out, buf_slice_of(&label));
+    buf_str(s->out, "</a>");
+    buf_free(&label);
+    buf_free(&title);
+}
+
+/* The move is sent again, with the word that he is sure. */
+static void write_question(const struct scene *s, const char *words) {
+    const struct table *t = s->p->match->table;
+    char memory[300];
+    struct buf label = buf_on(memory, sizeof memory);
+    Move m = move_read(s->p->game, t->box, s->sight->view, slice_of(words));
+    label.words = s->out->words;
+    move_write_label(s->p->game, t->box, s->sight->view, m, &label);
+    open_form(s->out, s->p, "move", s->viewer, "sure panel");
+    buf_str(s->out, "<p>");
+    say(s->out, "This cannot be undone: make it?");
+    buf_str(s->out, " <strong>");
+    markup_text(s->out, buf_slice_of(&label));
+    buf_str(s->out, "</strong></p><input type=\"hidden\" name=\"number\"");
+    markup_number(s->out, "value", s->sight->drawing.number);
+    buf_char(s->out, '>');
+    hidden(s->out, "move", words);
+    hidden(s->out, "sure", "1");
+    button(s->out, "first", N_("Yes"));
+    buf_str(s->out, " <a class=\"button\" href=\"");
+    write_table_path(s->p, "", s->viewer, s->out);
+    buf_str(s->out, "\">");
+    say(s->out, "No");
+    buf_str(s->out, "</a></form>");
+}
+
 static void write_refusal(const struct scene *s, const struct refusal_of *refused) {
     buf_str(s->out, "<div id=\"refusal\" role=\"alert\">");
-    if (refused) {
+    if (refused && refused->no == NOT_SURE) {
+        write_question(s, refused->why.words);
+    } else if (refused) {
         buf_str(s->out, "<p class=\"refused panel\">");
-        put_text(s->out, say_translate(s->out, refused->why.text));
-        if (refused->why.rule && refused->why.rule[0]) {
-            buf_str(s->out, " <a href=\"/rules/");
-            buf_str(s->out, s->p->game->id);
-            buf_char(s->out, '/');
-            buf_str(s->out, refused->why.rule);
-            buf_str(s->out, "\">");
-            SAY(s->out, "Rule {section}", say_name("section", refused->why.rule));
-            buf_str(s->out, "</a>");
-        }
+        put_refusal(s->out, refused);
+        if (refused->why.rule && refused->why.rule[0])
+            write_rule_link(s, refused->why.rule);
         buf_str(s->out, "</p>");
     }
     buf_str(s->out, "</div>");
@@ -314,19 +384,32 @@ static void write_seat_switch(const struct scene *s) {
     buf_str(s->out, "</nav>");
 }
 
+/* In the place of the prompt, where nobody is asked any more. */
+static void write_closed(const struct scene *s) {
+    buf_str(s->out, "<section id=\"prompt\" class=\"prompt panel wait\"><div class=\"asked\" role=\"status\"><h2>");
+    say(s->out, s->p->flags & UPLOADED ? N_("The record ends here.") : N_("This table is closed."));
+    buf_str(s->out, "</h2></div></section>\n");
+}
+
 static void write_main(const struct scene *s) {
     const struct drawing *d = &s->sight->drawing;
     buf_str(s->out, "<main class=\"table\">");
     draw_board(d, s->out);
-    draw_prompt(d, s->out);
+    if (s->p->phase == CLOSED)
+        write_closed(s);
+    else
+        draw_prompt(d, s->out);
     draw_display(d, s->out);
     draw_seats(d, s->out);
-    buf_str(s->out, "<section class=\"talk panel\" aria-label=\"Log and talk\">");
+    buf_str(s->out, "<section class=\"talk panel\" aria-label=\"");
+    say(s->out, "Log and talk");
+    buf_str(s->out, "\">");
     write_log(s);
     buf_str(s->out, "<div class=\"chat\">");
     write_talk(s);
     if (plays(s) && s->p->phase == RUNNING) {
         write_menu(s);
+        write_orders(s->p, s->viewer, s->out);
         write_notes(s);
     }
     buf_str(s->out, "</div></section></main>\n");
@@ -337,7 +420,8 @@ static void write_main(const struct scene *s) {
 
 static void write_title(const struct scene *s, char *out, size_t room) {
     bool yours = s->sight->drawing.move_count > 0;
-    snprintf(out, room, "%s%s", yours ? say_translate(s->out, N_("Your turn: ")) : "", s->p->game->title);
+    snprintf(out, room, "%s%s", yours ? say_translate(s->out, N_("Your turn: ")) : "",
+             say_translate(s->out, s->p->game->title));
 }
 
 static void write_page(const struct scene *s, struct reply *r, const struct refusal_of *refused) {
@@ -355,8 +439,9 @@ static void write_page(const struct scene *s, struct reply *r, const struct refu
     page_attribute(r, "data-turn-icon", slice_of(asset_path("turn.svg")));
     buf_str(s->out, ">\n");
     if (!part) {
-        draw_symbols(s->out);
-        draw_ground(&s->sight->drawing, s->out);
+        if (!s->sight->drawing.in_words)
+            draw_symbols(s->out);
+        put_ground(s->server, &s->sight->drawing, s->out);
     }
     write_header(s);
     draw_strip(&s->sight->drawing, s->out);
@@ -372,7 +457,8 @@ void table_page(struct server *s, struct request *q, struct reply *r, struct pla
                 const struct refusal_of *refused) {
     struct scene scene = {s, q, p, viewer_of(q, p), malloc(sizeof(struct sight)), &r->body};
     CHECK(scene.sight);
-    look_at(s->hall, p, scene.viewer, scene.sight);
+    look_at(p, scene.viewer, r->body.words, scene.sight);
+    scene.sight->drawing.in_words = shows_no_pictures(q);
     r->body.len = 0;
     write_page(&scene, r, refused);
     r->wait = p->ticket;

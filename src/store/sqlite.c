@@ -2,7 +2,10 @@
  *
  * Invariant: a ticket is durable only when the commit that holds its row has returned. The writer takes everything that
  * is queued, commits it as one transaction and starts again: the more there is to do, the more rows share a commit. A
- * commit that fails (a full disk) is tried again until it succeeds: meanwhile nothing is answered. */
+ * commit that fails (a full disk) is tried again until it succeeds: meanwhile nothing is answered.
+ *
+ * What the write-ahead log has gathered is carried into the database when there is nothing else to do; only when the
+ * log has grown long do those who wait for a commit wait for that, too. */
 #include "store/store.h"
 
 #include "base/check.h"
@@ -17,41 +20,88 @@
 
 /* Lines are appended by rowid, where they are written fastest, and looked up by their index. */
 static const char schema[] =
-    "CREATE TABLE IF NOT EXISTS visitors(id INTEGER PRIMARY KEY, made INTEGER, key BLOB UNIQUE, name TEXT);"
+    "CREATE TABLE IF NOT EXISTS visitors(id INTEGER PRIMARY KEY, made INTEGER, key BLOB UNIQUE, name TEXT,"
+    " seen INTEGER DEFAULT 0, wishes INTEGER DEFAULT 0);"
     "CREATE TABLE IF NOT EXISTS tables(id INTEGER PRIMARY KEY, made INTEGER, changed INTEGER, host INTEGER,"
     " phase INTEGER, flags INTEGER, ask INTEGER, ask_value INTEGER, ask_agreed INTEGER, game TEXT, setup TEXT,"
-    " note TEXT, seed BLOB, join_key BLOB);"
+    " note TEXT, seed BLOB, join_key BLOB, next INTEGER DEFAULT 0, origin INTEGER DEFAULT 0);"
     "CREATE TABLE IF NOT EXISTS seats(at_table INTEGER, seat INTEGER, owner INTEGER, resigned INTEGER, bot TEXT,"
-    " orders TEXT, link BLOB, PRIMARY KEY(at_table, seat)) WITHOUT ROWID;"
+    " orders TEXT, link BLOB, points INTEGER DEFAULT 0, place INTEGER DEFAULT 0, PRIMARY KEY(at_table, seat))"
+    " WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS lines(at_table INTEGER, number INTEGER, at INTEGER, text TEXT);"
     "CREATE UNIQUE INDEX IF NOT EXISTS lines_of_table ON lines(at_table, number);"
     "CREATE TABLE IF NOT EXISTS talk(at_table INTEGER, number INTEGER, at INTEGER, seat INTEGER, name TEXT, text TEXT);"
     "CREATE UNIQUE INDEX IF NOT EXISTS talk_of_table ON talk(at_table, number);"
     "CREATE TABLE IF NOT EXISTS notes(at_table INTEGER, visitor INTEGER, text TEXT, PRIMARY KEY(at_table, visitor))"
     " WITHOUT ROWID;"
-    "PRAGMA user_version = 1;";
+    "PRAGMA user_version = 3;";
 
-enum { SCHEMA_VERSION = 1, GATHER_MICROSECONDS = 300, RETRY_MICROSECONDS = 100000, CLOSING_TRIES = 20 };
+/* What a database of an older version lacks, by that version. */
+static const char *const upgrades[] = {
+    NULL,
+    "ALTER TABLE visitors ADD COLUMN seen INTEGER DEFAULT 0;"
+    "ALTER TABLE visitors ADD COLUMN wishes INTEGER DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN next INTEGER DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN origin INTEGER DEFAULT 0;"
+    "PRAGMA user_version = 2;",
+    "ALTER TABLE seats ADD COLUMN points INTEGER DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN place INTEGER DEFAULT 0;"
+    "PRAGMA user_version = 3;",
+};
 
-enum put_kind { PUT_VISITOR, PUT_TABLE, PUT_SEAT, PUT_LINES, PUT_TALK, PUT_NOTE, PUT_KINDS };
+enum {
+    SCHEMA_VERSION = 3,
+    GATHER_MICROSECONDS = 300,
+    RETRY_MICROSECONDS = 100000,
+    CLOSING_TRIES = 20,
+    QUIET_MILLISECONDS = 200, /* without a row: time to tidy the log up */
+    SHORT_LOG = 64,           /* pages: not worth it */
+    LONG_LOG = 4096,          /* pages: it cannot wait */
+    PAGE_IN_LOG = 4096 + 24   /* bytes, with its header */
+};
+
+enum put_kind {
+    PUT_VISITOR,
+    PUT_TABLE,
+    PUT_SEAT,
+    PUT_LINES,
+    PUT_TALK,
+    PUT_NOTE,
+    DROP_TABLE,
+    DROP_SEATS,
+    DROP_LINES,
+    DROP_TALK,
+    DROP_NOTES,
+    DROP_VISITOR,
+    DROP_HIS_NOTES,
+    PUT_KINDS
+};
 
 /* A statement and the types of its values: i a number, t a text, b bytes. */
 static const struct {
     const char *sql, *types;
 } puts_known[PUT_KINDS] = {
-    [PUT_VISITOR] = {"INSERT OR REPLACE INTO visitors(id, made, name, key) VALUES(?,?,?,?)", "iitb"},
+    [PUT_VISITOR] = {"INSERT OR REPLACE INTO visitors(id, made, seen, wishes, name, key) VALUES(?,?,?,?,?,?)",
+                     "iiiitb"},
     [PUT_TABLE] = {"INSERT OR REPLACE INTO tables(id, made, changed, host, phase, flags, ask, ask_value, ask_agreed,"
-                   " game, setup, note, seed, join_key) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-                   "iiiiiiiiitttbb"},
-    [PUT_SEAT] = {"INSERT OR REPLACE INTO seats(at_table, seat, owner, resigned, bot, orders, link)"
-                  " VALUES(?,?,?,?,?,?,?)",
-                  "iiiittb"},
+                   " next, origin, game, setup, note, seed, join_key) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                   "iiiiiiiiiiitttbb"},
+    [PUT_SEAT] = {"INSERT OR REPLACE INTO seats(at_table, seat, owner, resigned, points, place, bot, orders, link)"
+                  " VALUES(?,?,?,?,?,?,?,?,?)",
+                  "iiiiiittb"},
     [PUT_LINES] = {"INSERT INTO lines(at_table, number, at, text) VALUES(?,?,?,?)", "iiit"},
     [PUT_TALK] = {"INSERT INTO talk(at_table, number, at, seat, name, text) VALUES(?,?,?,?,?,?)", "iiiitt"},
     [PUT_NOTE] = {"INSERT OR REPLACE INTO notes(at_table, visitor, text) VALUES(?,?,?)", "iit"},
+    [DROP_TABLE] = {"DELETE FROM tables WHERE id = ?", "i"},
+    [DROP_SEATS] = {"DELETE FROM seats WHERE at_table = ?", "i"},
+    [DROP_LINES] = {"DELETE FROM lines WHERE at_table = ?", "i"},
+    [DROP_TALK] = {"DELETE FROM talk WHERE at_table = ?", "i"},
+    [DROP_NOTES] = {"DELETE FROM notes WHERE at_table = ?", "i"},
+    [DROP_VISITOR] = {"DELETE FROM visitors WHERE id = ?", "i"},
+    [DROP_HIS_NOTES] = {"DELETE FROM notes WHERE visitor = ?", "i"},
 };
 
-enum { MAX_NUMBERS = 9, MAX_TEXTS = 5 };
+enum { MAX_NUMBERS = 11, MAX_TEXTS = 5 };
 
 /* A row on its way to the disk; its texts lie behind it. */
 struct put {
@@ -64,7 +114,8 @@ struct put {
 
 struct store {
     sqlite3 *db;
-    sqlite3_stmt *insert[PUT_KINDS];
+    sqlite3_stmt *insert[PUT_KINDS], *begin, *commit;
+    int log_pages;            /* of the write-ahead log that are not in the database yet */
     pthread_mutex_t using_db; /* the writer's and the readers' connection is the same */
 
     pthread_mutex_t lock; /* of the queue: */
@@ -100,6 +151,50 @@ static int schema_version(struct store *s) {
     return version;
 }
 
+/* Version 0 is a new file: the schema makes it. */
+static bool upgrade(struct store *s) {
+    bool done = true;
+    for (int v = schema_version(s); done && v > 0 && v < SCHEMA_VERSION; v++)
+        done = run(s, "BEGIN") && run(s, upgrades[v]) && run(s, "COMMIT");
+    return done;
+}
+
+static bool make_statement(struct store *s, const char *sql, sqlite3_stmt **out) {
+    return sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, out, NULL) == SQLITE_OK;
+}
+
+static bool make_statements(struct store *s) {
+    for (int i = 0; i < PUT_KINDS; i++)
+        if (!make_statement(s, puts_known[i].sql, &s->insert[i]))
+            return false;
+    return make_statement(s, "BEGIN IMMEDIATE", &s->begin) && make_statement(s, "COMMIT", &s->commit);
+}
+
+/* Called by SQLite after each commit; being here it does not tidy up by itself. */
+static int on_log(void *context, sqlite3 *db, const char *name, int pages) {
+    struct store *s = context;
+    (void)db, (void)name;
+    s->log_pages = pages;
+    return SQLITE_OK;
+}
+
+/* Makes the file of the log as long as it will become, with zeros, which are no pages of it: where nothing has to be
+ * added to a file a commit takes half the time. If the disk has no room for that, the log grows as it needs. */
+static void lengthen_log(struct store *s) {
+    static const char zeros[1 << 16];
+    sqlite3_file *log = NULL;
+    sqlite3_int64 size = 0;
+    sqlite3_file_control(s->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (!log || !log->pMethods || log->pMethods->xFileSize(log, &size) != SQLITE_OK)
+        return;
+    while (size < (sqlite3_int64)LONG_LOG * PAGE_IN_LOG) {
+        if (log->pMethods->xWrite(log, zeros, sizeof zeros, size) != SQLITE_OK)
+            return;
+        size += (sqlite3_int64)sizeof zeros;
+    }
+    log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
+}
+
 static bool prepare(struct store *s, const char *path, struct fault *fault) {
     if (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
@@ -109,18 +204,18 @@ static bool prepare(struct store *s, const char *path, struct fault *fault) {
         return fail(s, fault, path);
     if (schema_version(s) > SCHEMA_VERSION)
         return fault_set(fault, 0, "this database was made by a newer hoftag: ", slice_of(path), "");
-    if (!run(s, schema))
+    sqlite3_wal_hook(s->db, on_log, s);
+    if (!upgrade(s) || !run(s, schema) || !make_statements(s))
         return fail(s, fault, path);
-    for (int i = 0; i < PUT_KINDS; i++)
-        if (sqlite3_prepare_v3(s->db, puts_known[i].sql, -1, SQLITE_PREPARE_PERSISTENT, &s->insert[i], NULL) !=
-            SQLITE_OK)
-            return fail(s, fault, path);
+    lengthen_log(s);
     return true;
 }
 
 static void release(struct store *s) {
     for (int i = 0; i < PUT_KINDS; i++)
         sqlite3_finalize(s->insert[i]);
+    sqlite3_finalize(s->begin);
+    sqlite3_finalize(s->commit);
     sqlite3_close(s->db);
     pthread_mutex_destroy(&s->using_db);
     pthread_mutex_destroy(&s->lock);
@@ -135,7 +230,11 @@ struct store *store_open(const char *path, struct fault *fault) {
     s->healthy = true;
     pthread_mutex_init(&s->using_db, NULL);
     pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->work, NULL);
+    pthread_condattr_t clock;
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&s->work, &clock);
+    pthread_condattr_destroy(&clock);
     if (prepare(s, path, fault))
         return s;
     release(s);
@@ -159,21 +258,25 @@ static void bind(sqlite3_stmt *to, const struct put *p) {
     }
 }
 
+static int step(sqlite3_stmt *statement) {
+    int code = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    return code;
+}
+
 /* A number that is there already would mean that two truths were written: a bug. */
 static bool insert(struct store *s, const struct put *p) {
-    sqlite3_stmt *to = s->insert[p->kind];
-    bind(to, p);
-    int code = sqlite3_step(to);
-    sqlite3_reset(to);
+    bind(s->insert[p->kind], p);
+    int code = step(s->insert[p->kind]);
     CHECK(code != SQLITE_CONSTRAINT);
     return code == SQLITE_DONE;
 }
 
 static bool commit(struct store *s, const struct put *rows) {
-    bool done = run(s, "BEGIN IMMEDIATE");
+    bool done = step(s->begin) == SQLITE_DONE;
     for (const struct put *p = rows; done && p; p = p->next)
         done = insert(s, p);
-    done = done && run(s, "COMMIT");
+    done = done && step(s->commit) == SQLITE_DONE;
     if (!done && !sqlite3_get_autocommit(s->db))
         run(s, "ROLLBACK");
     return done;
@@ -201,10 +304,40 @@ static bool commit_surely(struct store *s, const struct put *rows) {
     }
 }
 
+/* Carries the log into the database; if that fails now, it is done the next time. */
+static void tidy_up(struct store *s, int worth) {
+    if (s->log_pages < worth)
+        return;
+    pthread_mutex_lock(&s->using_db);
+    if (sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL) == SQLITE_OK)
+        s->log_pages = 0;
+    pthread_mutex_unlock(&s->using_db);
+}
+
+static bool idle(const struct store *s) { return !s->first && !s->closing; }
+
+/* With the queue locked: false if nothing came for a while. */
+static bool wait_for_rows(struct store *s) {
+    struct timespec until;
+    int code = 0;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += QUIET_MILLISECONDS * 1000000L;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    while (idle(s) && code == 0)
+        code = pthread_cond_timedwait(&s->work, &s->lock, &until);
+    return !idle(s);
+}
+
 /* All that is waiting, in order; NULL when the store is closing and nothing is left. */
 static struct put *take(struct store *s, Ticket *last) {
     pthread_mutex_lock(&s->lock);
-    while (!s->first && !s->closing)
+    if (!wait_for_rows(s)) {
+        pthread_mutex_unlock(&s->lock);
+        tidy_up(s, SHORT_LOG);
+        pthread_mutex_lock(&s->lock);
+    }
+    while (idle(s))
         pthread_cond_wait(&s->work, &s->lock);
     struct put *rows = s->first;
     s->first = NULL;
@@ -234,6 +367,7 @@ static void *write_rows(void *context) {
             break;
         s->commits++;
         s->committed(s->context, durable);
+        tidy_up(s, LONG_LOG);
         rest(GATHER_MICROSECONDS);
     }
     return NULL;
@@ -305,18 +439,19 @@ static struct slice hash_slice(const uint8_t hash[HASH_BYTES]) {
 }
 
 Ticket store_put_visitor(struct store *s, const struct visitor_row *r) {
-    return put(s, PUT_VISITOR, (const int64_t[]){r->id, r->made}, (const struct slice[]){r->name, hash_slice(r->key)});
+    return put(s, PUT_VISITOR, (const int64_t[]){r->id, r->made, r->seen, r->wishes},
+               (const struct slice[]){r->name, hash_slice(r->key)});
 }
 
 Ticket store_put_table(struct store *s, const struct table_row *r) {
-    return put(
-        s, PUT_TABLE,
-        (const int64_t[]){r->id, r->made, r->changed, r->host, r->phase, r->flags, r->ask, r->ask_value, r->ask_agreed},
-        (const struct slice[]){r->game, r->setup, r->note, r->seed, hash_slice(r->join)});
+    return put(s, PUT_TABLE,
+               (const int64_t[]){r->id, r->made, r->changed, r->host, r->phase, r->flags, r->ask, r->ask_value,
+                                 r->ask_agreed, r->next, r->origin},
+               (const struct slice[]){r->game, r->setup, r->note, r->seed, hash_slice(r->join)});
 }
 
 Ticket store_put_seat(struct store *s, const struct seat_row *r) {
-    return put(s, PUT_SEAT, (const int64_t[]){r->table, r->seat, r->owner, r->resigned},
+    return put(s, PUT_SEAT, (const int64_t[]){r->table, r->seat, r->owner, r->resigned, r->points, r->place},
                (const struct slice[]){r->bot, r->orders, hash_slice(r->link)});
 }
 
@@ -331,6 +466,17 @@ Ticket store_put_talk(struct store *s, const struct talk_row *r) {
 
 Ticket store_put_note(struct store *s, int64_t table, int64_t visitor, struct slice text) {
     return put(s, PUT_NOTE, (const int64_t[]){table, visitor}, &text);
+}
+
+Ticket store_drop_table(struct store *s, int64_t table) {
+    for (int kind = DROP_TABLE; kind < DROP_NOTES; kind++)
+        put(s, (enum put_kind)kind, &table, NULL);
+    return put(s, DROP_NOTES, &table, NULL);
+}
+
+Ticket store_drop_visitor(struct store *s, int64_t visitor) {
+    put(s, DROP_HIS_NOTES, &visitor, NULL);
+    return put(s, DROP_VISITOR, &visitor, NULL);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------- */
@@ -348,8 +494,12 @@ static void hash_at(sqlite3_stmt *q, int column, uint8_t out[HASH_BYTES]) {
 }
 
 static void show_visitor(sqlite3_stmt *q, const struct store_reader *reader) {
-    struct visitor_row row = {sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1), {0}, text_at(q, 2)};
-    hash_at(q, 3, row.key);
+    struct visitor_row row = {.id = sqlite3_column_int64(q, 0),
+                              .made = sqlite3_column_int64(q, 1),
+                              .seen = sqlite3_column_int64(q, 2),
+                              .wishes = sqlite3_column_int64(q, 3),
+                              .name = text_at(q, 4)};
+    hash_at(q, 5, row.key);
     reader->visitor(reader->context, &row);
 }
 
@@ -366,11 +516,13 @@ static void show_table(sqlite3_stmt *q, const struct store_reader *reader) {
                             .ask = n[6],
                             .ask_value = n[7],
                             .ask_agreed = n[8],
-                            .game = text_at(q, 9),
-                            .setup = text_at(q, 10),
-                            .note = text_at(q, 11),
-                            .seed = text_at(q, 12)};
-    hash_at(q, 13, row.join);
+                            .next = n[9],
+                            .origin = n[10],
+                            .game = text_at(q, 11),
+                            .setup = text_at(q, 12),
+                            .note = text_at(q, 13),
+                            .seed = text_at(q, 14)};
+    hash_at(q, 15, row.join);
     reader->table(reader->context, &row);
 }
 
@@ -379,9 +531,11 @@ static void show_seat(sqlite3_stmt *q, const struct store_reader *reader) {
                            .seat = sqlite3_column_int64(q, 1),
                            .owner = sqlite3_column_int64(q, 2),
                            .resigned = sqlite3_column_int64(q, 3),
-                           .bot = text_at(q, 4),
-                           .orders = text_at(q, 5)};
-    hash_at(q, 6, row.link);
+                           .points = sqlite3_column_int64(q, 4),
+                           .place = sqlite3_column_int64(q, 5),
+                           .bot = text_at(q, 6),
+                           .orders = text_at(q, 7)};
+    hash_at(q, 8, row.link);
     reader->seat(reader->context, &row);
 }
 
@@ -400,12 +554,14 @@ static bool read_rows(struct store *s, const char *sql, const struct store_reade
 
 bool store_read_all(struct store *s, const struct store_reader *reader, struct fault *fault) {
     pthread_mutex_lock(&s->using_db);
-    bool done = read_rows(s, "SELECT id, made, name, key FROM visitors", reader, show_visitor) &&
-                read_rows(s,
-                          "SELECT id, made, changed, host, phase, flags, ask, ask_value, ask_agreed, game, setup, note,"
-                          " seed, join_key FROM tables ORDER BY made",
-                          reader, show_table) &&
-                read_rows(s, "SELECT at_table, seat, owner, resigned, bot, orders, link FROM seats", reader, show_seat);
+    bool done =
+        read_rows(s, "SELECT id, made, seen, wishes, name, key FROM visitors", reader, show_visitor) &&
+        read_rows(s,
+                  "SELECT id, made, changed, host, phase, flags, ask, ask_value, ask_agreed, next, origin, game,"
+                  " setup, note, seed, join_key FROM tables ORDER BY made",
+                  reader, show_table) &&
+        read_rows(s, "SELECT at_table, seat, owner, resigned, points, place, bot, orders, link FROM seats", reader,
+                  show_seat);
     if (!done)
         fail(s, fault, "cannot read the database");
     pthread_mutex_unlock(&s->using_db);

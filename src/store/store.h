@@ -4,8 +4,9 @@
  * waiting when the writer is free are made durable together, in the order of their tickets; then `committed` is
  * called with the last of them. Whoever promised something to somebody waits for its ticket.
  *
- * A record is append-only: its lines are rows with a unique (table, number), never changed and never removed. Secrets
- * come here as hashes only; the one exception is the seed of a running game, without which Nature could not go on. */
+ * A record is append-only: its lines are rows with a unique (table, number), never changed, and removed only with the
+ * whole table. Secrets come here as hashes only; the one exception is the seed of a running game, without which Nature
+ * could not go on. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -22,6 +23,8 @@ typedef uint64_t Ticket;
 
 struct visitor_row {
     int64_t id, made;
+    int64_t seen;            /* when he was here last, to about a day */
+    int64_t wishes;          /* his settings, as src/server/hall.h has them */
     uint8_t key[HASH_BYTES]; /* hash of his secret key */
     struct slice name;
 };
@@ -32,6 +35,8 @@ struct table_row {
     int64_t phase, flags;   /* as src/server/hall.h has them */
     int64_t ask, ask_value; /* what is proposed to all */
     int64_t ask_agreed;     /* seats, as bits */
+    int64_t next;           /* the table of those who play again; 0 */
+    int64_t origin;         /* the table whose record this one goes on from; 0 */
     struct slice game, setup;
     struct slice note;
     struct slice seed; /* empty while there is none */
@@ -40,9 +45,10 @@ struct table_row {
 
 struct seat_row {
     int64_t table, seat;
-    int64_t owner;    /* a visitor; 0: nobody yet */
-    int64_t resigned; /* when; 0: he did not */
-    struct slice bot; /* the computer player that moves now; empty: the owner does */
+    int64_t owner;         /* a visitor; 0: nobody yet */
+    int64_t resigned;      /* when; 0: he did not */
+    int64_t points, place; /* when the game is over; place 0: it is not */
+    struct slice bot;      /* the computer player that moves now; empty: the owner does */
     struct slice orders;
     uint8_t link[HASH_BYTES];
 };
@@ -82,6 +88,10 @@ Ticket store_put_lines(struct store *s, int64_t table, int64_t number, int64_t a
 Ticket store_put_talk(struct store *s, const struct talk_row *row);
 /* The private notes of a visitor at a table. */
 Ticket store_put_note(struct store *s, int64_t table, int64_t visitor, struct slice text);
+
+/* Removes a table with its seats, record, talk and notes; removes a visitor with his notes. */
+Ticket store_drop_table(struct store *s, int64_t table);
+Ticket store_drop_visitor(struct store *s, int64_t visitor);
 
 /* ---- reading ------------------------------------------------------------------------------------- */
 

@@ -8,6 +8,10 @@ static inline const struct game *game_of(const struct table *t) { return t->head
 
 /* A table with its box read and its first state made; nothing recorded yet. */
 struct table *table_alloc(const struct record_head *head, struct slice box, struct fault *fault);
+/* The names of the players, or their colours; false and a fault if one does not fit. */
+bool table_take_names(struct record_head *head, const char *const names[MAX_SEATS], struct fault *fault);
+/* Commits to the seed, and rolls from it from now on. */
+void table_take_seed(struct table *t, const uint8_t seed[SEED_BYTES]);
 /* The viewers (bits as in table->told) who learn that the move is made, in the state before it. */
 uint32_t table_seen_by(const struct table *t, const void *before, int seat, Move m);
 /* Appends a move that has just been applied; `owed`: who owed a move before it. */

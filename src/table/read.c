@@ -12,6 +12,8 @@ struct reading {
     struct slice text;
     struct record_reader lines;
     struct table_damage *damage;
+    bool has_seed; /* one stands at the end of the text */
+    uint8_t seed[SEED_BYTES];
 };
 
 static bool malformed(struct table_damage *damage) {
@@ -103,6 +105,18 @@ static bool do_rewind(struct reading *r, const struct record_item *item) {
     return true;
 }
 
+/* The game went on at another table, with another seed. */
+static bool do_recommit(struct reading *r, const struct record_item *item) {
+    struct table *t = r->t;
+    memcpy(t->head.commit, item->bytes, COMMIT_BYTES);
+    t->head.committed = true;
+    t->has_seed = false;
+    t->recommitted_at = t->count;
+    if (r->has_seed)
+        table_give_seed(t, r->seed);
+    return true;
+}
+
 static bool do_hash(struct reading *r, const struct record_item *item) {
     if (!number_fits(r, item, r->t->count))
         return false;
@@ -144,6 +158,7 @@ static bool do_item(struct reading *r, const struct record_item *item) {
     case RECORD_MOVE: return do_move(r, item);
     case RECORD_TAKEBACK: return do_takeback(r, item);
     case RECORD_REWIND: return do_rewind(r, item);
+    case RECORD_RECOMMIT: return do_recommit(r, item);
     case RECORD_HASH: return do_hash(r, item);
     case RECORD_RESULT: return do_result(r, item);
     case RECORD_SEED: return do_seed(r, item);
@@ -154,13 +169,17 @@ static bool do_item(struct reading *r, const struct record_item *item) {
 /* ---- the whole --------------------------------------------------------------------------------------- */
 
 /* The seed stands at the end, and is needed from the start. */
-static void look_for_seed(struct table *t, struct slice text) {
+static void look_for_seed(struct reading *r) {
     struct fault ignored;
-    struct record_reader lines = record_open(text, &ignored);
+    struct record_reader lines = record_open(r->text, &ignored);
     struct record_item item;
     while (record_next(&lines, &item))
-        if (item.kind == RECORD_SEED)
-            table_give_seed(t, item.bytes);
+        if (item.kind == RECORD_SEED) {
+            r->has_seed = true;
+            memcpy(r->seed, item.bytes, SEED_BYTES);
+        }
+    if (r->has_seed)
+        table_give_seed(r->t, r->seed);
 }
 
 /* The box that the record names: its own, the one that was handed in, or the standard one. */
@@ -219,7 +238,7 @@ struct table *table_read(struct slice record, struct slice box, struct table_dam
     *damage = (struct table_damage){0};
     r.lines = record_open(record, &damage->fault);
     if (open_head(&r, box, &own)) {
-        look_for_seed(r.t, record);
+        look_for_seed(&r);
         do_lines(&r);
     }
     buf_free(&own);

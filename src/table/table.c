@@ -83,6 +83,7 @@ struct table *table_alloc(const struct record_head *head, struct slice box, stru
     struct table *t = allocate(sizeof *t);
     *fault = (struct fault){0};
     t->head = *head;
+    t->recommitted_at = -1;
     t->record = buf_growing();
     t->box = allocate(game_of(t)->box_size);
     t->state = allocate(game_of(t)->state_size);
@@ -93,9 +94,9 @@ struct table *table_alloc(const struct record_head *head, struct slice box, stru
     return NULL;
 }
 
-static bool take_names(struct record_head *head, const struct table_how *how, struct fault *fault) {
-    for (int i = 0; i < how->setup.seats && i < MAX_SEATS; i++) {
-        const char *name = how->name[i] ? how->name[i] : how->game->colours[how->setup.colour[i]];
+bool table_take_names(struct record_head *head, const char *const names[MAX_SEATS], struct fault *fault) {
+    for (int i = 0; i < head->how.seats && i < MAX_SEATS; i++) {
+        const char *name = names[i] ? names[i] : head->game->colours[head->how.colour[i]];
         if (!record_name_fits(slice_of(name)))
             return fault_set(fault, 0, "a player's name has 1 to 40 bytes of plain text, not \"", slice_of(name), "\"");
         snprintf(head->name[i], sizeof head->name[i], "%s", name);
@@ -103,7 +104,7 @@ static bool take_names(struct record_head *head, const struct table_how *how, st
     return true;
 }
 
-static void take_seed(struct table *t, const uint8_t seed[SEED_BYTES]) {
+void table_take_seed(struct table *t, const uint8_t seed[SEED_BYTES]) {
     t->head.committed = true;
     table_commitment(seed, t->head.commit);
     CHECK(table_give_seed(t, seed));
@@ -116,7 +117,7 @@ struct table *table_new(const struct table_how *how, struct fault *fault) {
         fault_set(fault, 0, wrong, slice_of(""), "");
         return NULL;
     }
-    if (!take_names(&head, how, fault))
+    if (!table_take_names(&head, how->name, fault))
         return NULL;
     struct table *t = table_alloc(&head, how->box, fault);
     if (!t)
@@ -125,7 +126,7 @@ struct table *table_new(const struct table_how *how, struct fault *fault) {
     snprintf(t->head.box_name, sizeof t->head.box_name, "%s", box->name);
     t->head.box_hash = box->hash;
     if (how->seed)
-        take_seed(t, how->seed);
+        table_take_seed(t, how->seed);
     record_write_head(&t->head, t->box_text, &t->record);
     return t;
 }

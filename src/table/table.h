@@ -29,9 +29,10 @@ struct table {
     uint32_t asked[MAX_SEATS + 1]; /* see table_number */
     bool has_seed;                 /* Nature's moves come from it; without it people make them */
     uint8_t seed[SEED_BYTES];
-    int hashed_at;   /* moves made when the last hash line was written */
-    int results;     /* result lines written */
-    bool seed_shown; /* the seed line is written */
+    int recommitted_at; /* moves made when Nature's moves began to come from another seed; -1: they never did */
+    int hashed_at;      /* moves made when the last hash line was written */
+    int results;        /* result lines written */
+    bool seed_shown;    /* the seed line is written */
     struct buf record;
     char *own_text; /* memory behind box_text, NULL for the standard box */
 };
@@ -70,6 +71,12 @@ struct table *table_read(struct slice record, struct slice box, struct table_dam
 /* Gives a table that was read the seed of its game. False if it is not the one that was committed to. */
 bool table_give_seed(struct table *t, const uint8_t seed[SEED_BYTES]);
 
+/* A table at which the game of another goes on as it stands there, with other names: its record with a new head. From
+ * here on Nature's moves come from this seed, whoever made them before. NULL and a fault if the names do not fit, or
+ * the game is over. */
+struct table *table_continue(const struct table *t, const char *const names[MAX_SEATS], const uint8_t seed[SEED_BYTES],
+                             struct fault *fault);
+
 void table_random_seed(uint8_t seed[SEED_BYTES]);
 void table_commitment(const uint8_t seed[SEED_BYTES], uint8_t commit[COMMIT_BYTES]);
 
@@ -107,6 +114,9 @@ bool table_finished(const struct table *t);
  * nothing was revealed, and nobody acted but on choices that are owed together. 0 and the reason if there is none. */
 int table_undoable(const struct table *t, int seat, struct table_refusal *why);
 bool table_undo(struct table *t, int seat, struct table_refusal *why);
+/* If the seat made this move now, could it never be taken back: would it end the game, would chance follow it at once,
+ * or would it reveal something? False for what is not allowed. */
+bool table_is_final(const struct table *t, int seat, Move m);
 /* Back to just after move n, by everybody's consent; what Nature does from here on is drawn anew. */
 bool table_rewind(struct table *t, int n, struct table_refusal *why);
 

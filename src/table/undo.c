@@ -139,6 +139,15 @@ int table_undoable(const struct table *t, int seat, struct table_refusal *why) {
     return n;
 }
 
+bool table_is_final(const struct table *t, int seat, Move m) {
+    _Alignas(16) uint8_t after[MAX_STATE];
+    memcpy(after, t->state, game_of(t)->state_size);
+    if (game_of(t)->apply(t->box, after, seat, m, NULL) != 0)
+        return false;
+    uint32_t owing = game_of(t)->pending(after);
+    return owing == 0 || owing >> NATURE & 1 || reveals(t, t->state, (struct record_move){m, (uint8_t)seat});
+}
+
 bool table_remove(struct table *t, int n) {
     _Alignas(16) uint8_t st[MAX_STATE];
     if (!fits_without(t, n, st))

@@ -46,12 +46,12 @@ static void plain_reckon(const struct shown *s, struct buf *out) {
     }
 }
 
-static const struct board plain_board = {NULL, plain_draw, plain_coming, plain_reckon, NULL};
+static const struct board plain_board = {NULL, plain_draw, plain_coming, plain_reckon};
 
 static const struct board boards[] = {
-    {&league_game, league_draw, league_coming, league_reckon, NULL},
-    {&lowenherz_game, lowenherz_draw, lowenherz_coming, lowenherz_reckon, NULL},
-    {&wallenstein_game, wallenstein_draw, wallenstein_coming, wallenstein_reckon, wallenstein_standing},
+    {&league_game, league_draw, league_coming, league_reckon},
+    {&lowenherz_game, lowenherz_draw, lowenherz_coming, lowenherz_reckon},
+    {&wallenstein_game, wallenstein_draw, wallenstein_coming, wallenstein_reckon},
     {0},
 };
 
@@ -94,4 +94,16 @@ int draw_shield(struct canvas *c, int row, int col, const struct shown *s, int s
     col = canvas_text(c, row, col, style, "[");
     col = canvas_text(c, row, col, style, shown_letter(s, seat));
     return canvas_text(c, row, col, style, "]");
+}
+
+void draw_columns(struct canvas *c, int row, const struct column *columns) {
+    for (; columns->title; columns++)
+        canvas_say_in(c, row, columns->col, FAINT, say_word("column", columns->title));
+}
+
+void draw_whose(struct canvas *c, int row, int col, int room, const struct shown *s, int seat) {
+    bool owes = s->game->pending(s->view) >> seat & 1;
+    canvas_text(c, row, 0, ACT, owes ? "▶" : " ");
+    draw_shield(c, row, col, s, seat);
+    canvas_text_within(c, row, col + 4, room, owes ? STRONG : PLAIN, s->names[seat]);
 }

@@ -4,6 +4,7 @@
 
 #include "bots/bot.h"
 #include "table/file.h"
+#include "table/standing.h"
 #include "table/table.h"
 #include "term/term.h"
 #include "think/think.h"
@@ -14,13 +15,19 @@ struct play {
     const struct bot *bot[MAX_SEATS]; /* NULL: a person */
     struct thinker *thinker;          /* for them; the caller's */
     struct look look;
-    const struct catalogue *words; /* the language of the people */
-    bool interactive;              /* input and output are a terminal */
-    int width;                     /* of the terminal; 0: ask it */
-    int last_shown;                /* the seat whose screen was shown last; -1: nobody's */
-    int told[MAX_SEATS];           /* moves that each seat's log has told already */
-    char standing[MAX_SEATS][24];  /* a person's standing order; "": he is asked */
+    const struct catalogue *words;   /* the language of the people */
+    bool interactive;                /* input and output are a terminal */
+    int width;                       /* of the terminal; 0: ask it */
+    int last_shown;                  /* the seat whose screen was shown last; -1: nobody's */
+    int told[MAX_SEATS];             /* moves that each seat's log has told already */
+    struct orders orders[MAX_SEATS]; /* of people */
 };
+
+static inline const struct game *play_game(const struct play *p) { return p->table->head.game; }
+static inline int play_seats(const struct play *p) { return p->table->head.how.seats; }
+
+/* How many seats people have. */
+int play_people(const struct play *p);
 
 /* How a game stopped. */
 enum play_end { PLAY_OVER, PLAY_LEFT, PLAY_CANNOT_SAVE };

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MAP_WIDTH = 94, WIDE = 124, NARROW = 80, CARD = 13 };
+enum { MAP_WIDTH = 94, WIDE = 124, NARROW = 80, ACTION = 13, CARD = 13 };
 
 static const char *const action_names[ACTIONS] = {N_("palace"), N_("church"),   N_("house"),    N_("grain"),
                                                   N_("gold"),   N_("recruit5"), N_("recruit3"), N_("recruit1"),
@@ -146,15 +146,9 @@ static void draw_cubes(struct canvas *c, int row, const struct wallenstein *st, 
 
 static void draw_player(struct canvas *c, int row, const struct shown *s, int seat) {
     const struct wallenstein *st = state_of(s);
-    char name[14] = "";
-    struct buf text = buf_on(name, sizeof name);
-    bool owes = s->game->pending(st) >> seat & 1;
-    canvas_text(c, row, 0, ACT, owes ? "▶" : " ");
+    draw_whose(c, row, 3, 13, s, seat);
     if (place_in_order(st, seat))
         canvas_number(c, row, 1, FAINT, place_in_order(st, seat));
-    draw_shield(c, row, 3, s, seat);
-    buf_str(&text, s->names[seat]);
-    canvas_text(c, row, 7, owes ? STRONG : PLAIN, buf_end(&text));
     canvas_number(c, row, 22, STRONG, points_of(st, seat));
     canvas_number(c, row, 27, PLAIN, st->gold[seat]);
     canvas_number(c, row, 32, PLAIN, st->grain[seat]);
@@ -170,23 +164,20 @@ static void draw_player(struct canvas *c, int row, const struct shown *s, int se
 static int draw_players(struct canvas *c, const struct shown *s, int row) {
     const struct wallenstein *st = state_of(s);
     int seats = st->head.seats;
-    static const struct {
-        int col;
-        const char *title;
-    } column[] = {{7, C_("column", "player")},
-                  {20, C_("column", "points")},
-                  {27, C_("column", "gold")},
-                  {32, C_("column", "grain")},
-                  {38, C_("column", "prov")},
-                  {43, "p"},
-                  {46, "c"},
-                  {49, "h"},
-                  {52, C_("column", "armies")},
-                  {59, C_("column", "supply")},
-                  {66, C_("column", "tower")},
-                  {72, C_("column", "tray")}};
-    for (size_t i = 0; i < sizeof column / sizeof *column; i++)
-        canvas_say_in(c, row, column[i].col, FAINT, say_word("column", column[i].title));
+    static const struct column columns[] = {{7, C_("column", "player")},
+                                            {20, C_("column", "points")},
+                                            {27, C_("column", "gold")},
+                                            {32, C_("column", "grain")},
+                                            {38, C_("column", "prov")},
+                                            {43, "p"},
+                                            {46, "c"},
+                                            {49, "h"},
+                                            {52, C_("column", "armies")},
+                                            {59, C_("column", "supply")},
+                                            {66, C_("column", "tower")},
+                                            {72, C_("column", "tray")},
+                                            {0, NULL}};
+    draw_columns(c, row, columns);
     for (int i = 0; i < seats; i++)
         draw_player(c, row + 1 + i, s, i);
     canvas_say(c, row + 1 + seats, 7, style_ink("green"), "peasants");
@@ -265,12 +256,12 @@ static int draw_sheets(struct canvas *c, const struct shown *s, int row) {
     actions_in_order(st, order);
     canvas_say(c, row, 0, STRONG, "Plans");
     for (int i = 0; i < st->head.seats; i++)
-        draw_shield(c, row, 12 + CARD * i, s, i);
+        draw_shield(c, row, ACTION + CARD * i, s, i);
     for (int i = 0; i < ACTIONS; i++) {
         bool known = st->row[i] != NONE;
         canvas_say(c, row + 1 + i, 1, known ? action_style(st, i) : FAINT, action_names[order[i]]);
         for (int seat = 0; seat < st->head.seats; seat++)
-            draw_slot(c, row + 1 + i, 12 + CARD * seat, s, seat, order[i]);
+            draw_slot(c, row + 1 + i, ACTION + CARD * seat, s, seat, order[i]);
     }
     return ACTIONS + 1;
 }
@@ -462,21 +453,4 @@ void wallenstein_reckon(const struct shown *s, struct buf *out) {
             say_number("more", board_points(s->box, s->view, i)));
         buf_char(out, '\n');
     }
-}
-
-/* ---- standing orders -------------------------------------------------------------------------------------------- */
-
-/* "defend all", "defend 2": what a player answers to every attack. */
-bool wallenstein_standing(const struct shown *s, struct slice order, Move *m) {
-    const struct wallenstein *st = state_of(s);
-    struct slice word;
-    int64_t n = MAX_CUBES;
-    if (!slice_word(&order, &word) || !slice_is(word, "defend") || !slice_word(&order, &word))
-        return false;
-    if (!slice_is(word, "all") && !slice_number(word, 0, MAX_CUBES, &n))
-        return false;
-    *m = 0;
-    if (st->step == DEFEND && st->attacker != NONE)
-        *m = move_of(M_DEFEND, n < st->armies[st->target] ? (int)n : st->armies[st->target], 0, 0);
-    return true;
 }

@@ -24,5 +24,21 @@ expect(lost.text.includes("Vers les tables"), "errors are in the language, too")
 const api = await ask(server, "GET", "/api/tables/nowhere", {headers: {"Accept-Language": "fr"}});
 expect(api.text.includes("There is no such table."), "programs read English");
 expect(german.text.includes('href="?lang=fr"') && german.text.includes('lang="de" aria-current="true"'), "the switch");
+
+// The rules: the same sections at the same addresses in every language, and nothing left of their Markdown.
+const sections = text => [...text.matchAll(/<h[23] id="([A-Z][\d.]+)">/g)].map(found => found[1]).join(" ");
+for (const game of ["league", "wallenstein", "lowenherz"]) {
+    const english = sections((await page(`/rules/${game}`)).text);
+    expect(english.split(" ").length > 40, `${game}: sections`);
+    for (const lang of ["de", "fr", "nl"]) {
+        const rules = await page(`/rules/${game}`, {Cookie: `lang=${lang}`});
+        expectEqual(rules.lang, lang, `${game}: rules in ${lang}`);
+        expectEqual(sections(rules.text), english, `${game}: sections in ${lang}`);
+        expect(!/[*`#|]/.test(rules.text.match(/<main[^]*<\/main>/)[0].replace(/<[^>]*>|&#\d+;/g, "")), `${game}: marks in ${lang}`);
+    }
+}
+const section = (await page("/rules/league/L3.5", {Cookie: "lang=fr"})).text;
+expect(section.includes("Villes assiégées"), "a section in French");
+expect(/se\s+trouve\s+depuis/.test(section), "lines are joined by a space");
 await server.stop();
 end();

@@ -131,6 +131,57 @@ static void memos_change_nothing(const struct game *g, uint64_t number) {
     free(p.box);
 }
 
+/* ---- budgets ------------------------------------------------------------------------------------------- */
+
+static uint64_t ticking(void) {
+    static uint64_t now;
+    return now += 1000000;
+}
+
+static uint64_t spend(const struct position *p, struct room room, uint64_t (*clock)(void), bool thorough) {
+    _Alignas(16) uint8_t view[MAX_STATE];
+    struct rng rng = rng_of(3);
+    struct player player = {bot_find(slice_of("expert")), 3000, NULL};
+    struct verdict v;
+    uint64_t playouts = 0;
+    struct ask ask = {.game = p->game,
+                      .box = p->box,
+                      .view = view,
+                      .seat = p->seat,
+                      .rng = &rng,
+                      .room = room,
+                      .playouts_made = &playouts,
+                      .clock = clock,
+                      .thorough = thorough};
+    fields_view(p->game, p->st, p->seat, view);
+    player_equip(&player, &ask);
+    ask.until = clock ? clock() + 5000000 : 0;
+    player.bot->weigh(&ask, &v);
+    EXPECT(is_legal(p, verdict_pick(&ask, &v)));
+    return playouts;
+}
+
+/* A search stops when the clock says so, or when its move is clear; one that must be thorough spends all it has. */
+static void searches_stop_in_time(void) {
+    struct position p;
+    struct rng rng = rng_of(14);
+    struct room room = {malloc(ROOM_BYTES), ROOM_BYTES};
+    uint64_t clear = 0;
+    begin(&p, game_find(slice_of("league")), &rng);
+    for (int i = 0; i < 12 && p.seat != NATURE; i++) {
+        Move moves[MAX_MOVES];
+        if (p.game->moves(p.box, p.st, p.seat, moves) > 1) {
+            EXPECT(spend(&p, room, NULL, true) == 3001);
+            clear += spend(&p, room, NULL, false) < 3001;
+            EXPECT(spend(&p, room, ticking, true) < 200);
+        }
+        roll_on(&p, &rng, ask_bot(&p, p.st, bot_find(slice_of("normal")), room, rng_next(&rng)));
+    }
+    EXPECT(clear > 0);
+    free(room.at);
+    free(p.box);
+}
+
 static void verdicts_are_sorted(void) {
     struct verdict v = {4, {{1, 3, 9}, {2, 7, 1}, {3, 7, 2}, {4, 0, 0}}};
     verdict_sort(&v);
@@ -235,9 +286,7 @@ static void built_in_nets_fit_their_games(void) {
 /* What the net says of the position after each move is what the estimate says: the more it is worth to the seat,
  * compared with the others, the larger its share. */
 static void compare_moves(const struct position *p, const struct judge *judge, const struct net *net) {
-    struct net_memory memory = {0};
-    struct opinion by_hand = {p->game, judge, NULL, p->box, NULL, NULL},
-                   by_net = {p->game, judge, net, p->box, NULL, &memory};
+    struct opinion by_hand = {p->game, judge, NULL, p->box, NULL}, by_net = {p->game, judge, net, p->box, NULL};
     Move moves[MAX_MOVES];
     int n = p->game->moves(p->box, p->st, p->seat, moves);
     EXPECT(opinion_on_joint(&by_net) && !opinion_on_joint(&by_hand));
@@ -299,6 +348,7 @@ int main(void) {
             memos_change_nothing(*g, number);
         }
     verdicts_are_sorted();
+    searches_stop_in_time();
     for (int corrects = 0; corrects <= 1; corrects++) {
         integers_think_like_fractions(corrects);
         learning_comes_nearer(corrects);

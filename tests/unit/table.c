@@ -460,7 +460,50 @@ static void files(void) {
     EXPECT(rmdir(folder) == 0);
 }
 
+/* ---- going on elsewhere ------------------------------------------------------------------------------- */
+
+static void a_game_goes_on_at_another_table(const char *id, int seats) {
+    static const char *const names[MAX_SEATS] = {"Ada", "Bea", "Cia", "Dea", "Eva", "Fee"};
+    static const char *const bad[MAX_SEATS] = {"Ada", " Bea"};
+    struct table *t = new_table(id, seats, 5);
+    struct rng rng = rng_new(t->seed, 99);
+    struct fault fault;
+    uint8_t seed[SEED_BYTES];
+    rng_seed_from_number(77, seed);
+    for (int i = 0; i < 6; i++) {
+        table_roll(t);
+        random_move(t, &rng);
+    }
+    EXPECT(table_continue(t, bad, seed, &fault) == NULL);
+    struct table *next = table_continue(t, names, seed, &fault);
+    if (!EXPECT(next != NULL))
+        return;
+    EXPECT(next->count == t->count && next->recommitted_at == t->count && strcmp(next->head.name[1], "Bea") == 0);
+    EXPECT(fields_hash(t->head.game, t->state) == fields_hash(t->head.game, next->state));
+    while (table_roll(next), next->head.game->pending(next->state))
+        random_move(next, &rng);
+    EXPECT(table_finished(next) && record_has(next, "\nrecommit ") && !table_continue(next, names, seed, &fault));
+    expect_replays(next);
+    table_free(next);
+    table_free(t);
+}
+
+static void some_moves_are_final(void) {
+    struct table *t = new_table("null", 2, 1);
+    Move lay, seal;
+    struct table_refusal why;
+    table_roll(t);
+    EXPECT(table_read_words(t, slice_of("lay 1"), &lay, &why) && table_read_words(t, slice_of("seal"), &seal, &why));
+    EXPECT(!table_is_final(t, 0, lay) && !table_is_final(t, 0, seal)); /* one is free, the other not allowed */
+    EXPECT(make(t, 0, "lay 1") && !table_is_final(t, 0, seal) && make(t, 0, "seal") && make(t, 1, "lay 2"));
+    EXPECT(table_is_final(t, 1, seal)); /* it opens everything */
+    table_free(t);
+}
+
 int main(void) {
+    some_moves_are_final();
+    for (int i = 0; all_games[i]; i++)
+        a_game_goes_on_at_another_table(all_games[i]->id, all_games[i]->max_seats);
     secret_choices_are_taken_back_until_the_last_seal();
     undo_ends_where_chance_begins();
     a_rewind_draws_anew();

@@ -55,6 +55,24 @@ static void damaged_boxes(void) {
     refused("[list 3 A]", "[list 3 D]", "lists are called A, B, C ..., one for each player: D");
     refused("Vorpommern         2", "Burgund            2",
             "too many groups in this list, or the province is out of this game or taken: Burgund            2");
+    refused("Augsburg           5", "Augsburg           0", "not a number, or out of range: 0");
+    refused("[revolts]\n1  1", "[revolts]\n1  0", "not a number, or out of range: 0");
+    refused("[costs]", "3  18  5 4 4\n[costs]", "there is a start for this number of players already: 3  18  5 4 4");
+    refused("[map]", "[out]\nAugsburg\n[map]", "a list for three players has a province that is out of that game");
+}
+
+/* The same lists in another order are as good; a province that two of them name is found in any order. */
+static void lists_in_any_order(void) {
+    struct wallenstein_box *other = malloc(sizeof *other);
+    struct fault fault = {0};
+    char *text = box_with("[list 3 A]", "[list 3 C]"), *c = strstr(text, "[list 3 C]\nAugsburg");
+    EXPECT(c != NULL);
+    c[8] = 'A';
+    EXPECT(wallenstein_read_box(other, slice_of(text), &fault));
+    EXPECT_INT(other->start[3].armies[0][0], 5);
+    EXPECT_TEXT(slice_of(other->province[other->start[3].province[0][0]].name), "Augsburg");
+    free(text);
+    free(other);
 }
 
 /* ---- the map --------------------------------------------------------------------------------------------- */
@@ -209,6 +227,7 @@ int main(void) {
     EXPECT(wallenstein_read_box(&box, *wallenstein_game.box_text, &fault));
     sound_map();
     damaged_boxes();
+    lists_in_any_order();
     damaged_maps();
     attacks();
     revolts();

@@ -39,18 +39,16 @@ static void next_tile(struct league *st, int town, struct events *ev) {
 
 /* ---- Nature (L1, L2) -------------------------------------------------------------------------------------- */
 
-static bool holds(const uint8_t *list, int n, int value) { return memchr(list, value, (size_t)n) != NULL; }
-
 static void draw_order(struct league *st) { owe(st, DRAW_ORDER, NATURE, 0); }
 
 static int place_town(struct league *st, int town) {
     int last = 0;
-    if (town >= TOWNS || holds(st->ring, st->index, town))
+    if (town >= TOWNS || league_holds(st->ring, st->index, town))
         return R_TOWN_LIES;
     st->ring[st->index++] = (uint8_t)town;
     if (st->index < TOWNS - 1)
         return R_OK;
-    while (holds(st->ring, TOWNS - 1, last))
+    while (league_holds(st->ring, TOWNS - 1, last))
         last++;
     st->ring[TOWNS - 1] = (uint8_t)last;
     if (st->head.option[OPT_SIDES] == SIDES_MIXED)
@@ -72,12 +70,12 @@ static int draw_side(struct league *st, int town, int side) {
 
 static int place_marker(struct league *st, int seat, struct events *ev) {
     int last = 0, n = st->head.seats;
-    if (seat >= n || holds(st->order, st->index, seat))
+    if (seat >= n || league_holds(st->order, st->index, seat))
         return R_MARKER_LIES;
     st->order[st->index++] = (uint8_t)seat;
     if (st->index < n - 1)
         return R_OK;
-    while (holds(st->order, n - 1, last))
+    while (league_holds(st->order, n - 1, last))
         last++;
     st->order[n - 1] = (uint8_t)last;
     begin_round(st, ev);
@@ -181,8 +179,7 @@ static void next_chooser(struct league *st, struct events *ev) {
         reorder(st, ev);
 }
 
-static void travel(struct league *st, int seat, int town, struct events *ev) {
-    int way = league_way(st, seat, town);
+static void travel(struct league *st, int seat, int town, int way, struct events *ev) {
     if (way > 0)
         event_add(ev, st->town[seat] == town ? E_STAYED : E_TRAVELLED, seat, way, town, 0);
     pay(st, seat, way, ev);
@@ -191,21 +188,20 @@ static void travel(struct league *st, int seat, int town, struct events *ev) {
 static int go(struct league *st, int seat, int town, struct events *ev) {
     if (town >= TOWNS)
         return R_NOT_OWED;
-    int refused = league_entry(st, seat, town);
-    int refuge = refused ? league_refuge(st, seat) : NONE;
-    int occupant = league_occupant(st, town);
-    if (refused && refuge != town)
-        return refuge == NONE ? refused : R_REFUGE;
-    if (refused)
+    struct entry e = league_enter(st, seat, town);
+    int refuge = e.refused ? league_refuge(st, seat) : NONE;
+    if (e.refused && refuge != town)
+        return refuge == NONE ? e.refused : R_REFUGE;
+    if (e.refused)
         event_add(ev, E_FREE_WAY, seat, town, 0, 0); /* L3.8 */
     else
-        travel(st, seat, town, ev);
+        travel(st, seat, town, e.way, ev);
     st->town[seat] = (uint8_t)town;
-    if (occupant == NONE) {
+    if (e.occupant == NONE) {
         st->bid[seat] = 0;
         next_chooser(st, ev);
     } else {
-        st->rival = (uint8_t)occupant;
+        st->rival = (uint8_t)e.occupant;
         st->step = OFFER;
     }
     return R_OK;
@@ -322,7 +318,7 @@ static void clean_up(const struct league_box *box, struct league *st, struct eve
 
 /* L6.7: second choices follow while anybody holds a good that fits somewhere. */
 static void next_storer(const struct league_box *box, struct league *st, int index, struct events *ev) {
-    index %= st->head.seats;
+    index = index < st->head.seats ? index : 0;
     if (league_storing_goes_on(box, st))
         owe(st, STORE, st->team[index], index);
     else

@@ -163,12 +163,12 @@ static bool tax_line(struct reader *r) {
     return true;
 }
 
+/* L6.3: the dearest space of a good is filled first; of equals the left one. */
 static void order_by_points(struct storage_row *row) {
     for (int i = 0; i < row->spaces; i++) {
-        int before = 0;
         for (int j = 0; j < row->spaces; j++)
-            before += row->points[j] > row->points[i] || (j < i && row->points[j] == row->points[i]);
-        row->dearest[before] = (uint8_t)i;
+            row->dearer[i] += row->good[j] == row->good[i] &&
+                              (row->points[j] > row->points[i] || (j < i && row->points[j] == row->points[i]));
         row->goods[row->good[i]] = 255;
     }
 }

@@ -48,8 +48,8 @@ struct tax_tile {
 struct storage_row {
     uint8_t bonus, spaces;
     uint8_t good[SPACES], points[SPACES];
-    uint8_t dearest[SPACES]; /* the spaces by falling points */
-    uint8_t goods[GOODS];    /* 255 for each good it takes, 0 for the others: a mask over a waggon */
+    uint8_t dearer[SPACES]; /* spaces of the same good that are filled before it */
+    uint8_t goods[GOODS];   /* 255 for each good it takes, 0 for the others: a mask over a waggon */
 };
 
 struct league_box {
@@ -218,7 +218,13 @@ static inline int league_team_rank(const struct league *st, int seat) { return s
 int league_occupant(const struct league *st, int town);
 /* L3: guards for the way from where the figure stands; -1: it may not go there. */
 int league_way(const struct league *st, int seat, int town);
-/* L3: R_OK, or why the mover may not go to that town. */
+/* L3: what it means for the mover to go to that town. */
+struct entry {
+    int way;      /* guards for it; -1: he may not go there */
+    int occupant; /* who has to be offered something; NONE */
+    int refused;  /* R_OK, or why he may not */
+};
+struct entry league_enter(const struct league *st, int seat, int town);
 int league_entry(const struct league *st, int seat, int town);
 /* L3.8: where a mover goes who can pay for no town; NONE if he can pay for one. */
 int league_refuge(const struct league *st, int seat);
@@ -246,5 +252,12 @@ struct leader_score {
 };
 void league_score_class(const struct league *st, int class, struct leader_score out[LEAGUE_SEATS]);
 int league_sieges(const struct league *st);
+/* Is the value among the first n? */
+static inline bool league_holds(const uint8_t *list, int n, int value) {
+    for (int i = 0; i < n; i++)
+        if (list[i] == value)
+            return true;
+    return false;
+}
 
 #endif

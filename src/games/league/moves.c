@@ -1,6 +1,7 @@
 /* moves.c: who owes a move, which moves there are, and what Nature rolls.
  *
  * Every question about towns, offers and rows that listing and applying share is answered here once. */
+#include "base/bytes.h"
 #include "base/check.h"
 #include "games/league/league.h"
 
@@ -13,67 +14,68 @@ uint32_t league_pending(const void *state) {
 
 /* ---- towns and offers (L3) ------------------------------------------------------------------------- */
 
+/* Here and below what is asked at every turn is written without branches that chance would decide. */
 int league_occupant(const struct league *st, int town) {
+    int occupant = NONE;
     for (int i = 0; i < st->head.seats; i++)
-        if (st->town[i] == town && st->bid[i] != NONE)
-            return i;
-    return NONE;
+        occupant = st->town[i] == town && st->bid[i] != NONE ? i : occupant;
+    return occupant;
 }
 
+/* A figure that is not on the board yet counts as standing at the first spot. */
 static int spot_of(const struct league *st, int town) {
     int spot = 0;
-    while (st->ring[spot] != town)
-        spot++;
+    for (int i = 1; i < TOWNS; i++)
+        spot += st->ring[i] == town ? i : 0;
     return spot;
 }
 
-/* L3.3: the shorter way round the ring. */
-static int ring_distance(int from, int to) {
-    static const uint8_t distance[2 * TOWNS - 1] = {1, 2, 3, 2, 1, 0, 1, 2, 3, 2, 1};
-    return distance[TOWNS - 1 + to - from];
-}
+enum { NEVER = 0x7fff }; /* guards: more than anybody can have */
 
-/* L3.2: free in the first round. L3.3: staying costs 1. L3.9: who takes an offer must leave. */
-static int way_to_spot(const struct league *st, int from, int to) {
-    if (st->step == CHOOSE_TOWN && st->round == 1)
-        return 0;
-    if (from == to)
-        return st->step == CHOOSE_TOWN ? 1 : -1;
-    return ring_distance(from, to);
+/* What the way to each spot of the ring costs, seen from one of them. L3.2: free in the first round. L3.3: the shorter
+ * way round; staying costs 1. L3.9: who takes an offer must leave. */
+static const uint16_t *ways_from(const struct league *st, int spot) {
+    static const uint16_t first_round[2 * TOWNS - 1] = {0};
+    static const uint16_t choosing[2 * TOWNS - 1] = {1, 2, 3, 2, 1, 1, 1, 2, 3, 2, 1};
+    static const uint16_t moving_on[2 * TOWNS - 1] = {1, 2, 3, 2, 1, NEVER, 1, 2, 3, 2, 1};
+    const uint16_t *ways = st->step != CHOOSE_TOWN ? moving_on : st->round == 1 ? first_round : choosing;
+    return ways + TOWNS - 1 - spot;
 }
 
 int league_way(const struct league *st, int seat, int town) {
-    int from = st->town[seat] == NONE ? 0 : spot_of(st, st->town[seat]);
-    return way_to_spot(st, from, spot_of(st, town));
+    int way = ways_from(st, spot_of(st, st->town[seat]))[spot_of(st, town)];
+    return way == NEVER ? -1 : way;
 }
 
-/* Written without branches, the weightiest reason last: it is asked six times for every list of towns. */
-static int entry(const struct league *st, int town, int way, int lowest, int means) {
-    int refused = way + lowest > means ? R_CANNOT_OUTBID : R_OK;
-    refused = way > means ? R_CANNOT_PAY_WAY : refused;
-    refused = lowest > HIGHEST_OFFER ? R_FIGURE_ON_12 : refused;
-    refused = way < 0 ? R_SAME_TOWN : refused;
-    return st->besieged[town] ? R_BESIEGED : refused;
+static int lowest_offer(const struct league *st, int occupant) { return occupant == NONE ? 0 : st->bid[occupant] + 1; }
+
+struct entry league_enter(const struct league *st, int seat, int town) {
+    struct entry e = {league_way(st, seat, town), league_occupant(st, town), R_OK};
+    int lowest = lowest_offer(st, e.occupant), means = league_means(st, seat);
+    if (st->besieged[town])
+        e.refused = R_BESIEGED;
+    else if (e.way < 0)
+        e.refused = R_SAME_TOWN;
+    else if (lowest > HIGHEST_OFFER)
+        e.refused = R_FIGURE_ON_12;
+    else if (e.way + lowest > means)
+        e.refused = e.way > means ? R_CANNOT_PAY_WAY : R_CANNOT_OUTBID;
+    return e;
 }
 
-int league_entry(const struct league *st, int seat, int town) {
-    int occupant = league_occupant(st, town);
-    int lowest = occupant == NONE ? 0 : st->bid[occupant] + 1;
-    return entry(st, town, league_way(st, seat, town), lowest, league_means(st, seat));
-}
+int league_entry(const struct league *st, int seat, int town) { return league_enter(st, seat, town).refused; }
 
 /* out has room for one more: the last is written before it is counted. */
 static int towns_to_go(const struct league *st, int seat, Move out[TOWNS + 1]) {
-    uint8_t lowest[TOWNS] = {0};
+    const uint16_t *ways = ways_from(st, spot_of(st, st->town[seat]));
+    uint16_t lowest[TOWNS + 1] = {0}; /* offers; the last is for the figures on the road */
     int n = 0, means = league_means(st, seat);
-    int from = st->town[seat] == NONE ? 0 : spot_of(st, st->town[seat]);
     for (int i = 0; i < st->head.seats; i++)
-        if (st->bid[i] != NONE)
-            lowest[st->town[i]] = (uint8_t)(st->bid[i] + 1);
+        lowest[st->bid[i] == NONE ? TOWNS : st->town[i]] = st->bid[i] < HIGHEST_OFFER ? st->bid[i] + 1 : NEVER;
     for (int spot = 0; spot < TOWNS; spot++) {
         int town = st->ring[spot];
         out[n] = move_of(M_GO, town, 0, 0);
-        n += entry(st, town, way_to_spot(st, from, spot), lowest[town], means) == R_OK;
+        n += (ways[spot] + lowest[town] <= means) & !st->besieged[town];
     }
     return n;
 }
@@ -125,13 +127,6 @@ struct yield league_yield(const struct league_box *box, const struct league *st,
     return y;
 }
 
-/* A waggon, or a row's mask over it, as one word. */
-static uint32_t four_bytes(const uint8_t goods[GOODS]) {
-    uint32_t word;
-    memcpy(&word, goods, sizeof word);
-    return word;
-}
-
 const struct storage_row *league_row(const struct league_box *box, const struct league *st, int row) {
     return &box->row[st->storage[row / ROWS]][st->round > 3][row % ROWS];
 }
@@ -141,52 +136,60 @@ bool league_storing_goes_on(const struct league_box *box, const struct league *s
     for (int store = 0; store < 2; store++) {
         const struct storage_row *rows = league_row(box, st, store * ROWS);
         for (int row = 0; row < ROWS; row++)
-            wanted |= st->chosen[store * ROWS + row] == NONE ? four_bytes(rows[row].goods) : 0;
+            wanted |= st->chosen[store * ROWS + row] == NONE ? bytes_u32(rows[row].goods) : 0;
     }
     for (int seat = 0; seat < st->head.seats; seat++)
-        held |= four_bytes(st->goods[seat]);
+        held |= bytes_u32(st->goods[seat]);
     return (wanted & held) != 0;
 }
 
-/* L6.3: one player fills every space he can, the dearest first. Returns how many. */
-static int fill_from(const struct storage_row *row, const uint8_t waggon[GOODS], int giver, struct filling *f) {
-    uint8_t left[GOODS];
-    int filled = 0;
-    memcpy(left, waggon, sizeof left);
-    for (int i = 0; i < row->spaces; i++) {
-        int space = row->dearest[i];
-        if (f->giver[space] != NONE || !left[row->good[space]])
-            continue;
-        left[row->good[space]]--;
-        f->giver[space] = (uint8_t)giver;
-        f->points[giver] = (uint8_t)(f->points[giver] + row->points[space]);
-        filled++;
+/* The waggons, the chooser's first and then on clockwise. */
+static void line_up(const struct league *st, int seat, const uint8_t *waggon[LEAGUE_SEATS]) {
+    for (int i = 0; i < st->head.seats; i++) {
+        waggon[i] = st->goods[seat];
+        seat = seat + 1 < st->head.seats ? seat + 1 : 0;
     }
-    return filled;
 }
 
-/* L6.4: the chooser first, then clockwise. */
+/* How many of them have given all they hold of the good when n spaces of it are filled. */
+static int givers_before(const uint8_t *const waggon[LEAGUE_SEATS], int seats, int good, int n) {
+    int held = 0, before = 0;
+    for (int i = 0; i < seats; i++) {
+        held += waggon[i][good];
+        before += held <= n;
+    }
+    return before;
+}
+
+/* L6.3, L6.4: the chooser fills what he can, the dearest spaces of a good first, and then the others in turn. So each
+ * space is filled by the first who has some of its good left when the dearer spaces are full. */
 struct filling league_fill(const struct league_box *box, const struct league *st, int seat, int number) {
     const struct storage_row *row = league_row(box, st, number);
-    uint32_t wanted = four_bytes(row->goods);
-    struct filling f = {.full = false};
-    int empty = row->spaces, giver = seat;
+    const uint8_t *waggon[LEAGUE_SEATS];
+    struct filling f = {.full = true};
+    int seats = st->head.seats;
     memset(f.giver, NONE, sizeof f.giver);
-    do {
-        if (four_bytes(st->goods[giver]) & wanted)
-            empty -= fill_from(row, st->goods[giver], giver, &f);
-        giver = giver + 1 < st->head.seats ? giver + 1 : 0;
-    } while (empty && giver != seat);
-    f.full = empty == 0;
+    line_up(st, seat, waggon);
+    for (int space = 0; space < row->spaces; space++) {
+        int before = givers_before(waggon, seats, row->good[space], row->dearer[space]);
+        int giver = seat + before < seats ? seat + before : seat + before - seats;
+        if (before == seats) {
+            f.full = false;
+            continue;
+        }
+        f.giver[space] = (uint8_t)giver;
+        f.points[giver] = (uint8_t)(f.points[giver] + row->points[space]);
+    }
     return f;
 }
 
 static int list_rows(const struct league *st, Move out[MAX_MOVES]) {
     int n = 0;
-    for (int row = 0; row < ALL_ROWS; row++) {
-        out[n] = move_of(M_STORE, row / ROWS, row % ROWS + 1, 0);
-        n += st->chosen[row] == NONE;
-    }
+    for (int store = 0; store < 2; store++)
+        for (int row = 0; row < ROWS; row++) {
+            out[n] = move_of(M_STORE, store, row + 1, 0);
+            n += st->chosen[store * ROWS + row] == NONE;
+        }
     return n;
 }
 
@@ -209,63 +212,47 @@ static int list_leaders(const struct league_box *box, const struct league *st, M
 
 /* ---- Nature (L1, L2) ----------------------------------------------------------------------------------- */
 
-static bool on_ring(const struct league *st, int town) {
-    for (int i = 0; i < st->index; i++)
-        if (st->ring[i] == town)
-            return true;
-    return false;
+/* The numbers below n that are not among the first so many of the list. The urn has room for one more than it holds. */
+static int not_among(const uint8_t *list, int so_many, int n, uint8_t *urn) {
+    int found = 0;
+    for (int i = 0; i < n; i++) {
+        urn[found] = (uint8_t)i;
+        found += !league_holds(list, so_many, i);
+    }
+    return found;
 }
 
-static bool in_order(const struct league *st, int seat) {
-    for (int i = 0; i < st->index; i++)
-        if (st->order[i] == seat)
-            return true;
-    return false;
+/* The places of a list in which something stands; or nothing. */
+static int where_any(const uint8_t *list, int n, uint8_t *urn) {
+    int found = 0;
+    for (int i = 0; i < n; i++) {
+        urn[found] = (uint8_t)i;
+        found += list[i] != 0;
+    }
+    return found;
 }
 
-/* What Nature draws from: the outcomes of the step, each as often as it is likely. Returns how many. */
+static int where_none(const uint8_t *list, int n, uint8_t *urn) {
+    int found = 0;
+    for (int i = 0; i < n; i++) {
+        urn[found] = (uint8_t)i;
+        found += list[i] == 0;
+    }
+    return found;
+}
+
+/* What can be drawn in this step, each outcome once. Returns how many. */
 static int fill_urn(const struct league *st, uint8_t urn[TAX_TILES + 1]) {
-    int n = 0;
+    static const uint8_t sides[] = {WHITE_SIDE, YELLOW_SIDE};
     switch (st->step) {
-    case PLACE_TOWN:
-        for (int town = 0; town < TOWNS; town++)
-            if (!on_ring(st, town))
-                urn[n++] = (uint8_t)town;
-        return n;
-    case DRAW_SIDE:
-        urn[0] = WHITE_SIDE;
-        urn[1] = YELLOW_SIDE;
-        return 2;
-    case DRAW_ORDER:
-        for (int seat = 0; seat < st->head.seats; seat++)
-            if (!in_order(st, seat))
-                urn[n++] = (uint8_t)seat;
-        return n;
+    case PLACE_TOWN: return not_among(st->ring, st->index, TOWNS, urn);
+    case DRAW_SIDE: memcpy(urn, sides, sizeof sides); return sizeof sides;
+    case DRAW_ORDER: return not_among(st->order, st->index, st->head.seats, urn);
     case DRAW_ROYAL:
-    case DRAW_CIVIC:
-        for (int tile = 0; tile < STORAGE_TILES; tile++) {
-            urn[n] = (uint8_t)tile;
-            n += !st->storage_used[tile];
-        }
-        return n;
-    case TURN_UP:
-        for (int class = 0; class < CLASSES; class ++)
-            for (int card = 0; card < st->pile[st->index][class]; card++)
-                urn[n++] = (uint8_t) class;
-        return n;
-    case BESIEGE:
-        for (int town = 0; town < TOWNS; town++) {
-            urn[n] = (uint8_t)town;
-            n += !st->besieged[town];
-        }
-        return n;
-    default:
-        CHECK(st->step == LAY_TILE);
-        for (int tile = 0; tile < TAX_TILES; tile++) {
-            urn[n] = (uint8_t)tile;
-            n += st->tiles[tile] == IN_DECK;
-        }
-        return n;
+    case DRAW_CIVIC: return where_none(st->storage_used, STORAGE_TILES, urn);
+    case TURN_UP: return where_any(st->pile[st->index], CLASSES, urn);
+    case BESIEGE: return where_none(st->besieged, TOWNS, urn);
+    default: CHECK(st->step == LAY_TILE); return where_none(st->tiles, TAX_TILES, urn); /* IN_DECK is 0 */
     }
 }
 
@@ -282,13 +269,11 @@ static Move outcome(const struct league *st, int i) {
     }
 }
 
-/* Equal outcomes lie side by side in the urn. */
 static int list_outcomes(const struct league *st, Move out[MAX_MOVES]) {
     uint8_t urn[TAX_TILES + 1];
-    int n = 0, all = fill_urn(st, urn);
-    for (int i = 0; i < all; i++)
-        if (i == 0 || urn[i] != urn[i - 1])
-            out[n++] = outcome(st, urn[i]);
+    int n = fill_urn(st, urn);
+    for (int i = 0; i < n; i++)
+        out[i] = outcome(st, urn[i]);
     return n;
 }
 
@@ -296,6 +281,8 @@ Move league_roll(const void *box, const void *state, struct rng *rng) {
     const struct league *st = state;
     uint8_t urn[TAX_TILES + 1];
     (void)box;
+    if (st->step == TURN_UP) /* the only step whose outcomes are not equally likely */
+        return outcome(st, rng_weighted(rng, st->pile[st->index], CLASSES));
     int n = fill_urn(st, urn);
     return outcome(st, urn[rng_below(rng, (uint32_t)n)]);
 }

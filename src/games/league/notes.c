@@ -21,6 +21,9 @@ static void price(const struct league *st, int seat, int guards, struct buf *out
     int bought = guards - st->guards[seat];
     if (bought <= 0)
         SAY(out, "costs {guards|guard|guards}", say_number("guards", guards));
+    else if (bought == guards)
+        SAY(out, "costs {guards|guard|guards}, bought for {influence} influence", say_number("guards", guards),
+            say_number("influence", 2 * bought));
     else
         SAY(out, "costs {guards|guard|guards}, {bought} of them bought for {influence} influence",
             say_number("guards", guards), say_number("bought", bought), say_number("influence", 2 * bought));
@@ -37,7 +40,7 @@ static void note_go(const struct league *st, int seat, int town, struct buf *out
     buf_str(out, "; ");
     SAY(out,
         st->bid[occupant] + 1 == HIGHEST_OFFER ? N_("offer {seat} {number}") : N_("offer {seat} at least {number}"),
-        say_word("seat", seat_word(st, occupant)), say_number("number", st->bid[occupant] + 1));
+        say_player("seat", occupant, seat_word(st, occupant)), say_number("number", st->bid[occupant] + 1));
 }
 
 static void note_bid(const struct league *st, int seat, int number, struct buf *out) {
@@ -117,7 +120,8 @@ static void note_store(const struct league_box *box, const struct league *st, in
         if (!f.points[other])
             continue;
         buf_str(out, ", ");
-        SAY(out, "{seat} +{points}", say_word("seat", seat_word(st, other)), say_number("points", f.points[other]));
+        SAY(out, "{seat} +{points}", say_player("seat", other, seat_word(st, other)),
+            say_number("points", f.points[other]));
     }
     if (f.full)
         note_bonus(st, row, number < ROWS, out);
@@ -150,7 +154,7 @@ static void prompt_offer(const struct league_box *box, const struct league *st, 
         english = N_("{seat} stands on {guards} in {town}. How many guards do you offer?");
     else if (st->bid[st->rival] == HIGHEST_OFFER)
         english = N_("{seat} offers you {guards|guard|guards} to leave {town}. Nobody can refuse that.");
-    SAY(out, english, say_word("seat", seat_word(st, st->rival)), say_number("guards", st->bid[st->rival]),
+    SAY(out, english, say_player("seat", st->rival, seat_word(st, st->rival)), say_number("guards", st->bid[st->rival]),
         say_name("town", box->town[st->town[st->mover]]));
 }
 

@@ -81,7 +81,7 @@ void lowenherz_break_off(struct lowenherz *st, struct events *ev) {
 
 /* ---- H3.4: the duel -------------------------------------------------------------------------------- */
 
-static int worth_of_bid(const struct lowenherz_box *box, const struct lowenherz *st, int seat) {
+int lowenherz_worth_of_bid(const struct lowenherz_box *box, const struct lowenherz *st, int seat) {
     int worth = st->bid[seat];
     for (int t = 0; t < TREASURES; t++)
         worth += st->staked[seat] >> t & 1 ? box->worth[TREASURE + t] : 0;
@@ -95,7 +95,7 @@ static uint32_t open_bids(const struct lowenherz_box *box, struct lowenherz *st,
     for (int seat = 0; seat < st->head.seats; seat++) {
         if (!(st->contest >> seat & 1))
             continue;
-        int worth = worth_of_bid(box, st, seat);
+        int worth = lowenherz_worth_of_bid(box, st, seat);
         event_add(ev, E_BIDS, seat, st->bid[seat], 0, 0);
         for (int t = 0; t < TREASURES; t++)
             if (st->staked[seat] >> t & 1) {

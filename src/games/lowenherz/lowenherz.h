@@ -394,6 +394,8 @@ void lowenherz_end_expansion(const struct lowenherz_box *box, struct lowenherz *
 void lowenherz_open_contest(struct lowenherz *st, uint32_t seats, int deed, struct events *ev);
 /* The other negotiator. */
 int lowenherz_rival(const struct lowenherz *st);
+/* Ducats and staked treasures together. */
+int lowenherz_worth_of_bid(const struct lowenherz_box *box, const struct lowenherz *st, int seat);
 int lowenherz_may_offer(const struct lowenherz *st, int offer, int price);
 void lowenherz_offer(struct lowenherz *st, int offer, int price);
 int lowenherz_may_accept(const struct lowenherz *st);
@@ -407,6 +409,8 @@ int lowenherz_end_duel(const struct lowenherz_box *box, struct lowenherz *st, st
 /* H8: politics.c. Prices are paid in ducats (with == NONE) or with one treasure. */
 /* Cards of a kind in a hand, and the treasures in it, as bits. */
 int lowenherz_hand(const struct lowenherz *st, int seat, int kind);
+/* How many cards it holds; everybody knows that. */
+int lowenherz_cards_held(const struct lowenherz *st, int seat);
 uint32_t lowenherz_treasures(const struct lowenherz *st, int seat);
 int lowenherz_may_pay(const struct lowenherz_box *box, const struct lowenherz *st, int seat, int price, int with);
 void lowenherz_pay(struct lowenherz *st, int seat, int price, int with, struct events *ev);

@@ -3,7 +3,7 @@
 #include "games/lowenherz/lowenherz.h"
 
 static struct say_arg seat_arg(const char *name, const struct lowenherz *st, int seat) {
-    return say_word(name, lowenherz_colours[colour_of_seat(st, seat)]);
+    return say_player(name, seat, lowenherz_colours[colour_of_seat(st, seat)]);
 }
 
 static const char *deed_word(const struct lowenherz_box *box, const struct lowenherz *st, int action) {
@@ -101,6 +101,71 @@ static void write_outcome(const void *box, const struct lowenherz *st, int seat,
     }
 }
 
+/* Who has laid the same card already, so that one will have to agree with him. */
+static void note_choice(const struct lowenherz_box *box, const struct lowenherz *st, int seat, int action,
+                        struct buf *out) {
+    uint32_t others = lowenherz_choosers(st, action) & ~(1u << seat);
+    say(out, deed_word(box, st, action));
+    for (int i = 0; i < st->head.seats; i++)
+        if (others >> i & 1) {
+            buf_str(out, "; ");
+            SAY(out, "{seat} wants it, too", seat_arg("seat", st, i));
+        }
+}
+
+/* Offers: who acts, and what is in the own purse then. */
+static void note_offer(const struct lowenherz *st, int seat, int ducats, bool asked, struct buf *out) {
+    SAY(out,
+        asked ? N_("{seat} acts; then you have {ducats|ducat|ducats}")
+              : N_("you act; then you have {ducats|ducat|ducats}"),
+        seat_arg("seat", st, lowenherz_rival(st)), say_number("ducats", st->ducats[seat] + (asked ? ducats : -ducats)));
+}
+
+/* A bid: what it is worth with the treasures that are staked, and what is left. */
+static void note_bid(const struct lowenherz_box *box, const struct lowenherz *st, int seat, Move m, struct buf *out) {
+    struct lowenherz after = *st;
+    if (move_kind(m) == M_BID)
+        after.bid[seat] = (uint8_t)move_arg(m, 0);
+    if (move_kind(m) == M_STAKE)
+        after.staked[seat] |= (uint8_t)(1u << move_arg(m, 0));
+    if (after.bid[seat] == NONE)
+        after.bid[seat] = 0;
+    SAY(out, "a bid worth {worth|ducat|ducats}; if it wins, {left|ducat|ducats} are left",
+        say_number("worth", lowenherz_worth_of_bid(box, &after, seat)),
+        say_number("left", after.ducats[seat] - after.bid[seat]));
+}
+
+static void note_card(const struct lowenherz_box *box, int card, struct buf *out) {
+    if (card == ALLIANCE)
+        say(out, "two neighbours that cannot expand against each other");
+    else if (card == RENEGADE)
+        say(out, "a knight of a neighbour makes room for one of yours");
+    else if (card < TREASURE)
+        SAY(out, "{points|point|points} at the end", say_number("points", box->worth[card]));
+    else
+        SAY(out, "pays a price, or {ducats|ducat|ducats} in a duel", say_number("ducats", box->worth[card]));
+}
+
+/* How a castle would stand: what could be taken from there. */
+static void note_castle(const struct lowenherz *st, int sq, struct buf *out) {
+    int count[UNLAID + 1] = {0};
+    for (int other = 0; other < SQUARES; other++) {
+        int across = other % WIDTH - sq % WIDTH, down = other / WIDTH - sq / WIDTH;
+        if (across >= -2 && across <= 2 && down >= -2 && down <= 2)
+            count[st->terrain[other]]++;
+    }
+    SAY(out, "within two squares: {towns|town|towns}, {mountains|mountain|mountains}, {forests|forest|forests}",
+        say_number("towns", count[TOWN]), say_number("mountains", count[MOUNTAIN]),
+        say_number("forests", count[FOREST]));
+}
+
+static void note_knight(const void *box, const struct lowenherz *st, int seat, Move m, struct buf *out) {
+    size_t start = out->len;
+    write_outcome(box, st, seat, m, out);
+    next_part(out, start);
+    SAY(out, "then {knights|knight|knights} left", say_number("knights", st->knights[colour_of_seat(st, seat)] - 1));
+}
+
 static void write_deal(const struct lowenherz *st, struct buf *out) {
     SAY(out,
         st->offer == ASKS ? N_("you act and pay {ducats|ducat|ducats}")
@@ -111,12 +176,31 @@ static void write_deal(const struct lowenherz *st, struct buf *out) {
 void lowenherz_note(const void *box, const void *state, int seat, Move m, struct buf *out) {
     const struct lowenherz *st = state;
     switch (move_kind(m)) {
-    case M_CHOOSE: say(out, deed_word(box, st, move_arg(m, 0) - 1)); break;
+    case M_CASTLE: note_castle(st, move_arg(m, 0), out); break;
+    case M_CHOOSE: note_choice(box, st, seat, move_arg(m, 0) - 1, out); break;
     case M_ACCEPT: write_deal(st, out); break;
-    case M_RENEGADE:
-    case M_END:
-    case M_WALL:
+    case M_OFFER: note_offer(st, seat, move_arg(m, 0), false, out); break;
+    case M_ASK: note_offer(st, seat, move_arg(m, 0), true, out); break;
+    case M_DUEL: say(out, "the higher bid acts, and the bank gets it"); break;
+    case M_BID:
+    case M_STAKE:
+    case M_SEAL: note_bid(box, st, seat, m, out); break;
+    case M_LOOK:
+        SAY(out, "{cards|card|cards}, of which you take one",
+            say_number("cards", lowenherz_pile_size(box, st, move_arg(m, 0) - 1)));
+        break;
+    case M_PICK: note_card(box, move_arg(m, 0), out); break;
+    case M_ALLY: note_card(box, ALLIANCE, out); break;
     case M_KNIGHT:
+    case M_KNIGHT_PAID:
+        if (st->step == FIGHT)
+            note_knight(box, st, seat, m, out);
+        break;
+    case M_RENEGADE:
+    case M_RENEGADE_PAID:
+    case M_END:
+    case M_END_PAID:
+    case M_WALL:
     case M_EXPAND:
     case M_TAKE: write_outcome(box, st, seat, m, out); break;
     case M_DONE:

@@ -17,19 +17,22 @@ struct reading {
     int players, list, groups;                                                  /* of the section */
     int provinces, events, revolts;                                             /* found */
     uint32_t counts_found, costs_found, starts_found, tower_found, lists_found; /* bits */
+    uint64_t listed[WALLENSTEIN_SEATS + 1]; /* provinces in the lists, by number of players */
 };
 
 static bool wrong(struct reading *r, const char *what, struct slice word) {
     return boxfile_wrong(&r->file, what, word, "");
 }
 
-static bool number(struct reading *r, int i, int hi, uint8_t *out) {
+static bool number_from(struct reading *r, int i, int lo, int hi, uint8_t *out) {
     int value;
-    if (!boxfile_number(&r->file, &r->line, i, 0, hi, &value))
+    if (!boxfile_number(&r->file, &r->line, i, lo, hi, &value))
         return false;
     *out = (uint8_t)value;
     return true;
 }
+
+static bool number(struct reading *r, int i, int hi, uint8_t *out) { return number_from(r, i, 0, hi, out); }
 
 static bool words_are(struct reading *r, int n) {
     return r->line.words == n || wrong(r, "this line has not as many words as it should: ", r->line.text);
@@ -86,6 +89,8 @@ static bool read_start(struct reading *r) {
     if (!boxfile_number(&r->file, &r->line, 0, 3, WALLENSTEIN_SEATS, &players))
         return false;
     struct start *start = &r->box->start[players];
+    if (r->starts_found >> players & 1)
+        return wrong(r, "there is a start for this number of players already: ", r->line.text);
     r->starts_found |= 1u << players;
     if (r->line.words < 3 || r->line.words > 2 + MAX_GROUPS)
         return wrong(r, "not as many groups as there can be: ", r->line.text);
@@ -128,7 +133,7 @@ static bool read_revolt_row(struct reading *r) {
     if (r->revolts == REVOLT_ROWS)
         return wrong(r, "the revolt table has too many rows: ", r->line.text);
     struct revolt_row *row = &r->box->revolts[r->revolts++];
-    return words_are(r, 3) && number(r, 0, 99, &row->shortage) && number(r, 1, MAX_REVOLTS, &row->provinces) &&
+    return words_are(r, 3) && number(r, 0, 99, &row->shortage) && number_from(r, 1, 1, MAX_REVOLTS, &row->provinces) &&
            number(r, 2, 20, &row->peasants);
 }
 
@@ -239,11 +244,9 @@ static bool read_out(struct reading *r) {
 
 /* ---- start lists ------------------------------------------------------------------------------------- */
 
-static bool province_is_free(const struct reading *r, const struct start *start, int p) {
-    for (int i = 0; i < r->list * MAX_GROUPS + r->groups; i++)
-        if (i % MAX_GROUPS < start->groups && start->province[i / MAX_GROUPS][i % MAX_GROUPS] == p)
-            return false;
-    return r->players > 3 || !(r->box->out_of_three & bit(p));
+static bool province_is_free(const struct reading *r, int p) {
+    uint64_t out = r->players == 3 ? r->box->out_of_three : 0;
+    return !((r->listed[r->players] | out) & bit(p));
 }
 
 static bool read_list(struct reading *r) {
@@ -251,11 +254,11 @@ static bool read_list(struct reading *r) {
     int p = find_province(r, r->line.word[0]);
     if (p < 0 || !words_are(r, 2))
         return false;
-    if (r->groups >= start->groups || !province_is_free(r, start, p))
+    if (r->groups >= start->groups || !province_is_free(r, p))
         return wrong(r, "too many groups in this list, or the province is out of this game or taken: ", r->line.text);
     start->province[r->list][r->groups] = (uint8_t)p;
-    if (!number(r, 1, SMALLEST_GROUP + GROUP_SIZES - 1, &start->armies[r->list][r->groups]) ||
-        start->armies[r->list][r->groups] < 1)
+    r->listed[r->players] |= bit(p);
+    if (!number_from(r, 1, 1, SMALLEST_GROUP + GROUP_SIZES - 1, &start->armies[r->list][r->groups]))
         return false;
     if (++r->groups == start->groups)
         r->lists_found |= 1u << (r->players * WALLENSTEIN_SEATS + r->list);
@@ -338,7 +341,9 @@ static bool everything_is_there(struct reading *r) {
            boxfile_count(f, "events", r->events, EVENTS) && boxfile_count(f, "countries", r->country, COUNTRIES) &&
            boxfile_count(f, "provinces", r->provinces, PROVINCES) &&
            boxfile_count(f, "start lists", count_bits(r->lists_found), 3 + 4 + 5) &&
-           (revolts_rise(box) || wrong(r, "the rows of the revolt table do not rise from 1", slice_of("")));
+           (revolts_rise(box) || wrong(r, "the rows of the revolt table do not rise from 1", slice_of(""))) &&
+           (!(r->listed[3] & box->out_of_three) ||
+            wrong(r, "a list for three players has a province that is out of that game", slice_of("")));
 }
 
 /* Groups, the first fill and the lists must come out of the supply. */
@@ -380,5 +385,6 @@ bool wallenstein_read_box(void *out, struct slice text, struct fault *fault) {
     if (fault->text[0] || !everything_is_there(&r) || !supplies_suffice(&r) || !map_agrees(r.box, &r.file))
         return false;
     keep_odds(r.box);
+    room_find(r.box);
     return true;
 }

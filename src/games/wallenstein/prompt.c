@@ -26,7 +26,7 @@ static void prompt_defend(const struct wallenstein_box *box, const struct wallen
             say_number("peasants", st->rebels), say_name("province", province));
     else
         SAY(out, "{seat} attacks {province} with {armies|army|armies}: how many defend it?",
-            say_word("seat", cube_colour(st, st->attacker)), say_name("province", province),
+            say_player("seat", st->attacker, cube_colour(st, st->attacker)), say_name("province", province),
             say_number("armies", st->sent));
 }
 
@@ -52,7 +52,7 @@ static void prompt_nature(const struct wallenstein *st, struct buf *out) {
     if (st->step == FILL_TOWER || st->step == FALL)
         SAY(out, "How many {colour} cubes fell out of the tower?", say_word("colour", cube_colour(st, st->falling)));
     else
-        SAY(out, questions[st->step], say_word("seat", cube_colour(st, seat)));
+        SAY(out, questions[st->step], say_player("seat", seat, cube_colour(st, seat)));
 }
 
 void wallenstein_prompt(const void *box, const void *state, int seat, struct buf *out) {
@@ -103,26 +103,36 @@ static void note_take(const struct wallenstein *st, int p, int n, struct buf *ou
         SAY(out, "+{number}", say_number("number", n));
 }
 
-static void note_build(const struct wallenstein_box *box, const struct wallenstein *st, int action, int p,
+/* W5: what cannot be paid when its turn comes is cancelled. */
+static void note_cost(const struct wallenstein_box *box, const struct wallenstein *st, int seat, int action,
+                      struct buf *out) {
+    if (box->cost[action] <= st->gold[seat])
+        SAY(out, "costs {gold} gold", say_number("gold", box->cost[action]));
+    else
+        SAY(out, "costs {gold} gold, you have {have}", say_number("gold", box->cost[action]),
+            say_number("have", st->gold[seat]));
+}
+
+static void note_build(const struct wallenstein_box *box, const struct wallenstein *st, int seat, int action, int p,
                        struct buf *out) {
     if (st->built[p] >> (action - DO_PALACE) & 1)
         say(out, "stands there already");
     else if (count_bits(st->built[p]) == box->province[p].towns)
         say(out, "no free town");
     else
-        SAY(out, "costs {gold} gold", say_number("gold", box->cost[action]));
+        note_cost(box, st, seat, action, out);
 }
 
-static void note_plan(const struct wallenstein_box *box, const struct wallenstein *st, int action, int p,
+static void note_plan(const struct wallenstein_box *box, const struct wallenstein *st, int seat, int action, int p,
                       struct buf *out) {
     if (p >= PROVINCES)
-        return;
-    if (action <= DO_HOUSE)
-        note_build(box, st, action, p, out);
+        say(out, "nothing happens");
+    else if (action <= DO_HOUSE)
+        note_build(box, st, seat, action, p, out);
     else if (action == DO_GOLD || action == DO_GRAIN)
         note_take(st, p, action == DO_GOLD ? box->province[p].gold : box->province[p].grain, out);
     else if (action <= DO_RECRUIT1)
-        SAY(out, "costs {gold} gold", say_number("gold", box->cost[action]));
+        note_cost(box, st, seat, action, out);
     else
         SAY(out, "{armies|army|armies} there", say_number("armies", st->armies[p]));
 }
@@ -139,7 +149,8 @@ static void note_target(const struct wallenstein_box *box, const struct wallenst
         SAY(out, "empty; at best {percent} % to take it", say_number("percent", win));
     else
         SAY(out, "{seat}: {armies|army|armies}; up to {percent} % to conquer it if all defend",
-            say_word("seat", cube_colour(st, st->owner[p])), say_number("armies", d), say_number("percent", win));
+            say_player("seat", st->owner[p], cube_colour(st, st->owner[p])), say_number("armies", d),
+            say_number("percent", win));
 }
 
 static void note_send(const struct wallenstein_box *box, const struct wallenstein *st, int n, struct buf *out) {
@@ -167,16 +178,45 @@ static void note_defend(const struct wallenstein_box *box, const struct wallenst
             say_number("waste", percent(odds.waste)), say_number("lose", percent(odds.win)));
 }
 
+/* What a group of armies would be among those still in hand. */
+static void note_place(const struct wallenstein *st, int seat, int armies, struct buf *out) {
+    SAY(out, "{groups|group|groups} of that size left",
+        say_number("groups", st->groups[seat][armies - SMALLEST_GROUP]));
+}
+
+static void note_enlist(const struct wallenstein *st, struct buf *out) {
+    SAY(out, "{armies|army|armies} there then, and you may still move some",
+        say_number("armies", st->armies[st->from] + 1));
+}
+
+static void note_face(const struct wallenstein *st, int p, struct buf *out) {
+    SAY(out, "{peasants|peasant|peasants} against {armies|army|armies}",
+        say_number("peasants", st->unrest + st->markers[p]), say_number("armies", st->armies[p]));
+}
+
+static void note_action(const struct wallenstein *st, Move m, struct buf *out) {
+    switch (move_kind(m)) {
+    case M_ENLIST: note_enlist(st, out); break;
+    case M_FORGO: say(out, "the gold is paid either way"); break;
+    case M_STAY: SAY(out, "{armies|army stays|armies stay}", say_number("armies", st->armies[st->from])); break;
+    case M_FACE: note_face(st, move_arg(m, 0), out); break;
+    }
+}
+
 void wallenstein_note(const void *box, const void *state, int seat, Move m, struct buf *out) {
     const struct wallenstein *st = state;
     int what = move_arg(m, 0);
-    (void)seat;
     switch (move_kind(m)) {
     case M_TAKE: note_province(box, what, out); break;
-    case M_PLAN: note_plan(box, st, what, move_arg(m, 1), out); break;
+    case M_DRAW: say(out, "whichever it is, you keep it"); break;
+    case M_EXCHANGE: say(out, "both go under the deck, and two others are opened"); break;
+    case M_PLACE: note_place(st, seat, what, out); break;
+    case M_LEAVE: say(out, "you do not carry it out in this season"); break;
+    case M_PLAN: note_plan(box, st, seat, what, move_arg(m, 1), out); break;
+    case M_SEAL: say(out, "can be taken back until the last one seals"); break;
     case M_GO: note_target(box, st, what, out); break;
     case M_SEND: note_send(box, st, what, out); break;
     case M_DEFEND: note_defend(box, st, what, out); break;
-    default: break;
+    default: note_action(st, m, out); break;
     }
 }

@@ -1,15 +1,12 @@
 /* setup.c: the first state (W2), and the questions about a state that everything else asks. */
 #include "games/wallenstein/wallenstein.h"
 
+#include "base/bytes.h"
+
 #include <string.h>
 
 uint64_t provinces_in_game(const struct wallenstein_box *box, const struct wallenstein *st) {
     return st->head.seats == 3 ? box->in_play & ~box->out_of_three : box->in_play;
-}
-
-static uint64_t eight_bytes(const uint8_t *b) {
-    return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 | (uint64_t)b[4] << 32 |
-           (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
 }
 
 /* Asked at every other decision, so eight provinces at a time: a byte that is 0 after the seat was taken out of it
@@ -19,7 +16,7 @@ uint64_t provinces_of(const struct wallenstein *st, int seat) {
     uint64_t set = 0;
     int p = 0;
     for (; p + 8 <= PROVINCES; p += 8) {
-        uint64_t word = eight_bytes(st->owner + p) ^ ones * (uint64_t)seat;
+        uint64_t word = bytes_u64(st->owner + p) ^ ones * (uint64_t)seat;
         uint64_t equal = ~(((word & low) + low) | word | low);
         set |= ((equal >> 7) * 0x0102040810204080u >> 56) << p;
     }

@@ -41,6 +41,9 @@ static const char *country_word(const void *box, const void *st, int country) {
 
 const char *const action_words[ACTIONS] = {N_("palace"),   N_("church"),   N_("house"),    N_("grain"), N_("gold"),
                                            N_("recruit5"), N_("recruit3"), N_("recruit1"), N_("moveA"), N_("moveB")};
+const char *const wallenstein_action_names[ACTIONS] = {N_("Palace"), N_("Church"),   N_("Trading house"), N_("Grain"),
+                                                       N_("Gold"),   N_("5 armies"), N_("3 armies"),      N_("1 army"),
+                                                       N_("Move A"), N_("Move B")};
 static const char *const step_words[] = {[FILL_TOWER] = "fill-tower",
                                          [DEAL_LIST] = "deal-list",
                                          [DRAW_FIRST] = "draw-first",
@@ -77,15 +80,16 @@ static const struct vocab steps = {.name = "step", .hi = GAME_OVER, .list = step
 static const struct vocab seasons = {.name = "season", .hi = WINTER, .list = season_words};
 static const struct vocab seats = {.name = "seat", .hi = WALLENSTEIN_SEATS - 1, .none = true, .word = seat_word};
 static const struct vocab leaders = {.name = "seat", .hi = WALLENSTEIN_SEATS - 1, .word = seat_word};
-static const struct vocab cubes = {.name = "colour", .hi = GREEN, .none = true, .word = cube_word};
-static const struct vocab colours_of_cubes = {.name = "colour", .hi = GREEN, .word = cube_word};
+static const struct vocab cubes = {.name = "cube", .hi = GREEN, .none = true, .word = cube_word};
+static const struct vocab colours_of_cubes = {.name = "cube", .hi = GREEN, .word = cube_word};
 static const struct vocab provinces = {.name = "province", .hi = PROVINCES - 1, .word = province_word};
 static const struct vocab province_or_none = {
     .name = "province", .hi = PROVINCES - 1, .none = true, .word = province_word};
 static const struct vocab hand_cards = {.name = "card", .hi = BLANK, .word = card_word};
 static const struct vocab plan_cards = {.name = "card", .hi = BLANK, .none = true, .word = card_word};
 static const struct vocab shown_cards = {.name = "card", .hi = LEFT_EMPTY, .none = true, .word = card_word};
-static const struct vocab actions = {.name = "action", .hi = ACTIONS - 1, .list = action_words};
+static const struct vocab actions = {
+    .name = "action", .hi = ACTIONS - 1, .list = action_words, .called = wallenstein_action_names};
 static const struct vocab action_or_none = {.name = "action", .hi = ACTIONS - 1, .none = true, .list = action_words};
 static const struct vocab events_in_box = {.name = "event", .hi = EVENTS - 1, .word = event_word};
 static const struct vocab places_of_events = {.name = "place", .hi = GONE, .list = event_places};

@@ -1,0 +1,127 @@
+// boards.mjs: what hands do on a board: planning by dragging cards, with a mouse and with a finger; going nearer by wheel,
+// by two fingers and by buttons; what a choice under hand costs and brings.
+import {act, complaints, done, end, expect, expectEqual, myTurn, person, playNow} from "./lib.mjs";
+
+const middle = async locator => {
+    const r = await locator.boundingBox();
+    return {x: r.x + r.width / 2, y: r.y + r.height / 2};
+};
+const laid = page => page.evaluate(() => Object.fromEntries([...document.querySelectorAll(".act[data-slot]")]
+    .map(e => [e.dataset.slot.split(" ")[1], e.querySelector("[data-card]")?.dataset.card ?? null])));
+const viewBox = page => page.getAttribute("#land", "viewBox");
+
+// Up to the first plan of Wallenstein.
+async function planning(options) {
+    const page = await person(options);
+    await playNow(page, "wallenstein", "Anna", {bot: "easy", seats: "3"});
+    while (await myTurn(page) && !(await page.locator("#prompt .fold").count()))
+        await act(page, p => p.evaluate(() => document.querySelector("#prompt button[name=move]").click()));
+    return page;
+}
+
+async function dragMouse(page, from, to) {
+    const a = await middle(from), b = await middle(to);
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down();
+    await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, {steps: 3});
+    await page.mouse.move(b.x, b.y, {steps: 3});
+    expect(await page.locator(".held").count() === 1, "the card is in hand");
+    await page.mouse.up();
+}
+
+const until = (page, what) => page.waitForFunction(want => Object.entries(want).every(([slot, card]) =>
+    (document.querySelector(`.act[data-slot="plan ${slot}"] [data-card]`)?.dataset.card ?? null) === card), what);
+
+// ---- by mouse ------------------------------------------------------------------------------------------------------------
+
+{
+    const page = await planning();
+    const cards = page.locator("#prompt .fold[open] [data-card]"), slot = name => page.locator(`.act[data-slot="plan ${name}"]`);
+    const [first, second, third] = await Promise.all([0, 1, 2].map(i => cards.nth(i).getAttribute("data-card")));
+    await dragMouse(page, cards.nth(0), slot("gold"));
+    await until(page, {gold: first});
+    expect(true, "a card dragged from the list to an action");
+    await dragMouse(page, page.locator(`#prompt .fold[open] [data-card="${second}"]`), slot("grain"));
+    await until(page, {grain: second});
+    await dragMouse(page, page.locator(`#prompt .fold[open] [data-card="${third}"]`), page.locator('#prompt .fold[data-slot="plan palace"] summary'));
+    await until(page, {palace: third});
+    expect(true, "a card dragged to the heading of an action");
+    await dragMouse(page, slot("gold").locator("[data-card]"), slot("grain"));
+    await until(page, {gold: second, grain: first, palace: third});
+    expect(true, "two laid cards change places");
+    await dragMouse(page, slot("palace").locator("[data-card]"), slot("church"));
+    await until(page, {gold: second, grain: first, palace: null, church: third});
+    expect(true, "a laid card goes to an empty action");
+    const before = await laid(page), card = await cards.nth(0).getAttribute("data-card");
+    await dragMouse(page, cards.nth(0), page.locator(".top h1"));
+    expectEqual(JSON.stringify(await laid(page)), JSON.stringify(before), "dropped elsewhere, nothing is laid");
+    await dragMouse(page, page.locator(`#board [data-card="${card}"] .shape`), slot("recruit5"));
+    await until(page, {recruit5: card});
+    expect(true, "a province dragged from the map");
+    await page.context().close();
+}
+
+// ---- by finger ---------------------------------------------------------------------------------------------------------------
+
+{
+    const page = await planning({viewport: {width: 820, height: 1180}, hasTouch: true});
+    const touch = await page.context().newCDPSession(page);
+    const finger = (type, ...points) => touch.send("Input.dispatchTouchEvent", {type, touchPoints: points.map((p, id) => ({...p, id}))});
+    const button = page.locator("#prompt .fold[open] [data-card]").first(), card = await button.getAttribute("data-card");
+    const a = await middle(button.locator(".grip")), b = await middle(page.locator('#prompt .fold:not([open]) summary').first());
+    const slot = await page.locator("#prompt .fold:not([open])").first().getAttribute("data-slot");
+    await finger("touchStart", a);
+    for (let i = 1; i <= 6; i++) await finger("touchMove", {x: a.x + (b.x - a.x) * i / 6, y: a.y + (b.y - a.y) * i / 6});
+    await finger("touchEnd");
+    await until(page, {[slot.split(" ")[1]]: card});
+    expect(true, "a card dragged by its grip with a finger");
+    const whole = await viewBox(page), land = await middle(page.locator("#land"));
+    const pair = gap => [{x: land.x - gap, y: land.y}, {x: land.x + gap, y: land.y}];
+    await finger("touchStart", ...pair(40));
+    for (const gap of [60, 90, 120, 150]) await finger("touchMove", ...pair(gap));
+    await finger("touchEnd");
+    expect(Number((await viewBox(page)).split(" ")[2]) < Number(whole.split(" ")[2]) / 2, "two fingers go nearer");
+    await page.locator('[data-zoom="0"]').click();
+    expectEqual(await viewBox(page), whole, "and a button shows the whole board");
+    await page.context().close();
+}
+
+// ---- nearer by wheel, keys and buttons ----------------------------------------------------------------------------------------
+
+for (const game of ["league", "lowenherz", "wallenstein"]) {
+    const page = await person();
+    await playNow(page, game, "Anna", {bot: "easy"});
+    await myTurn(page);
+    const whole = await viewBox(page), at = await middle(page.locator("#land"));
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.wheel(0, -300);
+    await page.waitForFunction(old => document.querySelector("#land").getAttribute("viewBox") !== old, whole);
+    expect(true, `${game}: the wheel goes nearer`);
+    const near = await viewBox(page);
+    await page.mouse.down();
+    await page.mouse.move(at.x - 60, at.y - 40, {steps: 4});
+    await page.mouse.up();
+    expect(await viewBox(page) !== near, `${game}: dragging moves what is near`);
+    await page.keyboard.press("0");
+    expectEqual(await viewBox(page), whole, `${game}: the whole board by key`);
+    await page.context().close();
+}
+
+// ---- what is under hand --------------------------------------------------------------------------------------------------------
+
+{
+    const page = await planning();
+    const words = await page.locator("#prompt .fold:not([open]) button").first().getAttribute("data-move");
+    await page.evaluate(w => {
+        const place = document.createElement("span");
+        place.dataset.move = w;
+        document.body.append(place);
+        place.dispatchEvent(new PointerEvent("pointerover", {bubbles: true}));
+    }, words);
+    expect((await page.locator("#detail").textContent()).length > 5, "a choice that lies in a fold is told in the line below");
+    await page.context().close();
+}
+
+expectEqual(complaints.join("\n"), "", "nothing went wrong in a page");
+await done();
+end();

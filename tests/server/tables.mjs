@@ -1,0 +1,399 @@
+// tables.mjs: what people can do at a table besides moving, and that all of it survives a restart.
+import {execFileSync} from "node:child_process";
+import {readFileSync, writeFileSync} from "node:fs";
+import {join} from "node:path";
+import {api, ask, end, expect, expectEqual, folder, get, pick, post, serve, visitor} from "./lib.mjs";
+
+const store = join(folder, "tables.db");
+let server = await serve(["--rate", "0"], store);
+const restart = async (flags = []) => {
+    await server.stop();
+    server = await serve(["--rate", "0", ...flags], store);
+};
+const page = (table, key, more = "") => get(server, `/t/${table}${more}`, {key}).then(reply => reply.text);
+const act = (table, what, key, body = {}) => post(server, `/t/${table}/${what}`, body, {key});
+const see = (table, key, seat) => api(server, "GET", `/api/tables/${table}${seat ? "?seat=" + seat : ""}`, key);
+
+// ---- play again ----------------------------------------------------------------------------------------------------
+
+async function playAgain() {
+    const anna = await visitor(server, "Anna"), bernd = await visitor(server, "Bernd");
+    const made = await api(server, "POST", "/api/tables", anna, {game: "null", seats: 2, listed: "1"});
+    await api(server, "POST", `/api/tables/${made.table}/sit`, bernd, {seat: made.seats[1].colour});
+    await act(made.table, "start", anna);
+    await act(made.table, "propose", anna, {what: "close"});
+    await act(made.table, "agree", bernd, {yes: "1"});
+    const next = (await act(made.table, "again", anna)).headers.location;
+    await restart();
+    expectEqual((await act(made.table, "again", bernd)).headers.location, next, "after a restart the others still come to the same new table");
+    expect((await page(next.split("/").pop(), bernd)).includes("Anna"), "and both have a seat there");
+}
+await playAgain();
+
+// ---- a database of an older version ----------------------------------------------------------------------------------
+
+async function olderDatabase() {
+    const key = await visitor(server, "Olga");
+    const made = await api(server, "POST", "/api/tables", key, {game: "league", seats: 3, bot: "greedy"});
+    await server.stop();
+    for (const [table, column] of [["visitors", "seen"], ["visitors", "wishes"], ["tables", "next"], ["tables", "origin"],
+        ["seats", "points"], ["seats", "place"]])
+        execFileSync("sqlite3", [store, `ALTER TABLE ${table} DROP COLUMN ${column}`]);
+    execFileSync("sqlite3", [store, "PRAGMA user_version = 1"]);
+    server = await serve(["--rate", "0"], store);
+    expectEqual((await see(made.table, key)).phase, "running", "a database of version 1 is brought up to date");
+}
+await olderDatabase();
+
+// ---- words ---------------------------------------------------------------------------------------------------------
+
+// A table at which the people sit from the first seat on, begun; the rest are computer players.
+async function tableOf(keys, wish) {
+    const made = await api(server, "POST", "/api/tables", keys[0], {listed: "1", ...wish});
+    for (let i = 1; i < keys.length; i++) await api(server, "POST", `/api/tables/${made.table}/sit`, keys[i], {seat: made.seats[i].colour});
+    await act(made.table, "start", keys[0], {bot: "greedy"});
+    return {table: made.table, colours: made.seats.map(s => s.colour)};
+}
+
+// The one of them who owes a move, and what he sees; null when the game is over.
+async function mover(table, keys) {
+    for (let tries = 0; tries < 2000; tries++) {
+        for (const key of keys) {
+            const seen = await see(table, key);
+            if (seen.phase !== "running") return null;
+            if (seen.moves) return {key, ...seen};
+        }
+        await new Promise(next => setTimeout(next, 5));
+    }
+    throw new Error("nobody moves");
+}
+const move = (table, turn, words) => api(server, "POST", `/api/tables/${table}/moves`, turn.key, {seat: turn.seat, number: turn.number, words});
+
+async function words() {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd <3")];
+    const {table} = await tableOf(keys, {game: "league", seats: 3});
+    const turn = await mover(table, keys);
+    const refused = await post(server, `/t/${table}/move?lang=de`, {number: turn.number, move: "go <b>"}, {key: turn.key});
+    expect(refused.status === 422 && refused.text.includes("go &lt;b&gt;") && refused.text.includes("kein Zug heißt so"),
+        "what is refused is told in the reader's language");
+    const stale = await post(server, `/t/${table}/move?lang=fr`, {number: turn.number + 1, move: turn.moves[0]}, {key: turn.key});
+    expect(stale.status === 409 && !stale.text.includes("Something has happened"), "so is what comes too late");
+    let asked = "";
+    for (let i = 0; i < 300 && !/offers you/.test(asked); i++) {
+        const now = await mover(table, keys);
+        if (!now) break;
+        asked = /<h2>(.*?)<\/h2>/s.exec(await page(table, now.key))?.[1] ?? "";
+        // Each goes where the other is, and nobody gives way.
+        const there = now.position.town[now.key === keys[0] ? 1 : 0];
+        const visit = now.moves.find(words => words === `go ${there}` || words.startsWith("bid ")) ?? pick(now.moves);
+        if (!/(Anna|Bernd).*offers you/.test(asked)) await move(table, now, visit);
+        else expect(/href="#shield-\w+"/.test(asked) && !/Bernd </.test(asked), "the prompt has the shield of the player it names, and his name is escaped");
+        if (/offers you/.test(asked) && !/Anna|Bernd/.test(asked)) asked = "";
+    }
+    expect(/(Anna|Bernd &lt;3) offers you/.test(asked), "a prompt calls players by their names");
+    const german = await page(table, keys[0], "?lang=de");
+    expect(!/computer, greedy/.test(german), "what is said of the computer players is translated");
+}
+await words();
+
+// ---- standing orders -------------------------------------------------------------------------------------------------
+
+const order = (table, key, json) => api(server, "POST", `/api/tables/${table}/orders`, key, json);
+
+async function standingOrders() {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd")], [anna, bernd] = keys;
+    const {table, colours} = await tableOf(keys, {game: "league", seats: 3});
+    expectEqual((await order(table, anna, {order: "accept from 1"})).orders?.join(), "accept from 1", "an order is given");
+    expectEqual((await order(table, anna, {order: "defend all"})).status, 400, "an order of another game");
+    expectEqual((await order(table, anna, {order: "accept from 13"})).status, 400, "a number that is none");
+    expectEqual((await order(table, anna, {order: "accept from 1".padEnd(500)})).status, 400, "words that are too long");
+    expectEqual((await order(table, undefined, {order: "accept from 1"})).status, 403, "nobody's order");
+    const seen = await page(table, bernd), before = /data-seen="([^"]+)"/.exec(seen)[1];
+    await order(table, anna, {order: "accept from 2"});
+    expectEqual(/data-seen="([^"]+)"/.exec(await page(table, bernd))[1], before, "the others are not told that there is an order");
+    expect(!/Accept every offer of 2/.test(await page(table, bernd)) && /Accept every offer of 2 guards/.test(await page(table, anna)), "only its seat sees it");
+    expectEqual((await api(server, "GET", `/api/tables/${table}/orders`, bernd)).orders.length, 0, "programs see only their own");
+    await restart();
+    expectEqual((await api(server, "GET", `/api/tables/${table}/orders`, anna)).orders.join(), "accept from 2", "it survives a restart");
+    await act(table, `order?seat=${colours[0]}`, anna, {order: "accept from", number: "1"});
+    let accepted = 0;
+    for (let i = 0; i < 200 && accepted < 2; i++) {
+        const now = await mover(table, keys);
+        if (!now) break;
+        if (now.key === anna) expect(!now.moves.includes("accept"), "who accepts every offer is not asked about one");
+        // Bernd goes where Anna is.
+        const where = now.position.town?.[0], go = now.moves.find(words => words === `go ${where}`) ?? now.moves.find(words => words.startsWith("bid ")) ?? pick(now.moves);
+        await move(table, now, go);
+        accepted = (await story(table, bernd)).filter(line => line.endsWith(`${colours[0]} accept`)).length;
+    }
+    expect(accepted > 0, "offers are accepted without asking");
+    await act(table, "order", anna, {cancel: "accept from 1"});
+    expectEqual((await api(server, "GET", `/api/tables/${table}/orders`, anna)).orders.length, 0, "an order is cancelled by its form");
+}
+const story = async (table, key) => (await get(server, `/t/${table}/record`, {token: key})).text.split("\n");
+await standingOrders();
+
+// Every order of every game, for a whole game: nothing that it answers is asked, and everything stays legal.
+async function ordersIn(game, orders, never, wish = {}) {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd")];
+    const {table, colours} = await tableOf(keys, {game, seats: 3, ...wish});
+    for (const words of orders) expectEqual((await order(table, keys[0], {order: words})).status, 200, `${game}: ${words}`);
+    let asked = 0;
+    for (let i = 0; i < 900; i++) {
+        const now = await mover(table, keys);
+        if (!now) break;
+        if (now.key === keys[0]) {
+            const offered = [.../data-move="([^"]+)"/g[Symbol.matchAll](await page(table, keys[0]))].map(m => m[1]);
+            asked += offered.some(words => never.test(words));
+        }
+        const likely = now.key === keys[1] && now.moves.filter(words => /^(move to|send|offer|choose)/.test(words));
+        await move(table, now, pick(likely?.length ? likely : now.moves));
+    }
+    const lines = await story(table, keys[0]);
+    const answered = lines.filter(line => line.includes(` ${colours[0]} `) && never.test(line.replace(/^\d+ \w+ /, ""))).length;
+    expectEqual(asked, 0, `${game}: what is ordered is not asked`);
+    return answered;
+}
+expect(await ordersIn("wallenstein", ["defend all", "resist 1"], /^defend /, {start: "list"}) > 0, "wallenstein: armies defend without asking");
+expect(await ordersIn("lowenherz", ["bid 1", "accept from 0", "no politics card", "keep alliances"], /^(bid |seal|ally |renegade |end )/) > 0,
+    "lowenherz: bids are made without asking");
+
+// ---- what cannot be undone --------------------------------------------------------------------------------------------
+
+async function askedTwice() {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd")], [anna, bernd] = keys;
+    const {table} = await tableOf(keys, {game: "null", seats: 2});
+    await post(server, "/me", {name: "Anna", settings: "1", "ask-twice": "1"}, {key: anna});
+    const form = (turn, more) => post(server, `/t/${table}/move`, {number: turn.number, ...more}, {key: turn.key});
+    await post(server, "/me", {name: "Bernd", settings: "1", "ask-twice": "1"}, {key: bernd});
+    expectEqual((await form({key: bernd, ...(await see(table, bernd))}, {move: "lay 1"})).status, 303, "what can be taken back is done at once");
+    expectEqual((await form({key: bernd, ...(await see(table, bernd))}, {move: "seal"})).status, 303, "a seal, too, while others still choose");
+    const last = {key: anna, ...(await see(table, anna))};
+    const asked = await form(last, {move: "lay 2"});
+    expect(asked.status === 200 && /This cannot be undone/.test(asked.text) && /name="sure" value="1"/.test(asked.text),
+        "the last choice seals itself and opens everything: he is asked");
+    expectEqual((await see(table, anna)).number, last.number, "and nothing is done yet");
+    expectEqual((await form({...last, number: last.number + 1}, {move: "lay 2"})).status, 409, "an old page is told that it is old");
+    expectEqual((await form(last, {move: "lay 2", sure: "1"})).status, 303, "yes");
+    expect((await see(table, anna)).number > last.number, "and it is done");
+    await restart();
+    await act(table, "ask-twice", anna, {on: ""});
+    expect(!/checked/.test((await get(server, "/me", {key: anna})).text), "the wish is taken back at the table");
+    const alone = await tableOf([anna], {game: "league", seats: 3});
+    await act(alone.table, "ask-twice", anna, {on: "1"});
+    const turn = await mover(alone.table, [anna]);
+    expectEqual((await post(server, `/t/${alone.table}/move`, {number: turn.number, move: turn.moves[0]}, {key: anna})).status, 303,
+        "who plays alone can go back any time, and is not asked");
+}
+await askedTwice();
+
+// ---- resigning, and those who are away ------------------------------------------------------------------------------------
+
+async function resigning() {
+    let better = 0;
+    for (let n = 0; n < 8; n++) {
+        const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd")], [anna, bernd] = keys;
+        const {table, colours} = await tableOf(keys, {game: "null", seats: 3});
+        await act(table, "resign", anna);
+        expectEqual((await act(table, "hand-over", anna, {bot: ""})).status, 409, "who has resigned does not come back");
+        for (let turn; (turn = await mover(table, [bernd]));) await move(table, turn, pick(turn.moves));
+        const over = await see(table, bernd), [a, b] = over.seats;
+        expect(over.phase === "over" && a.resigned && a.place === 3 && b.place < 3, "a computer player plays on, and who resigned is placed last");
+        better += a.points > b.points;
+        const shown = await page(table, bernd);
+        expect(shown.includes("placed last") && !/Anna has won/.test(shown), "the page says so");
+        await restart();
+        const home = (await get(server, "/", {key: anna})).text;
+        expect(/3\. \(\d+ points?, resigned\)/.test(home), "so do your tables, after a restart, too");
+        if (better) break;
+    }
+}
+await resigning();
+
+async function voting() {
+    await restart(["--away-hours", "0"]);
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd"), await visitor(server, "Carla")], [anna, bernd, carla] = keys;
+    const {table, colours} = await tableOf(keys, {game: "null", seats: 3});
+    expect(/Propose that a computer player moves for him/.test(await page(table, bernd)), "those who wait can propose it");
+    expectEqual((await act(table, "propose", bernd, {what: "hand-over", value: colours[0]})).status, 303, "it is proposed");
+    expect(/moves for Anna, who is away/.test(await page(table, carla)), "the others are asked, and told for whom");
+    expectEqual((await see(table, carla)).seats[0].bot, "", "one vote is not enough");
+    await act(table, "agree", carla, {yes: ""});
+    expectEqual((await act(table, "agree", carla, {yes: "1"})).status, 409, "who refuses ends it");
+    await act(table, "propose", bernd, {what: "hand-over", value: colours[0]});
+    await act(table, "agree", carla, {yes: "1"});
+    expectEqual((await see(table, carla)).seats[0].bot, "normal", "all the others have agreed");
+    await act(table, "hand-over", anna, {bot: ""});
+    expectEqual((await see(table, carla)).seats[0].bot, "", "the owner takes the seat back");
+    await act(table, "propose", bernd, {what: "close"});
+    await act(table, "agree", bernd, {yes: ""});
+    expectEqual((await act(table, "agree", carla, {yes: "1"})).status, 409, "a proposal is withdrawn");
+    await act(table, "propose", bernd, {what: "close"});
+    await act(table, "agree", carla, {yes: "1"});
+    expectEqual((await see(table, anna)).phase, "running", "all must agree to close");
+    await act(table, "agree", anna, {yes: "1"});
+    expectEqual((await see(table, anna)).phase, "closed", "the table is closed by consent");
+    await restart();
+    const young = await tableOf(keys, {game: "null", seats: 3});
+    expectEqual((await act(young.table, "propose", bernd, {what: "hand-over", value: young.colours[0]})).status, 409, "a day must have passed");
+}
+await voting();
+
+// ---- seats, order and colours -----------------------------------------------------------------------------------------------
+
+async function seating() {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd"), await visitor(server, "Carla")], [anna, bernd, carla] = keys;
+    const made = await api(server, "POST", "/api/tables", anna, {game: "league", seats: 3, listed: "1"}), table = made.table;
+    const seats = async () => (await see(table, anna)).seats.map(s => s.name).join();
+    const colours = made.seats.map(s => s.colour);
+    await act(table, "sit", bernd, {seat: colours[2]});
+    expectEqual(await seats(), "Anna,,Bernd", "a guest chooses his seat");
+    await act(table, `swap?seat=${colours[2]}`, bernd, {with: colours[1]});
+    expectEqual(await seats(), "Anna,Bernd,", "and moves to another free one");
+    expectEqual((await act(table, `swap?seat=${colours[2]}`, bernd, {with: colours[0]})).status, 403, "but not to one that is taken");
+    await act(table, `swap?seat=${colours[0]}`, anna, {with: colours[2]});
+    expectEqual(await seats(), "Bernd,Anna,", "the host moves anybody");
+    expect((await see(table, anna)).seats.find(s => s.name === "Anna").colour === colours[0], "colours go along");
+    await act(table, "lot", anna, {on: "1"});
+    expectEqual((await act(table, "lot", bernd, {on: ""})).status, 403, "only the host decides about the lot");
+    expect(/drawn by lot when the game begins/.test(await page(table, bernd)), "guests are told");
+    await act(table, "start", anna, {bot: "greedy"});
+    expect(/drawn by lot out of the seed/.test(await page(table, bernd)), "the lot is announced");
+    const drawn = (await see(table, anna)).seats.map(s => s.colour);
+    expectEqual((await act(table, `swap?seat=${drawn[0]}`, anna, {with: drawn[1]})).status, 409, "nobody moves during the game");
+    await restart();
+    expect(/drawn by lot out of the seed/.test(await page(table, anna)), "and stays so");
+    // All orders and colours come.
+    const orders = new Set(), first = new Set();
+    for (let i = 0; i < 40; i++) {
+        const now = await api(server, "POST", "/api/tables", anna, {game: "league", seats: 3, bot: "greedy", lot: "1"});
+        orders.add(now.seats.findIndex(s => s.yours)), first.add(now.seats[0].colour);
+    }
+    expectEqual(orders.size, 3, "the lot gives every seat");
+    expect(first.size >= 4, "and every colour");
+    // Seat links go with their seats.
+    const host = await post(server, "/new", {game: "league", seats: 3, mode: "invite", name: "Host"}, {});
+    const key = /hoftag=([^;]+)/.exec(host.headers["set-cookie"][0])[1], lobby = host.headers.location;
+    const before = (await get(server, lobby, {key})).text, link = [...before.matchAll(/value="http[^"]*(\/s\/[^"]+)"/g)].map(m => m[1]);
+    const mine = (await api(server, "GET", "/api/tables?list=mine", key)).tables[0].seats.map(s => s.colour);
+    await post(server, `${lobby}/swap?seat=${mine[0]}`, {with: mine[1]}, {key});
+    const after = (await get(server, lobby, {key})).text, again = [...after.matchAll(/value="http[^"]*(\/s\/[^"]+)"/g)].map(m => m[1]);
+    expectEqual([...link].sort().join(), [...again].sort().join(), "the links stay valid when players change places");
+    await post(server, `${lobby}/sit`, {seat: mine[1], name: "Host"}, {key});
+    expectEqual((await api(server, "GET", "/api/tables?list=mine", key)).tables[0].seats.filter(s => s.yours).length, 2, "the host can hold several seats");
+}
+await seating();
+
+// ---- records that are brought -----------------------------------------------------------------------------------------------
+
+// A form with a file in it, as a browser sends it.
+const upload = (text, key, {boundary = "xYz", field = "record"} = {}) => ask(server, "POST", "/upload", {key,
+    headers: {"Content-Type": `multipart/form-data; boundary=${boundary}`},
+    body: `--xYz\r\nContent-Disposition: form-data; name="${field}"; filename="a.hoftag"\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--xYz--\r\n`});
+
+async function uploading() {
+    const key = await visitor(server, "Ulf"), other = await visitor(server, "Vera");
+    const whole = readFileSync("tests/replay/league-3-mixed.hoftag", "utf8"), lines = whole.split("\n");
+    const done = await upload(whole, key);
+    expectEqual(done.status, 303, "a record is uploaded");
+    const table = /\/t\/(\w+)\/replay\?as=all/.exec(done.headers.location)[1];
+    expect(/data-go/.test((await get(server, done.headers.location, {key: other})).text), "and everybody who has its address can go through it");
+    const shown = await see(table, undefined);
+    expect(shown.phase === "over" && shown.seats.every(s => s.place > 0), "its result is there");
+    expectEqual((await get(server, `/t/${table}/record`)).text, whole, "it can be downloaded as it was");
+    expect((await get(server, "/", {key})).text.includes(`/t/${table}`), "it stands among your games");
+    await restart();
+    expectEqual((await see(table, undefined)).phase, "over", "it survives a restart");
+    // Line ends of other systems, and none at the end.
+    expectEqual((await upload(whole.trimEnd().replaceAll("\n", "\r\n"), key)).status, 303, "line ends of other systems");
+    const pasted = await post(server, "/upload", {text: whole}, {key});
+    expectEqual(pasted.status, 303, "a record that was pasted");
+    // What is wrong is told with its line.
+    const broken = lines.map((line, i) => i === 30 ? line.replace(/\w+$/, "Nowhere") : line).join("\n");
+    const wrong = await upload(broken, key);
+    expect(wrong.status === 422 && /[Ll]ine 31/.test(wrong.text), `a wrong move is told with its line (${wrong.status})`);
+    const lied = await upload(whole.replace(/^result (\w+) \d+/m, "result $1 99"), key);
+    expect(lied.status === 422 && lied.text.includes(`Line ${lines.findIndex(line => line.startsWith("result")) + 1}`), "so is a wrong result");
+    expect(/Zeile 1:/.test((await ask(server, "POST", "/upload?lang=de", {key, body: {text: "nonsense"}})).text), "in the reader's language");
+    for (const [text, what] of [["", "nothing"], ["x".repeat(2000), "nonsense"], ["hoftag record 1\n", "a head without a game"], ["\0\0\0", "zeros"]])
+        expect((await upload(text, key)).status >= 400, what);
+    expectEqual((await upload("x\n".repeat(600000), key)).status, 413, "more than a record may hold");
+    expectEqual((await upload(whole, key, {boundary: "other"})).status, 400, "a form that is none");
+    expectEqual((await upload(whole, key, {field: "else"})).status, 400, "a form without a record");
+    expectEqual((await upload(whole + "rewind 0\n".repeat(300), key)).status, 422, "one that goes back again and again");
+    expectEqual((await ask(server, "POST", "/upload", {key, body: {text: whole}, headers: {Origin: "http://evil.example"}})).status, 403, "a foreign page");
+    expectEqual((await api(server, "POST", "/api/records", undefined, {record: whole})).status, 401, "nobody's record");
+
+    // An unfinished one: it can be looked at, and goes on at a new table.
+    const cut = lines.slice(0, lines.findIndex(line => /^60 /.test(line))).join("\n") + "\n";
+    const brought = await api(server, "POST", "/api/records", key, {record: cut});
+    expect(brought.status === 201 && brought.phase === "closed", "a record of a game that is not over");
+    expect(/Play this game on/.test(await page(brought.table, other)), "it can be played on");
+    expectEqual((await act(table, "go-on", key)).status, 409, "but not one that is over");
+    const next = (await act(brought.table, "go-on", key)).headers.location.split("/").pop();
+    const lobby = await see(next, key);
+    expectEqual(lobby.phase, "gathering", "at a new table");
+    expectEqual((await act(next, `colour?seat=${lobby.seats[0].colour}`, key, {colour: "red"})).status, 409, "where colours stay as they were");
+    await restart();
+    await act(next, "start", key, {bot: "greedy"});
+    const first = await see(next, key);
+    expectEqual(first.phase, "running", "the game goes on");
+    for (let turn; (turn = await mover(next, [key]));) await move(next, turn, pick(turn.moves));
+    const record = (await get(server, `/t/${next}/record`)).text;
+    expect(record.includes("seat ") && record.includes(" Ulf\n") && record.includes("\nrecommit "), "its record says so");
+    writeFileSync(join(folder, "next.hoftag"), record);
+    expect(/: true: .* since move 59/.test(execFileSync(process.env.HOFTAG ?? "build/hoftag", ["verify", join(folder, "next.hoftag")]).toString()), "and is true");
+    expectEqual((await upload(record, key)).status, 303, "and can be uploaded again");
+}
+await uploading();
+
+// ---- growing old ---------------------------------------------------------------------------------------------------------------
+
+const sql = (...lines) => execFileSync("sqlite3", [store, lines.join(";")]).toString();
+const numberOf = id => [...id].reduce((n, letter) => n * 32n + BigInt("0123456789abcdefghjkmnpqrstvwxyz".indexOf(letter)), 0n);
+
+async function growingOld() {
+    const key = await visitor(server, "Greta"), idle = await visitor(server, "Idle");
+    const gathering = await api(server, "POST", "/api/tables", key, {game: "league", seats: 3});
+    const running = (await tableOf([key], {game: "league", seats: 3})).table;
+    const young = (await tableOf([key], {game: "league", seats: 3})).table;
+    const over = (await api(server, "POST", "/api/records", key, {record: readFileSync("tests/replay/league-3-mixed.hoftag", "utf8")})).table;
+    expect(/is kept until 20\d\d-\d\d-\d\d/.test(await page(gathering.table, key)) && /is kept until 20\d\d/.test(await page(over, key)),
+        "pages say until when a table is kept");
+    const age = (id, days) => sql(...["made", "changed"].map(column => `UPDATE tables SET ${column} = ${column} - ${days} * 86400 WHERE id = ${numberOf(id)}`),
+        `UPDATE lines SET at = at - ${days} * 86400 WHERE at_table = ${numberOf(id)}`);
+    await server.stop();
+    for (const id of [gathering.table, running, over]) age(id, 55);
+    sql(`UPDATE visitors SET seen = seen - 500 * 86400, made = made - 500 * 86400 WHERE name IN ('Idle', 'Greta')`);
+    server = await serve(["--rate", "0"], store);
+    await new Promise(next => setTimeout(next, 300));
+    for (const [id, what] of [[gathering.table, "gathering"], [running, "running"], [over, "finished"]])
+        expectEqual((await see(id, key)).status, 200, `nothing is lost too early: ${what}`);
+    expectEqual((await get(server, "/me", {key: idle})).text.includes("Idle"), false, "a visitor who has no seat and was not here for long is forgotten");
+    expectEqual((await get(server, "/me", {key})).text.includes("Greta"), true, "one who has a seat is not");
+    await server.stop();
+    for (const id of [gathering.table, running, over]) age(id, 20);
+    server = await serve(["--rate", "0", "--keep-finished-days", "0"], store);
+    await new Promise(next => setTimeout(next, 300));
+    expectEqual((await see(gathering.table, key)).status, 404, "a table whose game never began is removed after its time");
+    expectEqual((await see(running, key)).status, 200, "a running game is kept much longer");
+    expectEqual((await see(over, key)).status, 200, "0 days are for ever");
+    await server.stop();
+    // Where the row of the table is older than its last move, the move counts.
+    sql(`UPDATE tables SET changed = changed - 3000 * 86400, made = made - 3000 * 86400 WHERE id IN (${numberOf(running)}, ${numberOf(young)})`,
+        `UPDATE lines SET at = at - 3000 * 86400 WHERE at_table = ${numberOf(running)}`);
+    server = await serve(["--rate", "0", "--keep-finished-days", "30"], store);
+    await new Promise(next => setTimeout(next, 300));
+    expectEqual((await see(over, key)).status, 404, "a finished game goes after its time");
+    expectEqual((await see(running, key)).status, 404, "so does one that nobody plays on");
+    expectEqual((await see(young, key)).status, 200, "but never one that was moved in lately");
+    expect(/hoftag_expired_total [1-9]/.test((await get(server, "/metrics")).text), "it is counted");
+    await server.stop();
+    expectEqual(sql(`SELECT (SELECT count(*) FROM lines WHERE at_table = ${numberOf(over)}) + (SELECT count(*) FROM seats WHERE at_table = ${numberOf(running)})`).trim(), "0",
+        "nothing of it stays in the database");
+    server = await serve(["--rate", "0"], store);
+}
+await growingOld();
+
+await server.stop();
+end();
