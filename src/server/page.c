@@ -190,7 +190,7 @@ void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobo
     buf_str(out, "\">");
     if (nobody) {
         choice(out, "", chosen);
-        say(out, "free");
+        say_in(out, "seat", C_("seat", "free"));
         buf_str(out, "</option>");
     }
     for (int i = 0; levels[i]; i++) {
@@ -240,6 +240,15 @@ void write_result(const struct hall *h, const struct place *p, struct buf *out) 
             if (p->chair[i].place == place)
                 write_line_of_result(h, p, i, out);
     buf_str(out, "</ol>");
+}
+
+bool shows_no_pictures(const struct request *q) {
+    static const char *const readers[] = {"w3m", "Lynx", "Links", "ELinks", NULL};
+    const char *agent = request_header(q, "User-Agent");
+    for (int i = 0; readers[i]; i++)
+        if (strncmp(agent, readers[i], strlen(readers[i])) == 0)
+            return true;
+    return false;
 }
 
 /* ---- who looks ------------------------------------------------------------------------------------------------- */
