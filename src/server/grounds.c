@@ -37,6 +37,8 @@ static void keep(struct server *s, const struct drawing *d, const struct catalog
 }
 
 void put_ground(struct server *s, const struct drawing *d, struct buf *out) {
+    if (d->in_words) /* has none, and leaves none behind */
+        return;
     const struct ground *kept = find(s, d, out->words);
     if (kept) {
         buf_slice(out, buf_slice_of(&kept->text));
