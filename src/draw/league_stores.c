@@ -86,12 +86,21 @@ static void draw_row(const struct drawing *d, int number, struct point corner, s
     buf_str(out, "</g>\n");
 }
 
+/* A shorter name than elsewhere if the language's own does not fit over the rows; the picture beside it says the rest.
+ */
+static void draw_head(int store, struct point at, struct buf *out) {
+    char memory[80];
+    struct buf head = buf_on(memory, sizeof memory);
+    head.words = out->words;
+    say_in(&head, "heading", store ? C_("heading", "Civic stores") : C_("heading", "Royal stores"));
+    svg_text(out, "head", at, buf_slice_of(&head));
+}
+
 static void draw_store(const struct drawing *d, int store, struct point corner, struct buf *out) {
     buf_str(out, "<g class=\"store\">");
     svg_rect(out, "panelbox", corner, (struct point){STORE_WIDTH, STORE_HEIGHT}, 80);
     svg_use(out, store ? "figure" : "crown", NULL, (struct point){corner.x + 240, corner.y + 250}, 270);
-    svg_message(out, "head", (struct point){corner.x + 430, corner.y + 330},
-                store ? N_("Civic stores") : N_("Royal stores"));
+    draw_head(store, (struct point){corner.x + 430, corner.y + 330}, out);
     for (int i = 0; i < ROWS; i++)
         svg_line(out, "row", (struct point){corner.x + 80, corner.y + 510 + i * ROW_PITCH},
                  (struct point){corner.x + STORE_WIDTH - 80, corner.y + 510 + i * ROW_PITCH});

@@ -112,7 +112,7 @@ static void write_emblem(const struct game *g, struct buf *out) {
 
 static void game_card(const struct request *q, const struct game *g, struct buf *out) {
     buf_str(out, "<form class=\"game-card panel\" method=\"post\" action=\"/new\"><h2>");
-    put_text(out, g->title);
+    put_text(out, say_translate(out, g->title));
     buf_str(out, "</h2>");
     write_emblem(g, out);
     hidden(out, "game", g->id);
@@ -177,7 +177,7 @@ static void table_line(const struct hall *h, const struct request *q, const stru
     buf_str(out, waits_for(p, q->visitor) ? "<li class=\"turn\"><a href=\"" : "<li><a href=\"");
     write_table_path(p, "", -1, out);
     buf_str(out, "\">");
-    put_text(out, p->game->title);
+    put_text(out, say_translate(out, p->game->title));
     buf_str(out, "</a> <span class=\"who\">");
     for (int i = 0; i < seats_of(p); i++) {
         draw_arms(out, colour_at(p, i));
@@ -185,7 +185,7 @@ static void table_line(const struct hall *h, const struct request *q, const stru
         if (name[0])
             put_text(out, name);
         else
-            say(out, "free");
+            say_in(out, "seat", C_("seat", "free"));
         write_place(&p->chair[i], out);
         buf_char(out, ' ');
     }

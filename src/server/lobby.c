@@ -161,7 +161,7 @@ static void write_seat(const struct server *s, const struct request *q, const st
     draw_arms(out, colour_at(p, seat));
     buf_str(out, " <strong>");
     if (is_free(p, seat))
-        say(out, "free");
+        say_in(out, "seat", C_("seat", "free"));
     else
         put_text(out, name_at(s->hall, p, seat));
     buf_str(out, "</strong> ");
@@ -257,7 +257,7 @@ static void open_lobby(const struct request *q, struct reply *r, const struct pl
     write_table_path(p, "news", -1, &path);
     buf_str(&number, "0.");
     buf_int(&number, p->stamp);
-    page_open(q, r, p->game->title, "page lobby-page");
+    page_open(q, r, say_translate(&r->body, p->game->title), "page lobby-page");
     page_attribute(r, "data-news", buf_slice_of(&path));
     page_attribute(r, "data-seen", buf_slice_of(&number));
     page_header(q, r);
@@ -268,7 +268,7 @@ static void write_lobby(struct server *s, struct request *q, struct reply *r, st
     struct buf *out = &r->body;
     open_lobby(q, r, p);
     buf_str(out, "<main class=\"sheet lobby\" id=\"lobby\"><h2>");
-    put_text(out, p->game->title);
+    put_text(out, say_translate(out, p->game->title));
     buf_str(out, "</h2><p>");
     put_text(out, p->note);
     buf_str(out, "</p>");

@@ -59,7 +59,7 @@ static void write_kind(const struct place *p, int seat, const struct order_kind 
     write_sentence(k, out);
     buf_str(out, "</label> ");
     hidden(out, "order", k->words);
-    button(out, NULL, N_("Order"));
+    button(out, NULL, N_("Give this order"));
     if (k->all) {
         buf_str(out, "<button name=\"all\" value=\"1\" formnovalidate>");
         say(out, k->at_all);

@@ -190,7 +190,7 @@ void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobo
     buf_str(out, "\">");
     if (nobody) {
         choice(out, "", chosen);
-        say(out, "free");
+        say_in(out, "seat", C_("seat", "free"));
         buf_str(out, "</option>");
     }
     for (int i = 0; levels[i]; i++) {

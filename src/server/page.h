@@ -82,5 +82,8 @@ struct sight {
     _Alignas(16) uint8_t before[MAX_STATE];
 };
 void look_at(const struct place *p, int viewer, const struct catalogue *words, struct sight *s);
+/* What draw_ground writes, which is kept once it was drawn; and the end of it. */
+void put_ground(struct server *s, const struct drawing *d, struct buf *out);
+void grounds_free(struct server *s);
 
 #endif

@@ -83,7 +83,7 @@ static void write_tools(const struct scene *s) {
 
 static void write_header(const struct scene *s) {
     buf_str(s->out, "<header class=\"top\"><a class=\"logo\" href=\"/\">hoftag</a><h1>");
-    put_text(s->out, s->p->game->title);
+    put_text(s->out, say_translate(s->out, s->p->game->title));
     buf_str(s->out, " <small id=\"subtitle\">");
     draw_subtitle(&s->sight->drawing, s->out);
     buf_str(s->out, "</small></h1>");
@@ -420,7 +420,8 @@ static void write_main(const struct scene *s) {
 
 static void write_title(const struct scene *s, char *out, size_t room) {
     bool yours = s->sight->drawing.move_count > 0;
-    snprintf(out, room, "%s%s", yours ? say_translate(s->out, N_("Your turn: ")) : "", s->p->game->title);
+    snprintf(out, room, "%s%s", yours ? say_translate(s->out, N_("Your turn: ")) : "",
+             say_translate(s->out, s->p->game->title));
 }
 
 static void write_page(const struct scene *s, struct reply *r, const struct refusal_of *refused) {
@@ -440,7 +441,7 @@ static void write_page(const struct scene *s, struct reply *r, const struct refu
     if (!part) {
         if (!s->sight->drawing.in_words)
             draw_symbols(s->out);
-        draw_ground(&s->sight->drawing, s->out);
+        put_ground(s->server, &s->sight->drawing, s->out);
     }
     write_header(s);
     draw_strip(&s->sight->drawing, s->out);

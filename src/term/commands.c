@@ -4,8 +4,8 @@
 #include "base/say.h"
 #include "game/rulebook.h"
 #include "term/input.h"
+#include "term/orders.h"
 #include "term/show.h"
-#include "term/standing.h"
 #include "think/advice.h"
 
 #include <string.h>
@@ -161,7 +161,7 @@ bool command_run(struct play *p, const struct choices *c, struct slice line, enu
     else if (is_command(&line, "hint"))
         show_hint(p, c->seat);
     else if (is_command(&line, "standing"))
-        standing_order(p, c->seat, line);
+        orders_command(p, c->seat, line);
     else if (is_command(&line, "undo"))
         *turn = undo(p, c->seat);
     else if (is_command(&line, "quit") || is_command(&line, "exit"))

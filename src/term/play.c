@@ -11,7 +11,6 @@
 #include "term/commands.h"
 #include "term/input.h"
 #include "term/show.h"
-#include "term/standing.h"
 
 #include <stdio.h>
 
@@ -90,8 +89,8 @@ static enum turn ask(struct play *p, int seat) {
         show_only_move(p, &c);
         return make_move(p, seat, c.move[0]);
     }
-    if (standing_answer(p, seat))
-        return make_move(p, seat, standing_answer(p, seat));
+    if (seat < MAX_SEATS && orders_answer(&p->orders[seat], p->table, seat))
+        return make_move(p, seat, orders_answer(&p->orders[seat], p->table, seat));
     if (seat != NATURE) {
         if (!hand_over(p, seat))
             return LEAVE;

@@ -1,4 +1,4 @@
-/* page.h: the parts of a page that are drawn anew for each viewer, as the page of a table has them (without the log). */
+/* page.h: the parts of a table's page that are drawn anew for each viewer, without the log. */
 #ifndef TESTS_LIB_PAGE_H
 #define TESTS_LIB_PAGE_H
 

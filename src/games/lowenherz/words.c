@@ -301,7 +301,7 @@ static const char *const money_sentences[] = {N_("Everybody sees everybody's duc
                                               N_("Each sees only his own ducats.")};
 static const char *const politics_values[] = {"negotiate", "duel", NULL};
 static const char *const politics_sentences[] = {N_("Two who want a politics card may negotiate."),
-                                                 N_("They always fight a duel for it.")};
+                                                 N_("Two who want a politics card always fight a duel.")};
 static const struct option options[] = {
     [OPT_SETUP] = {"setup", N_("How the game begins."), setup_values, setup_sentences},
     [OPT_MONEY] = {"money", N_("Who sees ducats."), money_values, money_sentences},

@@ -1,12 +1,8 @@
-/* standing.c: see standing.h. */
-#include "term/standing.h"
+/* orders.c: see orders.h. */
+#include "term/orders.h"
 
 #include "base/say.h"
 #include "term/show.h"
-
-Move standing_answer(const struct play *p, int seat) {
-    return seat < MAX_SEATS ? orders_answer(&p->orders[seat], p->table, seat) : 0;
-}
 
 static void write_orders(const struct play *p, int seat, struct buf *out) {
     const struct orders *given = &p->orders[seat];
@@ -47,7 +43,7 @@ static void write_kinds(const struct play *p, struct buf *out) {
     buf_char(out, '\n');
 }
 
-void standing_order(struct play *p, int seat, struct slice words) {
+void orders_command(struct play *p, int seat, struct slice words) {
     struct order order;
     struct buf out = text_for(p);
     if (seat >= MAX_SEATS || !order_kinds(play_game(p))->words) {
