@@ -35,12 +35,20 @@ static void values_after(const struct quick *q, const struct lowenherz *st, cons
         value[i] = lowenherz_judge(q->box, &next, d->seat[i], q->memo);
 }
 
+/* Many ducats are left at the end: to win with them what they were kept for is worth more than to keep them. */
+static int ducat_in_contest(const struct look *l) { return (l->ducat + 1) / 2; }
+
+void lowenherz_open_duel(const struct look *l, struct duel *out) {
+    struct look cheap = *l;
+    cheap.ducat = ducat_in_contest(l);
+    duel_look(&cheap, out);
+}
+
 void lowenherz_prepare_duel(const struct quick *q, const struct lowenherz *st, struct duel *out) {
     struct look l;
     int32_t none[LOWENHERZ_SEATS], value[LOWENHERZ_SEATS];
     lowenherz_look_at(q->box, st, q->memo, &l);
-    l.ducat = (l.ducat + 1) / 2;
-    duel_look(&l, out);
+    lowenherz_open_duel(&l, out);
     values_after(q, st, out, NONE, none);
     for (int actor = 0; actor < out->count; actor++) {
         values_after(q, st, out, out->seat[actor], value);
@@ -145,7 +153,7 @@ void lowenherz_weigh_deal(const struct quick *q, const struct lowenherz *st, int
     struct look l;
     lowenherz_prepare_duel(q, st, &d);
     lowenherz_look_at(q->box, st, q->memo, &l);
-    l.ducat = (l.ducat + 1) / 2;
+    l.ducat = ducat_in_contest(&l);
     CHECK(d.count == 2);
     for (int i = 0; i < moves->count; i++)
         value[i] += answer_worth(st, &d, contestant(&d, seat), l.ducat, moves->item[i].move);

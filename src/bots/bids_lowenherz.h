@@ -5,6 +5,8 @@
 #include "bots/duel_lowenherz.h"
 #include "bots/quick_lowenherz.h"
 
+/* The duel that is being fought, with what everybody can bid and what it costs. */
+void lowenherz_open_duel(const struct look *l, struct duel *out);
 /* The duel about the action that is contested, solved; what the action is worth to each is found by carrying it out. */
 void lowenherz_prepare_duel(const struct quick *q, const struct lowenherz *st, struct duel *out);
 /* Adds to the visits of the moves listed in `out` how often each should be made in this world. */

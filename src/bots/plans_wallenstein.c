@@ -12,17 +12,17 @@
 #include <string.h>
 
 enum {
-    FEW_SEASONS = 100, /* of a player that counts no playouts */
+    FEW_SEASONS = 50, /* of a player that counts no playouts */
     FEW_WORLDS = 8,
-    MOST_WORLDS = 256,
+    MOST_WORLDS = 160,
     MOST_CHANGES = 640,
     FIRST_LOOK = 4,
     SURPRISE = 20, /* what looks worse by so much is tried as early now and then */
-    BEGINNINGS = 3,
+    BEGINNINGS = 1,
     CANDIDATES = 4, /* plans of each seat that are thought out */
     ROUNDS = 40,
     WORLDS_OF_OTHERS = 8,
-    OTHERS_THINK = 10000, /* seasons from which on there is time for that */
+    OTHERS_THINK = 8000, /* seasons from which on there is time for that */
     NOT_TRIED = INT32_MIN
 };
 
@@ -306,7 +306,7 @@ static struct planner in_place_of(const struct planner *l, int seat) {
     struct planner other = *l;
     other.seat = seat;
     other.worlds = l->worlds < WORLDS_OF_OTHERS ? l->worlds : WORLDS_OF_OTHERS;
-    other.seasons = l->seasons / 3 / (uint32_t)(CANDIDATES * l->st->head.seats);
+    other.seasons = l->seasons / 6 / (uint32_t)(CANDIDATES * l->st->head.seats);
     return other;
 }
 
@@ -381,7 +381,7 @@ static void let_others_think(struct planner *l) {
                 often[c] = r.made[i][c];
             memcpy(l->world[w].st.plan[i], r.plan[i][draw_candidate(often, l->ask->rng)].card, ACTIONS);
         }
-    l->seasons = seasons - seasons / 3;
+    l->seasons = seasons - seasons / 6;
 }
 
 /* ---- the whole plan
@@ -465,7 +465,7 @@ static void weigh_moves(struct planner *l, struct verdict *out) {
 static bool is_for_seasons(const struct wallenstein *st) { return st->step != LEAVE_EMPTY; }
 
 static int worlds_for(const struct planner *l) {
-    uint32_t fit = (uint32_t)(l->ask->room.bytes / sizeof(struct world)), most = FEW_WORLDS + l->seasons / 32;
+    uint32_t fit = (uint32_t)(l->ask->room.bytes / sizeof(struct world)), most = FEW_WORLDS + l->seasons / 40;
     most = most < MOST_WORLDS ? most : MOST_WORLDS;
     return (int)(most < fit ? most : fit);
 }

@@ -183,7 +183,7 @@ static Move any_best(const struct quick *q, const struct lowenherz *st, int seat
 
 /* ---- playing on -------------------------------------------------------------------------------------------------- */
 
-static Move quick_move(const struct quick *q, const struct lowenherz *st, int seat) {
+Move lowenherz_quick_move(const struct quick *q, const struct lowenherz *st, int seat) {
     struct look l;
     switch (st->step) {
     case DECIDE: lowenherz_look_at(q->box, st, q->memo, &l); return decide(&l, seat);
@@ -207,7 +207,7 @@ int lowenherz_play_on(const struct quick *q, struct lowenherz *st, int last, int
             continue;
         }
         int seat = first_seat(lowenherz_pending(st));
-        Move m = seat == NATURE ? lowenherz_roll(q->box, st, q->rng) : quick_move(q, st, seat);
+        Move m = seat == NATURE ? lowenherz_roll(q->box, st, q->rng) : lowenherz_quick_move(q, st, seat);
         int refused = lowenherz_apply(q->box, st, seat, m, NULL);
         CHECK(!refused);
         last = seat == NATURE ? last : seat;

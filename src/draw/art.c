@@ -164,7 +164,7 @@ void count_span(struct buf *out, const char *classes, const char *title, const c
         buf_char(out, '?');
     else
         buf_int(out, number);
-    buf_str(out, "</b></span>");
+    buf_str(out, "</b></span> ");
 }
 
 void near_button(struct buf *out, const char *name, struct point corner, struct point size) {

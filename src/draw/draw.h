@@ -42,7 +42,8 @@ struct drawing {
     int number;            /* of the position: sent along as "number", what the move answers */
     bool ground_apart;     /* draw_ground is on the page: the board does not bring it along */
     const int32_t *places; /* of the players at the end, where the table says otherwise than the game; NULL */
-    bool by_colour;        /* sentences call players by their colours, not by their names */
+    bool in_words;  /* for a reader that shows no pictures: boards are told, and each choice has a line of its own */
+    bool by_colour; /* sentences call players by their colours, not by their names */
 };
 
 /* [ground] What of the board never changes during a game, once a page before the board, so that news need not bring it

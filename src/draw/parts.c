@@ -1,9 +1,9 @@
-/* parts.c: the parts of a table page that are the same for every game: board and display in their frames, the prompt
- * with its choices, seats, strip, phases, log. What only the game knows comes from its art. */
+/* parts.c: the parts of a table page that are the same for every game: board and display in their frames, seats, strip,
+ * phases, log; the prompt is in prompt.c. What only the game knows comes from its art. */
 #include "draw/art.h"
 #include "game/words.h"
 
-enum { MOST_TEXT = 1200, LONG_LIST = 24 };
+enum { MOST_TEXT = 1200 };
 
 static struct buf text_on(char *memory, size_t size, const struct buf *like) {
     struct buf text = buf_on(memory, size);
@@ -39,7 +39,7 @@ static void open_section(const struct drawing *d, const char *id, const char *la
 
 void draw_ground(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
-    if (!art->ground)
+    if (!art->ground || d->in_words)
         return;
     buf_str(out, "<svg id=\"ground\" class=\"sprite art\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n");
     art->ground(d, out);
@@ -74,6 +74,12 @@ static void zoom_bar(const struct drawing *d, struct buf *out) {
 void draw_board(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
     open_section(d, "board", art->board_label, out);
+    if (d->in_words) {
+        if (art->describe)
+            art->describe(d, out);
+        buf_str(out, "</section>\n");
+        return;
+    }
     if (!d->ground_apart)
         draw_ground(d, out);
     if (art->board_size.x)
@@ -100,7 +106,7 @@ static void notice(const struct drawing *d, struct buf *out) {
 void draw_display(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
     open_section(d, "display", art->display_label, out);
-    if (art->display) {
+    if (art->display && !d->in_words) {
         open_svg(out, "shared", art->display_label, art->display_size);
         art->display(d, out);
         buf_str(out, "</svg>\n");
@@ -116,311 +122,6 @@ void draw_display(const struct drawing *d, struct buf *out) {
     }
     notice(d, out);
     buf_str(out, "</section>\n");
-}
-
-/* ---- choices -------------------------------------------------------------------------------------------- */
-
-static enum choice_style style_of(const struct drawing *d, Move m) {
-    const struct art *art = art_find(d->game);
-    return art->style ? art->style(d, m) : CHOICE_PLAIN;
-}
-
-static void choice_label(const struct drawing *d, Move m, struct buf *out) {
-    const struct art *art = art_find(d->game);
-    char memory[MOST_TEXT];
-    struct buf name = text_on(memory, sizeof memory, out);
-    if (art->label) {
-        art->label(d, m, out);
-        return;
-    }
-    art->name(d, m, &name);
-    buf_str(out, "<b>");
-    markup_text(out, buf_slice_of(&name));
-    buf_str(out, "</b>");
-}
-
-static void choice_note(const struct drawing *d, Move m, struct buf *out) {
-    char memory[MOST_TEXT];
-    struct buf note = text_on(memory, sizeof memory, out);
-    move_note(d, m, &note);
-    if (note.len == 0)
-        return;
-    buf_str(out, " <span class=\"note\">");
-    markup_text(out, buf_slice_of(&note));
-    buf_str(out, "</span>");
-}
-
-/* Numbers and pictures have their name in words for those who do not see them. */
-static void choice_name(const struct drawing *d, Move m, struct buf *out) {
-    char memory[MOST_TEXT];
-    struct buf name = text_on(memory, sizeof memory, out);
-    art_find(d->game)->name(d, m, &name);
-    buf_str(out, "<span class=\"sr\">");
-    markup_text(out, buf_slice_of(&name));
-    buf_str(out, "</span>");
-}
-
-/* A card can be taken by its grip and dragged; see art.h. */
-static bool card_attribute(const struct drawing *d, Move m, struct buf *out) {
-    const struct art *art = art_find(d->game);
-    char memory[MAX_WORDS + 1];
-    struct buf card = buf_on(memory, sizeof memory);
-    if (art->card)
-        art->card(d, m, &card);
-    if (card.len > 0)
-        markup_attr(out, "data-card", buf_slice_of(&card));
-    return card.len > 0;
-}
-
-static void slot_attribute(const struct drawing *d, int fold, struct buf *out) {
-    const struct art *art = art_find(d->game);
-    char memory[MAX_WORDS + 1];
-    struct buf slot = buf_on(memory, sizeof memory);
-    if (!art->slot)
-        return;
-    art->slot(d, fold, &slot);
-    markup_attr(out, "data-slot", buf_slice_of(&slot));
-}
-
-static void choice(const struct drawing *d, Move m, struct buf *out) {
-    static const char *const classes[] = {"plain", "plain first", "num", "picture"};
-    enum choice_style style = style_of(d, m);
-    bool pictured = style == CHOICE_NUMBER || style == CHOICE_PICTURE;
-    char memory[MAX_WORDS + 1];
-    struct buf words = buf_on(memory, sizeof memory);
-    move_text(d, m, &words);
-    buf_str(out, "<button name=\"move\" class=\"");
-    buf_str(out, classes[style]);
-    buf_char(out, '"');
-    markup_attr(out, "value", buf_slice_of(&words));
-    markup_attr(out, "data-move", buf_slice_of(&words));
-    bool card = card_attribute(d, m, out);
-    buf_str(out, pictured ? "><span class=\"face\" aria-hidden=\"true\">" : ">");
-    buf_str(out, card ? "<span class=\"grip\" aria-hidden=\"true\"></span>" : "");
-    choice_label(d, m, out);
-    if (pictured) {
-        buf_str(out, "</span>");
-        choice_name(d, m, out);
-    }
-    choice_note(d, m, out);
-    buf_str(out, "</button>\n");
-}
-
-/* A long group folds. */
-static void open_fold(const struct buf *summary, struct buf *out) {
-    buf_str(out, "<details class=\"all\"><summary>");
-    markup_text(out, buf_slice_of(summary));
-    buf_str(out, "</summary>");
-}
-
-static int fold_of(const struct drawing *d, Move m) {
-    const struct art *art = art_find(d->game);
-    return art->fold ? art->fold(d, m) : -1;
-}
-
-static void open_list(int n, struct buf *out) {
-    char memory[200];
-    struct buf summary = text_on(memory, sizeof memory, out);
-    SAY(&summary, "All {choices} choices as a list", say_number("choices", n));
-    if (n > LONG_LIST)
-        open_fold(&summary, out);
-    buf_str(out, "<div class=\"buttons\">\n");
-}
-
-static void open_row(const struct drawing *d, Move first, int n, struct buf *out) {
-    const struct art *art = art_find(d->game);
-    char memory[200];
-    struct buf label = text_on(memory, sizeof memory, out);
-    if (art->row_label)
-        say(&label, art->row_label(d, first));
-    if (n > LONG_LIST)
-        open_fold(&label, out);
-    buf_str(out, "<div class=\"numbers\">\n");
-    if (n > LONG_LIST || label.len == 0)
-        return;
-    buf_str(out, "<span class=\"lab\">");
-    markup_text(out, buf_slice_of(&label));
-    buf_str(out, "</span>");
-}
-
-/* Choices of one style stand together in a group; rows of numbers are of one kind of move. */
-static bool goes_with(const struct drawing *d, Move a, Move b) {
-    enum choice_style style = style_of(d, a);
-    return style == style_of(d, b) && fold_of(d, a) == fold_of(d, b) &&
-           (style != CHOICE_NUMBER || move_kind(a) == move_kind(b));
-}
-
-static void folded(const struct drawing *d, const Move *first, int n, struct buf *out) {
-    const struct art *art = art_find(d->game);
-    int fold = fold_of(d, *first);
-    buf_str(out, "<details class=\"fold\" name=\"fold\"");
-    slot_attribute(d, fold, out);
-    buf_str(out, art->fold_open(d, fold) ? " open><summary>" : "><summary>");
-    art->fold_label(d, fold, out);
-    buf_str(out, "</summary><div class=\"buttons\">\n");
-    for (int i = 0; i < n; i++)
-        choice(d, first[i], out);
-    buf_str(out, "</div></details>\n");
-}
-
-/* A group of n choices; those on the board may be many, and fold. */
-static void group(const struct drawing *d, const Move *first, int n, struct buf *out) {
-    enum choice_style style = style_of(d, *first);
-    if (fold_of(d, *first) >= 0) {
-        folded(d, first, n, out);
-        return;
-    }
-    switch (style) {
-    case CHOICE_PLAIN: open_list(n, out); break;
-    case CHOICE_FIRST: buf_str(out, "<div class=\"lead\">\n"); break;
-    case CHOICE_NUMBER: open_row(d, *first, n, out); break;
-    case CHOICE_PICTURE: buf_str(out, "<div class=\"pictures\">\n"); break;
-    }
-    for (int i = 0; i < n; i++)
-        choice(d, first[i], out);
-    bool folds = n > LONG_LIST && (style == CHOICE_PLAIN || style == CHOICE_NUMBER);
-    buf_str(out, folds ? "</div></details>\n" : "</div>\n");
-}
-
-static void choices(const struct drawing *d, struct buf *out) {
-    buf_str(out, "<div class=\"choices\">\n");
-    for (int from = 0, to; from < d->move_count; from = to) {
-        for (to = from + 1; to < d->move_count && goes_with(d, d->moves[from], d->moves[to]); to++)
-            ;
-        group(d, d->moves + from, to - from, out);
-    }
-    buf_str(out, "</div>\n");
-}
-
-/* ---- the prompt ------------------------------------------------------------------------------------------- */
-
-/* In a prompt players are called by their names, with a character in front that stands for nothing else (of Unicode's
- * private ones, U+E000 and so on by seat); where it is written to the page it becomes the shield of the player. */
-enum { SHIELD_MARK = 3 };
-
-static void mark_names(const struct drawing *d, const struct buf *like, char marked[][100], const char **names) {
-    for (int i = 0; i < seat_count(d); i++) {
-        struct buf name = text_on(marked[i], sizeof marked[i], like);
-        buf_bytes(&name, (const char[]){'\xEE', '\x80', (char)(0x80 + i)}, SHIELD_MARK);
-        if (slice_is(slice_of(seat_name(d, i)), seat_colour(d, i)))
-            say_in(&name, "seat", seat_colour(d, i));
-        else
-            buf_str(&name, seat_name(d, i));
-        names[i] = buf_end(&name);
-    }
-}
-
-static bool is_mark(const struct drawing *d, struct slice text) {
-    return text.len >= SHIELD_MARK && memcmp(text.at, "\xEE\x80", 2) == 0 && (text.at[2] & 63) < seat_count(d);
-}
-
-static void markup_marked(const struct drawing *d, struct slice text, struct buf *out) {
-    while (text.len > 0) {
-        size_t n = 0;
-        if (is_mark(d, text)) {
-            draw_arms(out, seat_colour(d, text.at[2] & 63));
-            text = slice_skip(text, SHIELD_MARK);
-        }
-        while (n < text.len && !is_mark(d, slice_skip(text, n)))
-            n++;
-        markup_text(out, (struct slice){text.at, n});
-        text = slice_skip(text, n);
-    }
-}
-
-static void ask(const struct drawing *d, struct buf *out) {
-    char memory[MOST_TEXT], marked[MAX_SEATS][100];
-    const char *names[MAX_SEATS];
-    struct buf text = text_on(memory, sizeof memory, out);
-    mark_names(d, out, marked, names);
-    text.players = d->by_colour || !d->names ? NULL : names;
-    if (d->game->prompt)
-        d->game->prompt(d->box, d->view, viewer_seat(d), &text);
-    if (text.len == 0)
-        say(&text, "It is your turn.");
-    buf_str(out, "<h2>");
-    markup_marked(d, buf_slice_of(&text), out);
-    buf_str(out, "</h2>\n");
-}
-
-static void have(const struct drawing *d, struct buf *out) {
-    const struct art *art = art_find(d->game);
-    char memory[MOST_TEXT];
-    struct buf text = text_on(memory, sizeof memory, out);
-    if (art->have && viewer_seat(d) >= 0)
-        art->have(d, &text);
-    if (text.len == 0)
-        return;
-    buf_str(out, "<p class=\"have\">");
-    markup_text(out, buf_slice_of(&text));
-    buf_str(out, "</p>\n");
-}
-
-static void question(const struct drawing *d, struct buf *out) {
-    buf_str(out, "<form id=\"prompt\" class=\"prompt panel\" method=\"post\"");
-    markup_attr(out, "action", slice_of(d->post));
-    buf_str(out, "><input type=\"hidden\" name=\"number\"");
-    markup_number(out, "value", d->number);
-    buf_str(out, ">\n<div class=\"asked\" role=\"status\">");
-    ask(d, out);
-    have(d, out);
-    buf_str(out, "</div>\n");
-    choices(d, out);
-    buf_str(out, "<p class=\"detail\" id=\"detail\" aria-hidden=\"true\"></p></form>\n");
-}
-
-/* "Ines, Tomáš" of a set of seats. */
-static void names_of(const struct drawing *d, uint32_t seats, struct buf *out) {
-    bool any = false;
-    for (int i = 0; i < seat_count(d); i++) {
-        if (!(seats >> i & 1))
-            continue;
-        buf_str(out, any ? ", " : "");
-        buf_str(out, seat_name(d, i));
-        any = true;
-    }
-}
-
-static uint32_t winners(const struct drawing *d) {
-    int32_t place[MAX_SEATS];
-    uint32_t first = 0;
-    if (d->places)
-        memcpy(place, d->places, sizeof place);
-    else
-        d->game->places(d->box, d->view, place);
-    for (int i = 0; i < seat_count(d); i++)
-        if (place[i] == 1)
-            first |= 1u << i;
-    return first;
-}
-
-static void news(const struct drawing *d, struct buf *out) {
-    char memory[MOST_TEXT];
-    struct buf names = text_on(memory, sizeof memory, out);
-    uint32_t owing = d->game->pending(d->view), who = owing ? owing : winners(d);
-    int seat = viewer_seat(d);
-    names_of(d, who, &names);
-    if (owing >> NATURE & 1)
-        markup_message(out, N_("Chance decides what comes next."));
-    else if (owing && seat >= 0 && owing >> seat & 1)
-        markup_message(out, N_("It is your turn."));
-    else if (owing)
-        MARKUP_SAY(out, N_("Waiting for {names}."), say_name("names", buf_end(&names)));
-    else
-        MARKUP_SAY(out, who & (who - 1) ? N_("{names} share the victory.") : N_("{names} has won."),
-                   say_name("names", buf_end(&names)));
-}
-
-void draw_prompt(const struct drawing *d, struct buf *out) {
-    if (d->post && d->move_count > 0) {
-        question(d, out);
-        return;
-    }
-    buf_str(out, "<section id=\"prompt\" class=\"prompt panel wait\"><div class=\"asked\" role=\"status\"><h2>");
-    news(d, out);
-    buf_str(out, "</h2>\n");
-    have(d, out);
-    buf_str(out, "</div></section>\n");
 }
 
 /* ---- players -------------------------------------------------------------------------------------------- */
@@ -441,7 +142,7 @@ static void seat_about(const struct drawing *d, int seat, struct buf *out) {
         markup_message(out, N_("you"));
     else if (d->about && d->about[seat])
         markup_text(out, slice_of(d->about[seat]));
-    buf_str(out, "</span>");
+    buf_str(out, "</span> ");
     if (!seat_owes(d, seat))
         return;
     buf_str(out, "<span class=\"turnmark\">");
@@ -460,7 +161,9 @@ static void seat_who(const struct drawing *d, int seat, int points, struct buf *
     markup_attr(out, "title", slice_of(say_translate(out, N_("points"))));
     buf_char(out, '>');
     buf_int(out, points);
-    buf_str(out, "</span></div>\n");
+    buf_str(out, " <span class=\"sr\">");
+    markup_message(out, N_("points"));
+    buf_str(out, "</span></span></div>\n");
 }
 
 /* Clockwise, the viewer first. */
@@ -486,6 +189,8 @@ void draw_seats(const struct drawing *d, struct buf *out) {
 void draw_strip(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
     int32_t points[MAX_SEATS] = {0};
+    if (d->in_words)
+        return;
     d->game->scores(d->box, d->view, points);
     buf_str(out, "<ul id=\"strip\" class=\"strip\" aria-hidden=\"true\">");
     for (int i = 0; i < seat_count(d); i++) {
@@ -513,9 +218,9 @@ void draw_phases(const struct drawing *d, struct buf *out) {
         buf_str(out, i == now ? "<li aria-current=\"step\">" : i < now ? "<li class=\"done\">" : "<li>");
         buf_str(out, "<i>");
         buf_int(out, i + 1);
-        buf_str(out, "</i>");
+        buf_str(out, "</i> ");
         markup_message(out, art->phases[i]);
-        buf_str(out, "</li>");
+        buf_str(out, d->in_words && i == now ? " ←</li>" : "</li>");
     }
     buf_str(out, "</ol>\n");
 }
@@ -543,6 +248,8 @@ void draw_reckoning(const struct drawing *d, struct buf *out) {
 
 void draw_describe(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
+    if (d->in_words)
+        return; /* the board has said it all */
     buf_str(out, "<section id=\"description\" class=\"description\"");
     markup_attr(out, "aria-label", slice_of(say_translate(out, N_("The board in words"))));
     buf_str(out, ">\n");

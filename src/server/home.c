@@ -16,7 +16,7 @@ static bool is_offered(const struct game *g) { return strcmp(g->id, "null") != 0
 
 static void seats_choice(const struct game *g, struct buf *out) {
     int usual = g->max_seats < USUAL_SEATS ? g->max_seats : USUAL_SEATS;
-    buf_str(out, "<label><span>");
+    buf_str(out, "<br><label><span>");
     say(out, "Players");
     buf_str(out, "</span><select name=\"seats\">");
     for (int n = g->min_seats; n <= g->max_seats; n++) {
@@ -32,7 +32,7 @@ static void option_choice(const struct option *o, struct buf *out) {
     say(out, o->about);
     buf_str(out, "</legend>");
     for (int v = 0; o->values[v]; v++) {
-        buf_str(out, "<label><input type=\"radio\" name=\"option-");
+        buf_str(out, "<br><label><input type=\"radio\" name=\"option-");
         buf_str(out, o->name);
         buf_str(out, "\" value=\"");
         buf_str(out, o->values[v]);
@@ -46,7 +46,7 @@ static void option_choice(const struct option *o, struct buf *out) {
 static void lot_field(struct buf *out) {
     buf_str(out, "<fieldset><legend>");
     say(out, "Seats, order and colours");
-    buf_str(out, "</legend><label><input type=\"checkbox\" name=\"lot\" value=\"1\"> <span>");
+    buf_str(out, "</legend><br><label><input type=\"checkbox\" name=\"lot\" value=\"1\"> <span>");
     say(out, "Leave seats, order and colours to chance");
     buf_str(out, "</span></label></fieldset>");
 }
@@ -54,17 +54,17 @@ static void lot_field(struct buf *out) {
 static void invite_fields(struct buf *out) {
     buf_str(out, "<fieldset><legend>");
     say(out, "If you invite friends");
-    buf_str(out, "</legend><label><input type=\"checkbox\" name=\"listed\" value=\"1\"> <span>");
+    buf_str(out, "</legend><br><label><input type=\"checkbox\" name=\"listed\" value=\"1\"> <span>");
     say(out, "Open table: anybody may sit down");
-    buf_str(out, "</span></label><label><input type=\"checkbox\" name=\"watched\" value=\"1\" checked> <span>");
+    buf_str(out, "</span></label><br><label><input type=\"checkbox\" name=\"watched\" value=\"1\" checked> <span>");
     say(out, "Others may watch");
-    buf_str(out, "</span></label><label class=\"wide\"><span>");
+    buf_str(out, "</span></label><br><label class=\"wide\"><span>");
     say(out, "A note for your guests");
     buf_str(out, "</span><input name=\"note\" maxlength=\"200\"></label></fieldset>");
 }
 
 static void name_field(const struct request *q, struct buf *out) {
-    buf_str(out, "<label><span>");
+    buf_str(out, "<br><label><span>");
     say(out, "Your name");
     buf_str(out, "</span><input name=\"name\" maxlength=\"30\" autocomplete=\"nickname\"");
     markup_attr(out, "value", slice_of(q->visitor ? q->visitor->name : ""));
@@ -91,7 +91,7 @@ static void game_card(const struct request *q, const struct game *g, struct buf 
     buf_str(out, "<div class=\"wishes\">");
     name_field(q, out);
     seats_choice(g, out);
-    buf_str(out, "<label><span>");
+    buf_str(out, "<br><label><span>");
     say(out, "Computer players");
     buf_str(out, "</span>");
     bot_choice(out, "bot", USUAL_BOT, false);

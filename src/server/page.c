@@ -242,6 +242,15 @@ void write_result(const struct hall *h, const struct place *p, struct buf *out) 
     buf_str(out, "</ol>");
 }
 
+bool shows_no_pictures(const struct request *q) {
+    static const char *const readers[] = {"w3m", "Lynx", "Links", "ELinks", NULL};
+    const char *agent = request_header(q, "User-Agent");
+    for (int i = 0; readers[i]; i++)
+        if (strncmp(agent, readers[i], strlen(readers[i])) == 0)
+            return true;
+    return false;
+}
+
 /* ---- who looks ------------------------------------------------------------------------------------------------- */
 
 int viewer_of(const struct request *q, const struct place *p) {

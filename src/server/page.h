@@ -48,6 +48,8 @@ void write_result(const struct hall *h, const struct place *p, struct buf *out);
 /* The seat from which the asker looks at a table: the one he names if it is his, one that owes a move, any other of
  * his; SPECTATOR. */
 int viewer_of(const struct request *q, const struct place *p);
+/* Does it come from a browser for text, which shows what is written in a picture but not the picture? */
+bool shows_no_pictures(const struct request *q);
 /* The table of the path's first part, which the asker may see, with its game in memory; NULL and an error. */
 struct place *need_table(struct server *s, struct request *q, struct reply *r);
 /* The seat of his that the asker speaks for; -1 and an error. */
@@ -80,5 +82,8 @@ struct sight {
     _Alignas(16) uint8_t before[MAX_STATE];
 };
 void look_at(const struct place *p, int viewer, const struct catalogue *words, struct sight *s);
+/* What draw_ground writes, which is kept once it was drawn; and the end of it. */
+void put_ground(struct server *s, const struct drawing *d, struct buf *out);
+void grounds_free(struct server *s);
 
 #endif

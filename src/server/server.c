@@ -341,6 +341,7 @@ static bool stop(struct server *s) {
     if (s->hall)
         hall_free(s->hall);
     assets_free();
+    grounds_free(s);
     if (s->log >= 0)
         close(s->log);
     return saved;

@@ -36,6 +36,9 @@ static void tool(struct buf *out, const char *symbol, const char *label, const c
     markup_class(out, classes);
     buf_char(out, '>');
     draw_symbol(out, symbol, NULL);
+    buf_str(out, "<span class=\"sr\">");
+    say(out, label);
+    buf_str(out, "</span> ");
 }
 
 static void tool_link(const struct scene *s, const char *what, const char *symbol, const char *label) {
@@ -66,6 +69,10 @@ static void write_tools(const struct scene *s) {
     tool(s->out, "rules", N_("The rules"), NULL);
     buf_str(s->out, "</a>");
     tool_link(s, "replay", "replay", N_("From the beginning"));
+    /* Whoever has no script looks himself whether something happened. */
+    buf_str(s->out, "<noscript><a class=\"again\" href=\"\">");
+    say(s->out, "Look again");
+    buf_str(s->out, "</a></noscript>");
     if (s->q->visitor) {
         buf_str(s->out, "<a href=\"/next\"");
         tool(s->out, "clock", N_("The next game that waits for you"), "wide");
@@ -77,7 +84,7 @@ static void write_tools(const struct scene *s) {
 static void write_header(const struct scene *s) {
     buf_str(s->out, "<header class=\"top\"><a class=\"logo\" href=\"/\">hoftag</a><h1>");
     put_text(s->out, say_translate(s->out, s->p->game->title));
-    buf_str(s->out, "<small id=\"subtitle\">");
+    buf_str(s->out, " <small id=\"subtitle\">");
     draw_subtitle(&s->sight->drawing, s->out);
     buf_str(s->out, "</small></h1>");
     draw_phases(&s->sight->drawing, s->out);
@@ -432,8 +439,9 @@ static void write_page(const struct scene *s, struct reply *r, const struct refu
     page_attribute(r, "data-turn-icon", slice_of(asset_path("turn.svg")));
     buf_str(s->out, ">\n");
     if (!part) {
-        draw_symbols(s->out);
-        draw_ground(&s->sight->drawing, s->out);
+        if (!s->sight->drawing.in_words)
+            draw_symbols(s->out);
+        put_ground(s->server, &s->sight->drawing, s->out);
     }
     write_header(s);
     draw_strip(&s->sight->drawing, s->out);
@@ -450,6 +458,7 @@ void table_page(struct server *s, struct request *q, struct reply *r, struct pla
     struct scene scene = {s, q, p, viewer_of(q, p), malloc(sizeof(struct sight)), &r->body};
     CHECK(scene.sight);
     look_at(p, scene.viewer, r->body.words, scene.sight);
+    scene.sight->drawing.in_words = shows_no_pictures(q);
     r->body.len = 0;
     write_page(&scene, r, refused);
     r->wait = p->ticket;

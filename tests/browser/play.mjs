@@ -1,5 +1,5 @@
 // play.mjs: people at real browsers: whole games by clicks, two people at one table, a page that is loaded anew, a
-// telephone, the keyboard alone, no JavaScript, going back, looking back.
+// telephone, the keyboard alone, going back, looking back.
 import {act, base, complaints, done, end, expect, expectEqual, get, myTurn, person, pick, playNow, server} from "./lib.mjs";
 
 const games = (process.env.GAMES ?? "league lowenherz wallenstein").split(" ");
@@ -156,24 +156,6 @@ async function keyboard() {
     await page.context().close();
 }
 await keyboard();
-
-// ---- no JavaScript ------------------------------------------------------------------------------------------------------------------------
-
-async function withoutScripts() {
-    const page = await person({javaScriptEnabled: false});
-    await playNow(page, "league", "Nora", {bot: "easy", seats: "3"});
-    let moves = 0;
-    for (let tries = 0; tries < 400 && moves < 15; tries++) {
-        const buttons = await page.locator("#prompt button[name=move]:visible").all();
-        if (buttons.length) await pick(buttons).click(), moves++;
-        else await page.reload();
-    }
-    expectEqual(moves, 15, "a page without scripts plays by its forms");
-    await page.locator("#tools button").click();
-    expect(await page.locator("#prompt").count() === 1, "and goes back");
-    await page.context().close();
-}
-await withoutScripts();
 
 // ---- weight ------------------------------------------------------------------------------------------------------------------------------------
 
