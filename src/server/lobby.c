@@ -275,6 +275,7 @@ static void write_lobby(struct server *s, struct request *q, struct reply *r, st
     if (p->origin)
         write_origin(s, p, out);
     write_options(p, out);
+    write_notice(p->game, out);
     write_seats(s, q, p, secret, out);
     write_lot(q, p, out);
     if (q->visitor && q->visitor->id == p->host) {
