@@ -212,3 +212,13 @@ void lowenherz_note(const void *box, const void *state, int seat, Move m, struct
         break;
     }
 }
+
+const char *lowenherz_rule(const void *state) {
+    static const char *const sections[] = {
+        [PLACE_CASTLE] = "H1.4", [PLACE_KNIGHT] = "H1.4", [DECIDE] = "H2", [PLACE_RENEGADE] = "H8.6",
+        [NEGOTIATE] = "H3.3",    [BID] = "H3.4",          [BUILD] = "H4",  [FIGHT] = "H6",
+        [LOOK] = "H8.1",         [PICK] = "H8",           [OVER] = "H10",
+    };
+    const struct lowenherz *st = state;
+    return st->step == FIGHT && st->focus != NONE ? "H7" : sections[st->step];
+}
