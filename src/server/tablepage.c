@@ -166,7 +166,7 @@ static void write_talk(const struct scene *s) {
 static void write_notes(const struct scene *s) {
     struct buf text = buf_growing();
     store_read_note(s->server->store, s->p->id, s->q->visitor->id, &text);
-    buf_str(s->out, "<details class=\"notes\"><summary>");
+    buf_str(s->out, "<details class=\"notes\" id=\"notes\"><summary>");
     say(s->out, "Notes");
     buf_str(s->out, "</summary>");
     open_form(s->out, s->p, "note", s->viewer, NULL);

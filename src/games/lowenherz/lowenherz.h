@@ -373,6 +373,8 @@ bool lowenherz_keep_start(struct lowenherz_box *box);
 
 /* H4: borders.c */
 int lowenherz_may_build(const struct lowenherz_box *box, const struct lowenherz *st, int sq, int wall);
+/* Would a wall that may be built there have a loose end? Then it closes nothing off. */
+bool lowenherz_loose(const struct lowenherz *st, int sq, int wall);
 void lowenherz_build(const struct lowenherz_box *box, struct lowenherz *st, int sq, int wall, struct events *ev);
 int lowenherz_list_walls(const struct lowenherz_box *box, const struct lowenherz *st, Move *out);
 
