@@ -12,7 +12,8 @@
 #include <string.h>
 
 enum {
-    FEW_SEASONS = 50, /* of a player that counts no playouts */
+    FEW_SEASONS = 50,      /* of a player that counts no playouts */
+    SEASONS_A_PLAYOUT = 2, /* they are short */
     FEW_WORLDS = 8,
     MOST_WORLDS = 160,
     MOST_CHANGES = 640,
@@ -132,6 +133,8 @@ static int32_t live(struct planner *l, struct wallenstein *st, uint64_t luck) {
     else
         opinion_shares(&l->opinion, st, l->seat, share);
     l->seasons -= l->seasons > 0;
+    if (l->ask->clock && l->ask->clock() >= l->ask->until)
+        l->seasons = 0;
     if (l->ask->playouts_made)
         ++*l->ask->playouts_made;
     return share[l->seat];
@@ -270,7 +273,8 @@ static void tell_plan(const struct planner *l, const struct favourite *f, int ac
         struct weighed *w = &out->item[i];
         int a = move_arg(w->move, 0), card = move_arg(w->move, 1);
         bool planned = card == f->sheet.card[a];
-        int32_t share = planned ? most : f->worse[a][card] == NOT_TRIED ? 0 : most + f->worse[a][card];
+        int32_t behind = planned ? 0 : f->worse[a][card] < 0 ? f->worse[a][card] : -1;
+        int32_t share = f->worse[a][card] == NOT_TRIED && !planned ? 0 : most + behind;
         w->visits = planned && a == action ? (uint32_t)l->worlds : 0;
         w->share = share < 0 ? 0 : share;
     }
@@ -480,7 +484,7 @@ bool wallenstein_weigh(const struct ask *ask, struct verdict *out) {
         out->item[i] = (struct weighed){.move = moves[i]};
     if (out->count < 2)
         return true;
-    l.seasons = ask->playouts ? ask->playouts : FEW_SEASONS;
+    l.seasons = ask->playouts ? SEASONS_A_PLAYOUT * ask->playouts : FEW_SEASONS;
     l.world = (struct world *)(void *)ask->room.at;
     ask_opinion(ask, &l.opinion);
     l.opinion.net = ask_net(ask);

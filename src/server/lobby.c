@@ -356,12 +356,16 @@ static int seat_named(const struct request *q, const char *field, const struct p
     return -1;
 }
 
-static void back_to_table(const struct request *q, struct reply *r, const struct place *p, bool done,
+static void back_to_table(struct request *q, struct reply *r, struct place *p, bool done,
                           const struct refusal_of *why) {
     char path[80];
     struct buf to = buf_on(path, sizeof path);
     if (!done) {
         reply_refusal(q, r, why);
+        return;
+    }
+    if (q->route->flags & IS_API) {
+        reply_done(q->server, q, r, p, NULL);
         return;
     }
     write_table_path(p, "", -1, &to);

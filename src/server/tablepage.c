@@ -166,7 +166,7 @@ static void write_talk(const struct scene *s) {
 static void write_notes(const struct scene *s) {
     struct buf text = buf_growing();
     store_read_note(s->server->store, s->p->id, s->q->visitor->id, &text);
-    buf_str(s->out, "<details class=\"notes\"><summary>");
+    buf_str(s->out, "<details class=\"notes\" id=\"notes\"><summary>");
     say(s->out, "Notes");
     buf_str(s->out, "</summary>");
     open_form(s->out, s->p, "note", s->viewer, NULL);
@@ -316,7 +316,7 @@ static void write_rule_link(const struct scene *s, const char *section) {
     label.words = s->out->words;
     rulebook_title(rulebook_text(s->p->game, say_lang(s->out)), slice_of(section), &title);
     SAY(&label, "Rule {section}: {title}", say_name("section", section), say_name("title", buf_end(&title)));
-    buf_str(s->out, " <a href=\"/rules/");
+    buf_str(s->out, " <a class=\"rule\" href=\"/rules/");
     buf_str(s->out, s->p->game->id);
     buf_char(s->out, '/');
     buf_str(s->out, section);

@@ -347,6 +347,33 @@ async function uploading() {
 }
 await uploading();
 
+// ---- programs do the same ------------------------------------------------------------------------------------------------------
+
+async function programs() {
+    const keys = [await visitor(server, "Ada"), await visitor(server, "Bob")], [ada, bob] = keys;
+    const made = await api(server, "POST", "/api/tables", ada, {game: "null", seats: 2, listed: "1"}), at = `/api/tables/${made.table}`;
+    const [red, other] = made.seats.map(s => s.colour), go = (what, key, json = {}) => api(server, "POST", `${at}/${what}`, key, json);
+    await go("sit", bob, {seat: other});
+    expectEqual((await go("leave", bob, {seat: other})).seats[1].free, true, "a program gets up");
+    await go("sit", bob, {seat: other});
+    expectEqual((await go("swap", ada, {seat: red, with: other})).seats[0].name, "Bob", "changes places");
+    expectEqual((await go("start", bob)).status, 403, "does not begin another's game");
+    expectEqual((await go("start", ada)).phase, "running", "begins its own");
+    const turn = {key: ada, ...(await see(made.table, ada))};
+    await move(made.table, turn, turn.moves[0]);
+    expect((await go("undo", ada)).moves.includes(turn.moves[0]), "takes a move back");
+    expectEqual((await go("undo", ada)).status, 409, "if there is one");
+    expectEqual((await go("say", ada, {text: "hello"})).status, 200, "talks");
+    expectEqual((await go("hand-over", ada, {bot: "greedy"})).seats[1].bot, "greedy", "hands its seat over");
+    expectEqual((await go("hand-over", ada, {bot: ""})).seats[1].bot, "", "and takes it back");
+    await go("propose", ada, {what: "close"});
+    expectEqual((await go("agree", bob, {yes: "1"})).phase, "closed", "agrees to close a table");
+    const known = Object.keys(JSON.parse(readFileSync("docs/openapi.json", "utf8")).paths);
+    for (const what of ["start", "leave", "swap", "undo", "orders", "hand-over", "resign", "propose", "agree", "say", "go-on"])
+        expect(known.includes(`/api/tables/{id}/${what}`), `${what} is documented`);
+}
+await programs();
+
 // ---- growing old ---------------------------------------------------------------------------------------------------------------
 
 const sql = (...lines) => execFileSync("sqlite3", [store, lines.join(";")]).toString();
