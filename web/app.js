@@ -158,6 +158,11 @@ document.addEventListener("click", event => {
         event.preventDefault();
         step(link.getAttribute("href"));
     }
+    const rules = body.dataset.seen && event.target.closest('a[href^="/rules/"]');
+    if (rules && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+        event.preventDefault();
+        showRules(rules.href);
+    }
     const copy = event.target.closest("[data-copy]");
     if (copy) {
         copy.select();
@@ -191,6 +196,20 @@ document.addEventListener("submit", event => {
         if (form.classList.contains("say")) form.reset();
     });
 });
+
+// ---- the rules, over the table ------------------------------------------------------------------------------------------
+
+async function showRules(href) {
+    const reply = await fetch(href.replace("#", "/"), {headers: {Accept: "text/html"}});
+    const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+    const sheet = find("rulebook") || body.appendChild(Object.assign(document.createElement("dialog"), {id: "rulebook", className: "rules"}));
+    const form = Object.assign(document.createElement("form"), {method: "dialog"});
+    const close = form.appendChild(Object.assign(document.createElement("button"), {textContent: "×"}));
+    close.ariaLabel = document.querySelector("[data-close]")?.dataset.close;
+    sheet.replaceChildren(form, ...page.querySelector("main").childNodes);
+    if (!sheet.open) sheet.showModal();
+    sheet.scrollTop = 0;
+}
 
 // ---- replay: keys, slider, addresses ----------------------------------------------------------------------------------
 

@@ -223,6 +223,8 @@ struct game {
     void (*note)(const void *box, const void *st, int seat, Move m, struct buf *out);
     /* May be NULL. A sentence: what the seat is asked to do now. */
     void (*prompt)(const void *box, const void *st, int seat, struct buf *out);
+    /* May be NULL. The section of the rules that tells what is being done now. */
+    const char *(*section)(const void *st);
 };
 
 /* ---- the registry ----------------------------------------------------------------------------- */

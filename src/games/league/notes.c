@@ -191,3 +191,13 @@ void league_prompt(const void *box, const void *state, int seat, struct buf *out
     else if (st->step < GAME_OVER)
         say(out, asks[st->step]);
 }
+
+const char *league_section(const void *state) {
+    static const char *const sections[] = {
+        [PLACE_TOWN] = "L1",  [DRAW_SIDE] = "L1", [DRAW_ORDER] = "L1",  [DRAW_ROYAL] = "L2",
+        [DRAW_CIVIC] = "L2",  [TURN_UP] = "L2",   [BESIEGE] = "L2",     [LAY_TILE] = "L2",
+        [CHOOSE_TOWN] = "L3", [OFFER] = "L3",     [ANSWER] = "L3",      [MOVE_ON] = "L3",
+        [COLLECT] = "L5",     [STORE] = "L6",     [TAKE_LEADER] = "L6", [GAME_OVER] = "L9",
+    };
+    return sections[((const struct league *)state)->step];
+}

@@ -285,6 +285,7 @@ void lowenherz_resample(const void *box, void *st, int seat, struct rng *rng);
 uint32_t lowenherz_readers(const void *box, const void *st, int seat, Move m);
 void lowenherz_note(const void *box, const void *st, int seat, Move m, struct buf *out);
 void lowenherz_prompt(const void *box, const void *st, int seat, struct buf *out);
+const char *lowenherz_section(const void *st);
 
 /* ---- the board: board.c --------------------------------------------------------------------------- */
 

@@ -209,3 +209,25 @@ void lowenherz_note(const void *box, const void *state, int seat, Move m, struct
         break;
     }
 }
+
+const char *lowenherz_section(const void *state) {
+    const struct lowenherz *st = state;
+    static const char *const sections[] = {
+        [LAY_PIECE] = "H1",
+        [DRAW_FIRST] = "H1",
+        [PLACE_CASTLE] = "H1",
+        [PLACE_KNIGHT] = "H1",
+        [TURN_CARD] = "H2",
+        [DECIDE] = "H2",
+        [PLACE_RENEGADE] = "H8.6",
+        [NEGOTIATE] = "H3",
+        [BID] = "H3",
+        [BUILD] = "H4",
+        [FIGHT] = "H6",
+        [LOOK] = "H8",
+        [DEAL_PILE] = "H8",
+        [PICK] = "H8",
+        [OVER] = "H10",
+    };
+    return st->step == FIGHT && st->focus != NONE ? "H7" : sections[st->step];
+}

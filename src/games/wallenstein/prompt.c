@@ -220,3 +220,15 @@ void wallenstein_note(const void *box, const void *state, int seat, Move m, stru
     default: note_action(st, m, out); break;
     }
 }
+
+const char *wallenstein_section(const void *state) {
+    const struct wallenstein *st = state;
+    static const char *const sections[] = {
+        [FILL_TOWER] = "W2",  [DEAL_LIST] = "W2",   [DRAW_FIRST] = "W2",  [OPEN_CARD] = "W2",    [DRAW_CARD] = "W2",
+        [DRAW_EVENT] = "W3",  [LAY_ACTION] = "W3",  [DRAW_LEADER] = "W3", [DRAW_CURRENT] = "W3", [FALL] = "W6",
+        [TURN_ACTION] = "W3", [DRAW_REVOLT] = "W8", [CHOOSE_CARD] = "W2", [PLACE_GROUP] = "W2",  [LEAVE_EMPTY] = "W3",
+        [ENLIST] = "W4",      [SHIFT] = "W4",       [MUST_SHIFT] = "W4",  [MARCH] = "W5",        [SEND] = "W5",
+        [DEFEND] = "W6",      [PICK_REVOLT] = "W8", [PLAN] = "W3",        [GAME_OVER] = "W10",
+    };
+    return st->step == DEFEND && st->attacker == NONE ? "W7" : sections[st->step];
+}
