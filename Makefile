@@ -19,6 +19,7 @@ RSVG     := librsvg-2.0
 endif
 FLAGS.release  := -O2 -g
 FLAGS.sanitize := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+FLAGS.threads  := -O1 -g -fsanitize=thread -fno-omit-frame-pointer
 FLAGS.coverage := -O0 -g --coverage
 CFLAGS   ?= $(FLAGS.$(MODE))
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) -Isrc -Itests -MMD -MP $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
@@ -135,6 +136,10 @@ test: tests
 sanitize:
 	@tools/check --sanitize
 
+## threads    the server's tests and a short load on four threads, under the thread sanitizer
+threads:
+	@tools/check --threads
+
 tests: $(OUT)/hoftag $(TEST_PROGRAMS) $(patsubst %,$(OUT)/fuzz/%-replay,$(FUZZERS))
 
 # A fuzzer is built twice: by itself it only replays files; with libFuzzer it makes up new ones.
@@ -230,5 +235,5 @@ clean:
 help:
 	@sed -n 's/^## /  make /p' Makefile
 
-.PHONY: all play term pictures install check test sanitize tests fuzzers fuzz bench coverage wasm format lint po clean help
+.PHONY: all play term pictures install check test sanitize threads tests fuzzers fuzz bench coverage wasm format lint po clean help
 .SECONDARY:

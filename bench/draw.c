@@ -1,6 +1,7 @@
 /* bench/draw.c: how long it takes to draw a page for one viewer, in microseconds, at every move of recorded games. */
 #include "draw/draw.h"
 #include "game/fields.h"
+#include "lib/page.h"
 #include "table/file.h"
 #include "table/table.h"
 
@@ -15,19 +16,6 @@ static double now(void) {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
-}
-
-/* All that a page of a table is made of but the log and the ground, which is the same for all pages of a box. */
-static void draw_page(const struct drawing *d, struct buf *out) {
-    draw_symbols(out);
-    draw_phases(d, out);
-    draw_strip(d, out);
-    draw_board(d, out);
-    draw_prompt(d, out);
-    draw_display(d, out);
-    draw_seats(d, out);
-    draw_reckoning(d, out);
-    draw_describe(d, out);
 }
 
 struct tally {
@@ -69,7 +57,7 @@ static void draw_one(const struct game *g, const void *box, const void *state, c
     d.moves = moves;
     d.move_count = owing >> viewer & 1 ? g->moves(box, view, viewer, moves) : 0;
     tally->ground = micros_of(&d, draw_ground, &out);
-    double micros = micros_of(&d, draw_page, &out);
+    double micros = micros_of(&d, page_draw, &out);
     tally->pages++;
     tally->micros += micros;
     tally->bytes += out.len;

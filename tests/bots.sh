@@ -26,6 +26,11 @@ held "an arena does not depend on threads" [ "$(hash_of --jobs 1)" = "$(hash_of 
 held "another seed gives another arena" [ "$(hash_of --seed 1)" != "$(hash_of --seed 2)" ]
 held "greedy is better than random" [ "$(code_of "$program" arena league --bots greedy,random,random --deals 200 --sprt 40,60)" = 0 ]
 held "random is not better than greedy" [ "$(code_of "$program" arena league --bots random,greedy,greedy --deals 200 --sprt 40,60)" = 1 ]
+hash_of --deals 2 --keep kept >/dev/null
+echo "2 0 0 4 1" >>kept # cut off while it was written
+held "an interrupted arena goes on" [ "$(hash_of --keep kept)" = "$(hash_of --jobs 2)" ]
+held "all of it is kept" [ "$(wc -l <kept)" = 13 ]
+held "another arena is not mixed with it" [ -z "$(hash_of --seed 2 --keep kept)" ]
 held "a pool is rated" grep -q '^ratings' <("$program" arena null --pool random,greedy,mcts:20 --deals 4 2>/dev/null)
 held "nobody unknown plays" [ "$(code_of "$program" arena league --bots greedy,nobody,greedy)" = 2 ]
 held "greedy counts no playouts" [ "$(code_of "$program" arena league --bots greedy:5,greedy,greedy)" = 2 ]

@@ -305,6 +305,15 @@ same new.hoftag new.before "a record was overwritten"
 refused 2 "No such file or directory" sim null --record no/such/folder/x.hoftag
 refused 2 "--games must be a number from 1 to 1," sim null --record x.hoftag --games 2
 
+# Games that begin in the same second have records of their own.
+for _ in 1 2 3 4; do
+    XDG_DATA_HOME=$work/data "$program" play null --seats you,random </dev/null >out 2>err
+    code=$? out=$work/out err=$work/err
+    is 0 "" "a game of many in one second"
+done
+[ "$(find data -name 'null-*.hoftag' | wc -l)" -eq 4 ] && passed=$((passed + 1)) || fail "four games, not four records"
+rm -r data
+
 # A file that cannot grow is left with whole lines, and says what is in it.
 (
     ulimit -f 3

@@ -2,6 +2,7 @@
  * stopping early is no matter of which thread was faster. */
 #include "arena/arena.h"
 
+#include "arena/keep.h"
 #include "base/check.h"
 #include "base/hash.h"
 
@@ -159,6 +160,8 @@ static void follow(struct hall *h, uint64_t start) {
     for (bool enough = false; c->played < c->deals && !enough; c->played++) {
         while (!h->done[c->played])
             pthread_cond_wait(&h->done_one, &h->lock);
+        if (c->keep && c->played >= c->ready)
+            keep_deal(c, c->played);
         enough = c->stop && *c->stop;
         if (c->progress)
             c->progress(c->played + 1, c->deals, (double)(clock_now() - start) / 1e9);
@@ -182,13 +185,20 @@ static uint64_t hash_results(const struct contest *c) {
     return hash;
 }
 
+void arena_prepare(struct contest *c) {
+    c->tally = calloc((size_t)c->deals * (size_t)c->tables * (size_t)c->pool, sizeof *c->tally);
+    CHECK(c->tally);
+}
+
 void arena_run(struct contest *c) {
-    struct hall h = {.contest = c, .lock = PTHREAD_MUTEX_INITIALIZER, .done_one = PTHREAD_COND_INITIALIZER};
+    struct hall h = {
+        .contest = c, .lock = PTHREAD_MUTEX_INITIALIZER, .done_one = PTHREAD_COND_INITIALIZER, .next = c->ready};
     uint64_t start = clock_now();
     pthread_t *workers = calloc((size_t)c->jobs, sizeof *workers);
-    c->tally = calloc((size_t)c->deals * (size_t)c->tables * (size_t)c->pool, sizeof *c->tally);
     h.done = calloc((size_t)c->deals, sizeof *h.done);
     CHECK(workers && c->tally && h.done);
+    for (int i = 0; i < c->ready; i++)
+        h.done[i] = true;
     c->played = 0;
     for (int i = 0; i < c->jobs; i++) {
         int failed = pthread_create(&workers[i], NULL, work, &h);
@@ -206,6 +216,9 @@ void arena_run(struct contest *c) {
 }
 
 void arena_free(struct contest *c) {
+    if (c->keep)
+        fclose(c->keep);
+    c->keep = NULL;
     free(c->tally);
     c->tally = NULL;
 }

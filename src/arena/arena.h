@@ -10,6 +10,7 @@
 #include "bots/match.h"
 
 #include <signal.h>
+#include <stdio.h>
 
 enum { MAX_POOL = 12, MAX_TABLES = MAX_POOL * (MAX_POOL - 1) + 1 };
 
@@ -43,14 +44,18 @@ struct contest {
     void (*progress)(int deals_done, int deals, double seconds); /* may be NULL; called now and then */
 
     struct tally *tally; /* [deal][table][player], filled by arena_run; deals played are in `played` */
+    int ready;           /* so many deals were played before, and their tallies are filled */
+    FILE *keep;          /* NULL, or where every deal is added */
     int played;
     double seconds;
     uint64_t hash; /* of all results but times */
 };
 
-/* Plays; takes memory for the tallies, which arena_free gives back. */
-void arena_run(struct contest *c);
+/* Takes memory for the tallies, which arena_free gives back. */
+void arena_prepare(struct contest *c);
 void arena_free(struct contest *c);
+/* Plays. */
+void arena_run(struct contest *c);
 
 struct tally *arena_tally(const struct contest *c, int deal, int table, int player);
 

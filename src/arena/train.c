@@ -230,7 +230,7 @@ static void play_quickly(struct exercise *e, void *st, struct rng *rng) {
     int refused = s->game->setup(s->box, st, &s->how);
     CHECK(!refused);
     for (;;) {
-        s->judge->play_on(s->box, st, luck);
+        s->judge->rehearse(s->box, st, luck);
         if (s->game->pending(st) == 0)
             return;
         look_from_all_sides(e, st);
@@ -245,7 +245,7 @@ static void play(struct exercise *e, void *st) {
     uint32_t owing;
     deal_seed(s->s->seed, DEALS_TO_LEARN, e->number, seed);
     struct rng rng = rng_new(seed, 0);
-    if (s->judge->play_on) {
+    if (s->judge->rehearse) {
         play_quickly(e, st, &rng);
         return;
     }

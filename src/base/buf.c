@@ -19,17 +19,21 @@ void buf_overflow(struct buf *b, const char *bytes, size_t n) {
     b->len += n;
 }
 
+size_t digits_write(char *at, uint64_t value) {
+    size_t n = 1;
+    for (uint64_t rest = value; rest >= 10; rest /= 10)
+        n++;
+    for (size_t i = n; i-- > 0; value /= 10)
+        at[i] = (char)('0' + value % 10);
+    return n;
+}
+
 void buf_int(struct buf *b, int64_t value) {
-    char digits[2 * NUMBER_BYTES];
-    size_t n = NUMBER_BYTES;
-    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    do {
-        digits[--n] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest > 0);
-    if (value < 0)
-        digits[--n] = '-';
-    buf_digits(b, digits, NUMBER_BYTES - n);
+    char memory[NUMBER_BYTES], *at = buf_number(b, memory);
+    size_t sign = value < 0;
+    if (sign)
+        at[0] = '-';
+    buf_written(b, at, sign + digits_write(at + sign, sign ? 0 - (uint64_t)value : (uint64_t)value));
 }
 
 void buf_hex_bytes(struct buf *b, const uint8_t *bytes, size_t n) {

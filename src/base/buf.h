@@ -44,18 +44,20 @@ static inline void buf_char(struct buf *b, char c) {
 }
 static inline void buf_str(struct buf *b, const char *text) { buf_bytes(b, text, strlen(text)); }
 static inline void buf_slice(struct buf *b, struct slice s) { buf_bytes(b, s.at, s.len); }
-/* The digits of numbers: the last n bytes of NUMBER_BYTES that have as many more behind them, so that they are copied
- * in one piece. */
+/* Where a number can be written that is at most NUMBER_BYTES long: in the buf, if there is room, or else in the memory;
+ * then buf_written tells how long it has become. */
 enum { NUMBER_BYTES = 24 };
-static inline void buf_digits(struct buf *b, const char digits[2 * NUMBER_BYTES], size_t n) {
-    const char *first = digits + NUMBER_BYTES - n;
-    if (b->cap - b->len < NUMBER_BYTES) {
-        buf_bytes(b, first, n);
-        return;
-    }
-    memcpy(b->at + b->len, first, NUMBER_BYTES);
-    b->len += n;
+static inline char *buf_number(struct buf *b, char memory[NUMBER_BYTES]) {
+    return b->cap - b->len >= NUMBER_BYTES ? b->at + b->len : memory;
 }
+static inline void buf_written(struct buf *b, const char *number, size_t n) {
+    if (number == b->at + b->len)
+        b->len += n;
+    else
+        buf_bytes(b, number, n);
+}
+/* Writes a number in digits; returns how many they are. */
+size_t digits_write(char *at, uint64_t value);
 void buf_int(struct buf *b, int64_t value);
 void buf_hex64(struct buf *b, uint64_t value);
 void buf_hex_bytes(struct buf *b, const uint8_t *bytes, size_t n);

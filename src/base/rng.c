@@ -19,7 +19,7 @@ static inline void quarters(Row *a, Row *b, Row *c, Row *d) {
     *c += *d, *b = rotate(*b ^ *c, 7);
 }
 
-static void next_block(struct rng *r) {
+void rng_refill(struct rng *r) {
     Row in[4], a, b, c, d;
     memcpy(in, r->input, sizeof in);
     a = in[0], b = in[1], c = in[2], d = in[3];
@@ -59,22 +59,6 @@ void rng_seed_from_number(uint64_t number, uint8_t seed[SEED_BYTES]) {
         for (uint64_t j = 0; j < 8; j++)
             seed[8 * i + j] = (uint8_t)(word >> 8 * j);
     }
-}
-
-uint32_t rng_next(struct rng *r) {
-    if (r->used == 16)
-        next_block(r);
-    return r->block[r->used++];
-}
-
-uint32_t rng_below(struct rng *r, uint32_t n) {
-    uint64_t product = (uint64_t)rng_next(r) * n;
-    if ((uint32_t)product < n) {
-        uint32_t unfair = (0 - n) % n;
-        while ((uint32_t)product < unfair)
-            product = (uint64_t)rng_next(r) * n;
-    }
-    return (uint32_t)(product >> 32);
 }
 
 int rng_weighted(struct rng *r, const uint8_t *weight, int n) {

@@ -21,9 +21,26 @@ struct rng rng_for_event(const uint8_t seed[SEED_BYTES], uint64_t event, uint32_
 /* A seed for tests and simulations from a plain number. */
 void rng_seed_from_number(uint64_t number, uint8_t seed[SEED_BYTES]);
 
-uint32_t rng_next(struct rng *r);
+/* Makes the next block of words. */
+void rng_refill(struct rng *r);
+
+static inline uint32_t rng_next(struct rng *r) {
+    if (r->used == 16)
+        rng_refill(r);
+    return r->block[r->used++];
+}
+
 /* 0 .. n-1, each exactly as likely; n > 0. */
-uint32_t rng_below(struct rng *r, uint32_t n);
+static inline uint32_t rng_below(struct rng *r, uint32_t n) {
+    uint64_t product = (uint64_t)rng_next(r) * n;
+    if ((uint32_t)product < n) {
+        uint32_t unfair = (0 - n) % n;
+        while ((uint32_t)product < unfair)
+            product = (uint64_t)rng_next(r) * n;
+    }
+    return (uint32_t)(product >> 32);
+}
+
 /* i with probability weight[i] / sum; the sum must be positive. */
 int rng_weighted(struct rng *r, const uint8_t *weight, int n);
 

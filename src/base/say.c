@@ -73,10 +73,11 @@ void say(struct buf *out, const char *english) { buf_str(out, say_translate(out,
 
 /* The letters up to one of the two ends, taken off the front of a text. */
 static struct slice take_until(const char **text, char end, char other) {
-    const char *from = *text;
-    while (**text && **text != end && **text != other)
-        ++*text;
-    return (struct slice){from, (size_t)(*text - from)};
+    const char *from = *text, *at = from;
+    while (*at && *at != end && *at != other)
+        at++;
+    *text = at;
+    return (struct slice){from, (size_t)(at - from)};
 }
 
 /* Takes a name off the front of a text; false if another one stands there. */

@@ -111,11 +111,16 @@ struct judge {
     uint8_t cost; /* of a playout, compared with one of League: a search makes so many times fewer */
     /* NULL, or told the position in which the moves are made that will be judged next. */
     void (*before)(const void *box, const void *st, struct memo *memo);
+    /* NULL, or plays on quickly from a position in which an estimate says little to one in which it says more. `last`
+     * is the seat that moved last; returns who did in the end. */
+    int (*play_on)(const struct ask *ask, void *st, int last);
+    /* NULL, or says which choices are left to weigh and to play_on: a tree ends before them. */
+    bool (*settles)(const void *st);
     /* NULL, or weighs the moves in a way of the game's own; false if this choice is left to the common search. */
     bool (*weigh)(const struct ask *ask, struct verdict *out);
     /* NULL, or plays on to the next position of the kind that `weigh` has judged, or to the end, for everybody and by
      * rules of thumb: nets learn from such games instead of from moves they look at one by one. */
-    void (*play_on)(const void *box, void *st, uint64_t luck);
+    void (*rehearse)(const void *box, void *st, uint64_t luck);
 };
 
 /* The judge of a game; NULL if it has none, and then greedy counts points. */
@@ -138,7 +143,10 @@ int32_t opinion_less(int32_t share, int32_t less);
 /* Whether the net may be asked about choices that several seats owe together. Only one that corrects the estimate was
  * trained on them; the others leave them to the estimate. */
 bool opinion_on_joint(const struct opinion *o);
-/* The judge of the game, and its net for so many players if there is one; false if the game has no judge. */
+/* The net for so many players; NULL if there is none. */
+const struct net *ask_net(const struct ask *ask);
+/* The judge of the game, and its net, unless that is only for what the judge weighs itself; false if the game has no
+ * judge. */
 bool ask_opinion(const struct ask *ask, struct opinion *out);
 /* The true shares at the end. */
 void final_shares(const struct game *g, const void *box, const void *st, int32_t share[MAX_SEATS]);
@@ -150,8 +158,10 @@ void lowenherz_features(const void *box, const void *st, int seat, struct memo *
 int32_t wallenstein_judge(const void *box, const void *st, int seat, struct memo *memo);
 int32_t lowenherz_judge(const void *box, const void *st, int seat, struct memo *memo);
 void lowenherz_before(const void *box, const void *st, struct memo *memo);
-void wallenstein_play_on(const void *box, void *st, uint64_t luck);
+void wallenstein_rehearse(const void *box, void *st, uint64_t luck);
 bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
+bool lowenherz_settles(const void *st);
+int lowenherz_finish_round(const struct ask *ask, void *st, int last);
 
 #endif

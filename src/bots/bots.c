@@ -21,10 +21,22 @@ const struct bot all_bots[] = {
 };
 
 static const struct judge judges[] = {
-    {&league_game, league_judge, league_features, 1, NULL, NULL, NULL},
-    {&wallenstein_game, wallenstein_judge, wallenstein_features, 1, NULL, wallenstein_weigh, wallenstein_play_on},
-    {&lowenherz_game, lowenherz_judge, lowenherz_features, 20, lowenherz_before, lowenherz_weigh, NULL},
-    {0},
+    {.game = &league_game, .value = league_judge, .features = league_features, .cost = 1},
+    {.game = &wallenstein_game,
+     .value = wallenstein_judge,
+     .features = wallenstein_features,
+     .cost = 1,
+     .weigh = wallenstein_weigh,
+     .rehearse = wallenstein_rehearse},
+    {.game = &lowenherz_game,
+     .value = lowenherz_judge,
+     .features = lowenherz_features,
+     .cost = 10,
+     .before = lowenherz_before,
+     .play_on = lowenherz_finish_round,
+     .settles = lowenherz_settles,
+     .weigh = lowenherz_weigh},
+    {.game = NULL},
 };
 
 const struct bot *bot_find(struct slice name) {

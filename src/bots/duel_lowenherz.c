@@ -42,8 +42,7 @@ static void guess_gains(const struct look *l, struct duel *d) {
     }
 }
 
-/* Nobody bids more than winning is worth, or than is needed to outbid everybody. */
-static void limit_totals(struct duel *d) {
+void duel_limit(struct duel *d) {
     for (int i = 0; i < d->count; i++) {
         int32_t worst = 0;
         for (int actor = 0; actor < d->count; actor++)
@@ -64,7 +63,7 @@ void duel_look(const struct look *l, struct duel *out) {
     for (int i = 0; i < out->count; i++)
         list_totals(l, out, i);
     guess_gains(l, out);
-    limit_totals(out);
+    duel_limit(out);
 }
 
 /* ---- regret matching ----------------------------------------------------------------------------------------- */
@@ -124,19 +123,53 @@ static void learn(const struct duel *d, struct player_in_duel *p, int i, int rou
     }
 }
 
-void duel_solve(struct duel *d, int rounds) {
-    struct player_in_duel p[LOWENHERZ_SEATS];
-    memset(p, 0, sizeof p);
-    memset(d->often, 0, sizeof d->often);
+static void seat_players(const struct duel *d, struct player_in_duel *p) {
+    memset(p, 0, sizeof *p * LOWENHERZ_SEATS);
     for (int i = 0; i < d->count; i++)
         for (int actor = 0; actor < d->count && d->count > 1; actor++)
             p[i].lost += actor != i ? d->gain[actor][i] / (d->count - 1) : 0;
+}
+
+void duel_solve(struct duel *d, int rounds) {
+    struct player_in_duel p[LOWENHERZ_SEATS];
+    seat_players(d, p);
+    memset(d->often, 0, sizeof d->often);
     for (int round = 1; round <= rounds; round++) {
         for (int i = 0; i < d->count; i++)
             choose_chances(d, i, &p[i]);
         for (int i = 0; i < d->count; i++)
             learn(d, p, i, round, d->often[i]);
     }
+}
+
+/* The players as they bid in the end. */
+static void seat_solved(const struct duel *d, struct player_in_duel *p) {
+    seat_players(d, p);
+    for (int j = 0; j < d->count; j++) {
+        for (int total = 0; total < TOTALS; total++)
+            p[j].regret[total] = d->often[j][total];
+        choose_chances(d, j, &p[j]);
+    }
+}
+
+int32_t duel_wins(const struct duel *d, int i) {
+    struct player_in_duel p[LOWENHERZ_SEATS];
+    int64_t sum = 0;
+    seat_solved(d, p);
+    for (int total = 0; total < d->totals[i]; total++) {
+        int64_t wins = chance_below(d, p, i, total), ties = chance_below(d, p, i, total + 1) - wins;
+        sum += p[i].chance[total] * (wins + (d->again ? 0 : ties / 2));
+    }
+    return (int32_t)(sum / CERTAIN * SHARES / CERTAIN);
+}
+
+int32_t duel_worth(const struct duel *d, int i) {
+    struct player_in_duel p[LOWENHERZ_SEATS];
+    int64_t sum = 0;
+    seat_solved(d, p);
+    for (int total = 0; total < d->totals[i]; total++)
+        sum += can_bid(d, i, total) ? p[i].chance[total] * bid_brings(d, p, i, total) / CERTAIN : 0;
+    return (int32_t)(sum / CERTAIN);
 }
 
 int duel_draw(const struct duel *d, int i, struct rng *rng) {

@@ -154,11 +154,11 @@ struct ground {
     struct measures measures;
 };
 
-/* The position before the moves, and the one that was measured last. */
+/* The position before the moves, the one that was measured last, and the first of all: a search comes back to it. */
 struct kept {
     int founding[SQUARES + 1]; /* what land of so many squares is worth */
-    struct survey survey;      /* of the first */
-    struct ground before, last;
+    struct survey survey, first_survey;
+    struct ground before, last, first;
 };
 _Static_assert(sizeof(struct kept) <= MEMO_BYTES, "a memo holds what is kept");
 
@@ -301,6 +301,7 @@ struct change {
     bool all;                 /* nothing can be kept */
     bool allies;              /* alliances have changed */
     struct bits walls, other; /* squares whose walls, whose owner or piece have changed */
+    struct bits open;         /* those of them that are or were open land: hopes depend on nothing else */
 };
 
 static struct change change_since(const struct board *b, const struct lowenherz *st, int mines) {
@@ -309,6 +310,9 @@ static struct change change_since(const struct board *b, const struct lowenherz 
             memcmp(b->terrain, st->terrain, sizeof b->terrain) != 0;
     c.allies = memcmp(b->ally, st->ally, sizeof b->ally) != 0;
     c.other = bits_or(differences(b->piece, st->piece), differences(b->owner, st->owner));
+    c.open = bits_or(c.walls, c.other);
+    if (bits_any(c.open))
+        c.open = bits_and(c.open, bits_or(bits_where(b->owner, OPEN), bits_where(st->owner, OPEN)));
     return c;
 }
 
@@ -374,6 +378,15 @@ static void build_wall(const struct kept *k, const struct lowenherz *st, int sq,
     }
 }
 
+/* One wall less is missing. */
+static void survey_wall(struct survey *s, int sq, int wall) {
+    int row = sq / WIDTH, col = sq % WIDTH;
+    for (int y = row + 1; y <= HEIGHT && wall == WALL_EAST; y++)
+        s->east[y][col + 1]--;
+    for (int x = col + 1; x <= WIDTH && wall == WALL_SOUTH; x++)
+        s->south[row + 1][x]--;
+}
+
 /* The single wall that was built where one was missing; 0 if something else has happened. */
 static int single_wall(const struct board *b, const struct lowenherz *st, const struct change *c, int *sq) {
     struct bits left = c->walls;
@@ -392,14 +405,16 @@ static void fill_founding(const struct lowenherz_box *box, int *founding) {
         founding[n] = box->founding[n] * POINT + n;
 }
 
-/* Everything, or the castles near a change of the measures that are there. */
+/* Everything, or what a change has touched of the measures that are there. */
 static void measure(const struct lowenherz_box *box, const struct lowenherz *st, const struct change *c,
                     struct survey *survey, const int *founding, struct measures *m) {
-    uint32_t castles = c->all ? UINT32_MAX : castles_near(st, bits_or(c->walls, c->other));
     int mines = mines_to_come(box, st);
-    survey_board(survey, box, st, mines);
-    measure_hopes(st, survey, founding, castles, m);
-    measure_territories(box, st, mines, m);
+    if (c->all || bits_any(c->open)) {
+        survey_board(survey, box, st, mines);
+        measure_hopes(st, survey, founding, c->all ? UINT32_MAX : castles_near(st, c->open), m);
+    }
+    if (c->all || c->allies || bits_any(c->other))
+        measure_territories(box, st, mines, m);
 }
 
 /* Knights defend, and threaten neighbours that have fewer. */
@@ -451,18 +466,48 @@ static void measure_anew(const struct lowenherz_box *box, const struct lowenherz
     appraise(&m, st, mines_to_come(box, st), out);
 }
 
+/* Goes on from the first position if that is more like this one. */
+static struct change nearest(struct kept *k, const struct lowenherz *st, int mines) {
+    struct change c = change_since(&k->before.board, st, mines);
+    if (!changed(&c))
+        return c;
+    struct change since_first = change_since(&k->first.board, st, mines);
+    if (since_first.all || (!c.all && bits_count(c.open) <= bits_count(since_first.open)))
+        return c;
+    k->before = k->first;
+    k->survey = k->first_survey;
+    return since_first;
+}
+
+static void keep_first(struct kept *k) {
+    k->first = k->before;
+    k->first_survey = k->survey;
+}
+
+static void measure_before(const struct lowenherz_box *box, const struct lowenherz *st, const struct change *c,
+                           struct kept *k) {
+    int sq, wall = single_wall(&k->before.board, st, c, &sq);
+    if (wall) {
+        build_wall(k, st, sq, wall, &k->before.measures);
+        survey_wall(&k->survey, sq, wall);
+    } else {
+        measure(box, st, c, &k->survey, k->founding, &k->before.measures);
+    }
+    copy_board(box, st, &k->before.board);
+}
+
 void lowenherz_before(const void *box, const void *state, struct memo *memo) {
     const struct lowenherz *st = state;
     struct kept *k = (struct kept *)(void *)memo->bytes;
     struct change c = {.all = true};
     if (memo->filled)
-        c = change_since(&k->before.board, st, mines_to_come(box, st));
+        c = nearest(k, st, mines_to_come(box, st));
     else
         fill_founding(box, k->founding);
-    if (!changed(&c))
-        return;
-    measure(box, st, &c, &k->survey, k->founding, &k->before.measures);
-    copy_board(box, st, &k->before.board);
+    if (changed(&c))
+        measure_before(box, st, &c, k);
+    if (!memo->filled)
+        keep_first(k);
     k->last = k->before;
     memo->filled = true;
 }
@@ -526,16 +571,16 @@ static void add_borders(const struct edges *missing, const struct offers *o, str
     }
 }
 
-int lowenherz_likely_walls(const struct lowenherz_box *box, const struct lowenherz *st, int colour, Move *out) {
+int lowenherz_likely_walls(const struct lowenherz_box *box, const struct lowenherz *st, struct memo *memo, int colour,
+                           Move *out) {
     struct edges missing = lowenherz_edges(st, bits_where(st->owner, OPEN)), border = {{{0}}, {{0}}};
-    int founding[SQUARES + 1], n = 0;
-    struct survey survey;
+    const struct kept *k = (const struct kept *)(const void *)memo->bytes;
     struct offers offers;
-    fill_founding(box, founding);
-    survey_board(&survey, box, st, mines_to_come(box, st));
+    int n = 0;
+    lowenherz_before(box, st, memo);
     for (int castle = colour * CASTLES_EACH; castle < (colour + 1) * CASTLES_EACH; castle++)
         if (is_free(st, castle)) {
-            offers_for(&survey, founding, st->castle[castle], &offers);
+            offers_for(&k->survey, k->founding, st->castle[castle], &offers);
             add_borders(&missing, &offers, &border);
         }
     while (bits_any(border.east))

@@ -27,6 +27,7 @@ void lowenherz_measure(const struct lowenherz_box *box, const struct lowenherz *
                        struct land *out);
 /* Walls that are missing in the borders of the best rectangles round the free castles of a colour, as moves. Returns
  * how many. */
-int lowenherz_likely_walls(const struct lowenherz_box *box, const struct lowenherz *st, int colour, Move *out);
+int lowenherz_likely_walls(const struct lowenherz_box *box, const struct lowenherz *st, struct memo *memo, int colour,
+                           Move *out);
 
 #endif

@@ -39,24 +39,38 @@ static void forget(const struct net *net, struct net_memory *m) {
     memcpy(m->wide, net->bias_wide, sizeof m->wide);
 }
 
+/* The features that differ from those seen last; looked at eight at a time, because most are the same. */
+static int changed(const struct net_memory *m, const int16_t *input, uint16_t *out) {
+    enum { AT_ONCE = 8 };
+    int n = 0;
+    for (int from = 0; from < m->net->inputs; from += AT_ONCE) {
+        int to = from + AT_ONCE < m->net->inputs ? from + AT_ONCE : m->net->inputs;
+        if (to - from == AT_ONCE && memcmp(input + from, m->input + from, AT_ONCE * sizeof *input) == 0)
+            continue;
+        for (int i = from; i < to; i++) {
+            out[n] = (uint16_t)i;
+            n += input[i] != m->input[i];
+        }
+    }
+    return n;
+}
+
 /* The sums of the first layer: what changed since the last time, two features at a time. */
 static void renew(struct net_memory *m, const int16_t *input) {
-    const int16_t *first = m->net->first;
-    int waiting = -1;
-    for (int i = 0; i < m->net->inputs; i++) {
-        if (input[i] == m->input[i])
-            continue;
-        if (waiting < 0) {
-            waiting = i;
-            continue;
-        }
-        add_rows(m->wide, first + waiting * NET_WIDE, (int16_t)(input[waiting] - m->input[waiting]),
-                 first + i * NET_WIDE, (int16_t)(input[i] - m->input[i]), NET_WIDE);
-        waiting = -1;
+    uint16_t at[NET_INPUTS + 1];
+    int16_t by[NET_INPUTS + 1];
+    int n = changed(m, input, at);
+    for (int i = 0; i < n; i++) {
+        by[i] = (int16_t)(input[at[i]] - m->input[at[i]]);
+        m->input[at[i]] = input[at[i]];
     }
-    if (waiting >= 0)
-        add_row(m->wide, first + waiting * NET_WIDE, (int16_t)(input[waiting] - m->input[waiting]), NET_WIDE);
-    memcpy(m->input, input, sizeof *input * m->net->inputs);
+    if (n % 2) { /* the last one goes with nothing */
+        at[n] = 0;
+        by[n++] = 0;
+    }
+    for (int i = 0; i < n; i += 2)
+        add_rows(m->wide, m->net->first + at[i] * NET_WIDE, by[i], m->net->first + at[i + 1] * NET_WIDE, by[i + 1],
+                 NET_WIDE);
 }
 
 static void think(const struct net *net, const int32_t wide[NET_WIDE], int32_t out[NET_OUT]) {

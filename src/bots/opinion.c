@@ -13,15 +13,16 @@ void final_shares(const struct game *g, const void *box, const void *st, int32_t
         share[i] = place[i] == 1 ? SHARES / winners : 0;
 }
 
-bool ask_opinion(const struct ask *ask, struct opinion *out) {
+const struct net *ask_net(const struct ask *ask) {
     int seats = ((const struct head *)ask->view)->seats;
-    *out = (struct opinion){.game = ask->game,
-                            .judge = judge_find(ask->game),
-                            .net = ask->net ? ask->net : net_find(ask->game, seats),
-                            .box = ask->box,
-                            .memo = ask->memo};
-    if (!out->judge || (out->net && out->net->seats != seats))
-        out->net = NULL;
+    const struct net *net = ask->net ? ask->net : net_find(ask->game, seats);
+    return net && net->seats == seats ? net : NULL;
+}
+
+bool ask_opinion(const struct ask *ask, struct opinion *out) {
+    *out = (struct opinion){.game = ask->game, .judge = judge_find(ask->game), .box = ask->box, .memo = ask->memo};
+    if (out->judge && !out->judge->rehearse)
+        out->net = ask_net(ask);
     return out->judge != NULL;
 }
 

@@ -12,9 +12,18 @@
 #include <string.h>
 
 enum {
-    FEW_SEASONS = 120, /* of a player that counts no playouts */
-    MOST_WORLDS = 128,
-    FIRST_LOOK = 4
+    FEW_SEASONS = 50, /* of a player that counts no playouts */
+    FEW_WORLDS = 8,
+    MOST_WORLDS = 160,
+    MOST_CHANGES = 640,
+    FIRST_LOOK = 4,
+    SURPRISE = 20, /* what looks worse by so much is tried as early now and then */
+    BEGINNINGS = 1,
+    CANDIDATES = 4, /* plans of each seat that are thought out */
+    ROUNDS = 40,
+    WORLDS_OF_OTHERS = 8,
+    OTHERS_THINK = 8000, /* seasons from which on there is time for that */
+    NOT_TRIED = INT32_MIN
 };
 
 struct world {
@@ -26,6 +35,7 @@ struct planner {
     const struct ask *ask;
     const struct wallenstein_box *box;
     const struct wallenstein *st;
+    int seat; /* that thinks: the one that is asked, or another whose plan it guesses */
     struct opinion opinion;
     struct tastes tastes;
     struct world *world;
@@ -37,8 +47,8 @@ struct planner {
 
 /* The seat's own, with the cards that it has laid. */
 static struct sheet sheet_so_far(const struct planner *l) {
-    const uint8_t *plan = l->st->plan[l->ask->seat];
-    struct sheet s = sheet_empty(l->box, l->st, l->ask->seat);
+    const uint8_t *plan = l->st->plan[l->seat];
+    struct sheet s = sheet_empty(l->box, l->st, l->seat);
     for (int a = 0; a < ACTIONS; a++)
         if (plan[a] != NONE) {
             sheet_lay(&s, a, plan[a]);
@@ -69,20 +79,35 @@ static struct sheet rest_of_sheet(const struct planner *l, const struct wallenst
 
 static uint64_t draw_luck(struct rng *rng) { return (uint64_t)rng_next(rng) << 32 | rng_next(rng) | 1; }
 
-static void imagine(struct planner *l, struct world *w) {
-    int me = l->ask->seat;
-    w->st = *l->st;
-    w->luck = draw_luck(l->ask->rng);
-    wallenstein_resample(l->box, &w->st, me, l->ask->rng);
+/* A plan for every seat, quickly made. */
+static void imagine_plans(struct planner *l, struct world *w) {
     for (int i = 0; i < l->st->head.seats; i++) {
-        if (i == me)
-            continue;
-        struct sheet s = l->st->step == PLAN ? sheet_empty(l->box, l->st, i) : rest_of_sheet(l, &w->st, i);
+        struct sheet s = sheet_empty(l->box, l->st, i);
         sheet_fill(&s, &l->tastes, i, hash_mix(w->luck + (uint64_t)i) | 1);
         memcpy(w->st.plan[i], s.card, ACTIONS);
-        if (l->st->step == PLAN)
-            w->st.sealed[i] = 1;
+        w->st.sealed[i] = 1;
     }
+}
+
+/* While plans are carried out: what may still lie on the sheets of the others. */
+static void imagine_rest(struct planner *l, struct world *w) {
+    wallenstein_resample(l->box, &w->st, l->seat, l->ask->rng);
+    for (int i = 0; i < l->st->head.seats; i++) {
+        if (i == l->seat)
+            continue;
+        struct sheet s = rest_of_sheet(l, &w->st, i);
+        sheet_fill(&s, &l->tastes, i, hash_mix(w->luck + (uint64_t)i) | 1);
+        memcpy(w->st.plan[i], s.card, ACTIONS);
+    }
+}
+
+static void imagine(struct planner *l, struct world *w) {
+    w->st = *l->st;
+    w->luck = draw_luck(l->ask->rng);
+    if (l->st->step == PLAN)
+        imagine_plans(l, w);
+    else
+        imagine_rest(l, w);
 }
 
 static void imagine_all(struct planner *l, int worlds) {
@@ -98,98 +123,123 @@ static void shares_at_end(const struct wallenstein *st, int32_t share[MAX_SEATS]
     shares_of(logit, st->head.seats, share);
 }
 
-/* What the season brings the seat: a share of the win, or points if nobody can tell shares. */
+/* The seat's share of the win when the season is over. */
 static int32_t live(struct planner *l, struct wallenstein *st, uint64_t luck) {
-    int32_t value[MAX_SEATS];
+    int32_t share[MAX_SEATS];
     season_play(l->box, st, luck);
-    if (l->opinion.net && st->step == GAME_OVER)
-        shares_at_end(st, value);
-    else if (l->opinion.net)
-        opinion_shares(&l->opinion, st, l->ask->seat, value);
+    if (st->step == GAME_OVER)
+        shares_at_end(st, share);
     else
-        wallenstein_values(l->box, st, value);
+        opinion_shares(&l->opinion, st, l->seat, share);
     l->seasons -= l->seasons > 0;
     if (l->ask->playouts_made)
         ++*l->ask->playouts_made;
-    return value[l->ask->seat];
+    return share[l->seat];
 }
 
 /* ---- the search for a plan -------------------------------------------------------------------------------------- */
 
 static int32_t try_plan(struct planner *l, const struct sheet *s, int world) {
     struct wallenstein st = l->world[world].st;
-    memcpy(st.plan[l->ask->seat], s->card, ACTIONS);
-    int refused = wallenstein_apply(l->box, &st, l->ask->seat, move_of(M_SEAL, 0, 0, 0), NULL);
+    st.sealed[l->seat] = 0;
+    memcpy(st.plan[l->seat], s->card, ACTIONS);
+    int refused = wallenstein_apply(l->box, &st, l->seat, move_of(M_SEAL, 0, 0, 0), NULL);
     CHECK(!refused);
     return live(l, &st, l->world[world].luck);
 }
 
-/* The plan so far, what it brought in each world, and the actions that may still be changed. */
+/* The plan so far, what it brought in each world, and what is known of other cards on its actions. */
 struct favourite {
     struct sheet sheet;
-    uint32_t free;
-    int32_t value[MOST_WORLDS];
+    uint32_t free; /* actions that may still be changed */
+    int32_t share[MOST_WORLDS];
+    int32_t worse[ACTIONS][BLANK + 1]; /* by how much it was behind, on average; NOT_TRIED */
 };
 
-static int nth_action(uint32_t set, uint32_t n) {
-    while (n-- > 0)
-        set &= set - 1;
-    return __builtin_ctz(set);
+/* Another card on an action: out of the hand, a blank, or that of another action, which gets this one's. */
+struct change {
+    uint8_t action, card, with; /* with: the other action; NONE */
+    int16_t hope;
+};
+
+static int hope_of(const struct planner *l, int action, int card) {
+    return card < PROVINCES ? l->tastes.brings[action][card] - l->tastes.price[action] : 0;
 }
 
-/* Another card for one action, out of the hand or from another action, which gets this one's. False if it is none. */
-static bool vary(const struct planner *l, const struct favourite *f, struct sheet *out) {
-    struct rng *rng = l->ask->rng;
-    uint32_t actions = (uint32_t)count_bits(f->free), cards = (uint32_t)count_bits(f->sheet.hand);
-    int a = nth_action(f->free, rng_below(rng, actions));
-    uint32_t n = rng_below(rng, cards + 1 + actions);
-    *out = f->sheet;
-    if (n < cards) {
-        uint64_t set = f->sheet.hand;
-        while (n-- > 0)
-            set &= set - 1;
-        sheet_lay(out, a, lowest_bit(set));
-        return true;
-    }
-    if (n == cards) {
-        if (f->sheet.blanks == 0 || f->sheet.card[a] == BLANK)
-            return false;
-        sheet_lay(out, a, BLANK);
-        return true;
-    }
-    int b = nth_action(f->free, n - cards - 1);
-    out->card[a] = f->sheet.card[b];
-    out->card[b] = f->sheet.card[a];
-    return out->card[a] != out->card[b];
+static void add_change(const struct planner *l, const struct sheet *s, struct change c, struct change *list, int *n) {
+    int was = s->card[c.action], hope = hope_of(l, c.action, c.card) - hope_of(l, c.action, was);
+    if (c.with != NONE)
+        hope += hope_of(l, c.with, was) - hope_of(l, c.with, c.card);
+    c.hope = (int16_t)(hope + (int)rng_below(l->ask->rng, 2 * SURPRISE));
+    int at = (*n)++;
+    for (; at > 0 && list[at - 1].hope < c.hope; at--)
+        list[at] = list[at - 1];
+    list[at] = c;
 }
 
-/* Tries a neighbour in one world after the other as long as it is ahead. */
-static void challenge(struct planner *l, struct favourite *f, const struct sheet *other) {
-    int32_t value[MOST_WORLDS];
-    int64_t ahead = 0;
-    for (int k = 0, check = FIRST_LOOK; k < l->worlds; k++) {
-        value[k] = try_plan(l, other, k);
-        ahead += value[k] - f->value[k];
-        if (k + 1 < check)
-            continue;
-        if (ahead <= 0)
-            return;
-        check *= 2;
+/* All of them, those that look best first, more or less. */
+static int list_changes(const struct planner *l, const struct favourite *f, struct change list[MOST_CHANGES]) {
+    const struct sheet *s = &f->sheet;
+    int n = 0;
+    for (uint32_t left = f->free; left; left &= left - 1) {
+        uint8_t a = (uint8_t)__builtin_ctz(left);
+        for (uint64_t hand = s->hand; hand; hand &= hand - 1)
+            add_change(l, s, (struct change){a, (uint8_t)lowest_bit(hand), NONE, 0}, list, &n);
+        if (s->blanks > 0 && s->card[a] != BLANK)
+            add_change(l, s, (struct change){a, BLANK, NONE, 0}, list, &n);
+        for (uint32_t others = left & (left - 1); others; others &= others - 1) {
+            uint8_t b = (uint8_t)__builtin_ctz(others);
+            if (s->card[a] != s->card[b])
+                add_change(l, s, (struct change){a, s->card[b], b, 0}, list, &n);
+        }
     }
-    if (ahead <= 0)
-        return;
-    f->sheet = *other;
-    memcpy(f->value, value, sizeof value[0] * (size_t)l->worlds);
+    return n;
 }
 
+static struct sheet changed(const struct sheet *s, const struct change *c) {
+    struct sheet other = *s;
+    if (c->with == NONE) {
+        sheet_lay(&other, c->action, c->card);
+    } else {
+        other.card[c->action] = s->card[c->with];
+        other.card[c->with] = s->card[c->action];
+    }
+    return other;
+}
+
+/* Tries a change in one world after the other, as long as it is not clearly behind. True if it is better. */
+static bool challenge(struct planner *l, struct favourite *f, const struct change *c) {
+    struct sheet other = changed(&f->sheet, c);
+    int32_t share[MOST_WORLDS];
+    int64_t ahead = 0, squares = 0;
+    int k = 0;
+    for (int look = FIRST_LOOK; k < l->worlds;) {
+        share[k] = try_plan(l, &other, k);
+        int64_t by = share[k] - f->share[k];
+        ahead += by;
+        squares += by * by;
+        if (++k == look && ahead <= 0 && (ahead * ahead >= squares || k >= 4 * FIRST_LOOK))
+            break;
+        look = k == look ? 2 * look : look;
+    }
+    f->worse[c->action][c->card] = (int32_t)(ahead / k);
+    if (k < l->worlds || ahead <= 0)
+        return false;
+    f->sheet = other;
+    memcpy(f->share, share, sizeof share[0] * (size_t)k);
+    return true;
+}
+
+/* One change after the other, until none makes it better. */
 static void improve(struct planner *l, struct favourite *f) {
-    uint32_t tries = 4 * l->seasons;
+    struct change list[MOST_CHANGES];
     for (int k = 0; k < l->worlds; k++)
-        f->value[k] = try_plan(l, &f->sheet, k);
-    while (l->seasons > 0 && tries-- > 0) {
-        struct sheet other;
-        if (vary(l, f, &other))
-            challenge(l, f, &other);
+        f->share[k] = try_plan(l, &f->sheet, k);
+    for (int i = 0, n = list_changes(l, f, list); i < n && l->seasons > 0;) {
+        if (challenge(l, f, &list[i++])) {
+            n = list_changes(l, f, list);
+            i = 0;
+        }
     }
 }
 
@@ -207,30 +257,154 @@ static int surest_action(const struct planner *l, const struct favourite *f, con
     return best;
 }
 
-static int32_t mean_of(const int32_t *value, int n) {
+static int32_t mean_of(const int32_t *share, int n) {
     int64_t sum = 0;
     for (int i = 0; i < n; i++)
-        sum += value[i];
+        sum += share[i];
     return (int32_t)(sum / n);
 }
 
 static void tell_plan(const struct planner *l, const struct favourite *f, int action, struct verdict *out) {
-    int32_t most = SHARES / 2 + mean_of(f->value, l->worlds);
+    int32_t most = mean_of(f->share, l->worlds);
     for (int i = 0; i < out->count; i++) {
-        Move m = out->item[i].move;
-        bool laid = move_arg(m, 0) == action && move_arg(m, 1) == f->sheet.card[action];
-        bool planned = move_arg(m, 1) == f->sheet.card[move_arg(m, 0)];
-        out->item[i].visits = laid ? (uint32_t)l->worlds : 0;
-        out->item[i].share = laid ? most : planned ? most - 1 : 0;
+        struct weighed *w = &out->item[i];
+        int a = move_arg(w->move, 0), card = move_arg(w->move, 1);
+        bool planned = card == f->sheet.card[a];
+        int32_t share = planned ? most : f->worse[a][card] == NOT_TRIED ? 0 : most + f->worse[a][card];
+        w->visits = planned && a == action ? (uint32_t)l->worlds : 0;
+        w->share = share < 0 ? 0 : share;
+    }
+}
+
+static void forget(struct favourite *f) {
+    for (int a = 0; a < ACTIONS; a++)
+        for (int card = 0; card <= BLANK; card++)
+            f->worse[a][card] = NOT_TRIED;
+}
+
+static void respond(struct planner *l, struct favourite *f, const struct sheet *so_far, uint64_t luck) {
+    f->sheet = *so_far;
+    f->free = so_far->open;
+    forget(f);
+    sheet_fill(&f->sheet, &l->tastes, l->seat, luck);
+    improve(l, f);
+}
+
+/* ---- what the others plan, if they think, too ----------------------------------------------------------------------
+ */
+
+/* A few plans of every seat: what looks best, and answers to quick plans. How often each is made is found by regret
+ * matching: season after season is played with plans drawn by what was missed so far, and what each other plan of a
+ * seat would have brought instead is added to what it missed. */
+struct rivals {
+    struct sheet plan[WALLENSTEIN_SEATS][CANDIDATES];
+    int64_t missed[WALLENSTEIN_SEATS][CANDIDATES];
+    uint32_t made[WALLENSTEIN_SEATS][CANDIDATES];
+};
+
+static struct planner in_place_of(const struct planner *l, int seat) {
+    struct planner other = *l;
+    other.seat = seat;
+    other.worlds = l->worlds < WORLDS_OF_OTHERS ? l->worlds : WORLDS_OF_OTHERS;
+    other.seasons = l->seasons / 6 / (uint32_t)(CANDIDATES * l->st->head.seats);
+    return other;
+}
+
+static void find_candidates(const struct planner *l, struct rivals *r, int seat) {
+    struct planner other = in_place_of(l, seat);
+    struct sheet so_far = seat == l->seat ? sheet_so_far(l) : sheet_empty(l->box, l->st, seat);
+    uint32_t seasons = other.seasons;
+    r->plan[seat][0] = so_far;
+    sheet_fill(&r->plan[seat][0], &l->tastes, seat, 0);
+    for (int c = 1; c < CANDIDATES; c++) {
+        struct favourite f;
+        other.seasons = seasons;
+        respond(&other, &f, &so_far, draw_luck(l->ask->rng));
+        r->plan[seat][c] = f.sheet;
+    }
+}
+
+static int draw_candidate(const int64_t weight[CANDIDATES], struct rng *rng) {
+    int64_t sum = 0;
+    for (int c = 0; c < CANDIDATES; c++)
+        sum += weight[c] > 0 ? weight[c] : 0;
+    if (sum == 0)
+        return (int)rng_below(rng, CANDIDATES);
+    int64_t at = (int64_t)(((uint64_t)sum * rng_next(rng)) >> 32);
+    int c = 0;
+    for (; weight[c] <= 0 || at >= weight[c]; c++)
+        at -= weight[c] > 0 ? weight[c] : 0;
+    return c;
+}
+
+/* One season with plans drawn; then every seat looks back. */
+static void play_and_regret(struct planner *l, struct rivals *r, uint32_t players) {
+    int pick[WALLENSTEIN_SEATS], scene = (int)rng_below(l->ask->rng, (uint32_t)l->worlds);
+    struct wallenstein *st = &l->world[scene].st;
+    for (uint32_t left = players; left; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        pick[i] = draw_candidate(r->missed[i], l->ask->rng);
+        r->made[i][pick[i]]++;
+        memcpy(st->plan[i], r->plan[i][pick[i]].card, ACTIONS);
+    }
+    for (uint32_t left = players; left; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        struct planner other = in_place_of(l, i);
+        int32_t share[CANDIDATES];
+        for (int c = 0; c < CANDIDATES; c++)
+            share[c] = try_plan(&other, &r->plan[i][c], scene);
+        for (int c = 0; c < CANDIDATES; c++)
+            r->missed[i][c] += share[c] - share[pick[i]];
+    }
+}
+
+static uint32_t planning_seats(const struct planner *l) {
+    uint32_t seats = 0;
+    for (int i = 0; i < l->st->head.seats; i++)
+        seats |= (uint32_t)(provinces_of(l->st, i) != 0) << i;
+    return seats;
+}
+
+/* In all worlds the others get plans as often as they make them. */
+static void let_others_think(struct planner *l) {
+    struct rivals r = {0};
+    uint32_t players = planning_seats(l), seasons = l->seasons;
+    for (uint32_t left = players; left; left &= left - 1)
+        find_candidates(l, &r, __builtin_ctz(left));
+    for (int i = 0; i < ROUNDS; i++)
+        play_and_regret(l, &r, players);
+    for (int w = 0; w < l->worlds; w++)
+        for (uint32_t left = players & ~(1u << l->seat); left; left &= left - 1) {
+            int i = __builtin_ctz(left);
+            int64_t often[CANDIDATES];
+            for (int c = 0; c < CANDIDATES; c++)
+                often[c] = r.made[i][c];
+            memcpy(l->world[w].st.plan[i], r.plan[i][draw_candidate(often, l->ask->rng)].card, ACTIONS);
+        }
+    l->seasons = seasons - seasons / 6;
+}
+
+/* ---- the whole plan
+ * -------------------------------------------------------------------------------------------------- */
+
+/* With time left, from other beginnings. */
+static void begin_again(struct planner *l, struct favourite *f, const struct sheet *so_far) {
+    for (int i = 0; i < BEGINNINGS && l->seasons >= OTHERS_THINK / 4; i++) {
+        struct favourite other;
+        respond(l, &other, so_far, draw_luck(l->ask->rng));
+        if (mean_of(other.share, l->worlds) > mean_of(f->share, l->worlds))
+            *f = other;
     }
 }
 
 static void weigh_plan(struct planner *l, struct verdict *out) {
-    struct favourite f = {.sheet = sheet_so_far(l)};
-    f.free = f.sheet.open;
-    sheet_fill(&f.sheet, &l->tastes, l->ask->seat, 0);
-    struct sheet guess = f.sheet;
-    improve(l, &f);
+    struct favourite f;
+    struct sheet so_far = sheet_so_far(l), guess = so_far;
+    sheet_fill(&guess, &l->tastes, l->seat, 0);
+    if (l->seasons >= OTHERS_THINK)
+        let_others_think(l);
+    respond(l, &f, &so_far, 0);
+    begin_again(l, &f, &so_far);
     tell_plan(l, &f, surest_action(l, &f, &guess), out);
 }
 
@@ -239,7 +413,7 @@ static void weigh_plan(struct planner *l, struct verdict *out) {
 
 static int32_t try_move(struct planner *l, Move m, int world) {
     struct wallenstein st = l->world[world].st;
-    int refused = wallenstein_apply(l->box, &st, l->ask->seat, m, NULL);
+    int refused = wallenstein_apply(l->box, &st, l->seat, m, NULL);
     CHECK(!refused);
     return live(l, &st, l->world[world].luck);
 }
@@ -277,7 +451,7 @@ static void weigh_moves(struct planner *l, struct verdict *out) {
         sort_runners(runner, left);
         for (int i = 0; i < left; i++) {
             out->item[runner[i].index].visits = (uint32_t)to;
-            out->item[runner[i].index].share = (int32_t)(SHARES / 2 + runner[i].sum / to);
+            out->item[runner[i].index].share = (int32_t)(runner[i].sum / to);
         }
         from = to;
         if (left <= 1 || l->seasons == 0)
@@ -291,14 +465,13 @@ static void weigh_moves(struct planner *l, struct verdict *out) {
 static bool is_for_seasons(const struct wallenstein *st) { return st->step != LEAVE_EMPTY; }
 
 static int worlds_for(const struct planner *l) {
-    int fit = (int)(l->ask->room.bytes / sizeof(struct world)), most = 8;
-    while (most < MOST_WORLDS && (uint32_t)(most * most) < l->seasons)
-        most += 4;
-    return most < fit ? most : fit;
+    uint32_t fit = (uint32_t)(l->ask->room.bytes / sizeof(struct world)), most = FEW_WORLDS + l->seasons / 40;
+    most = most < MOST_WORLDS ? most : MOST_WORLDS;
+    return (int)(most < fit ? most : fit);
 }
 
 bool wallenstein_weigh(const struct ask *ask, struct verdict *out) {
-    struct planner l = {.ask = ask, .box = ask->box, .st = ask->view};
+    struct planner l = {.ask = ask, .box = ask->box, .st = ask->view, .seat = ask->seat};
     if (!is_for_seasons(l.st) || ask->room.bytes < sizeof(struct world))
         return false;
     Move moves[MAX_MOVES];
@@ -310,6 +483,7 @@ bool wallenstein_weigh(const struct ask *ask, struct verdict *out) {
     l.seasons = ask->playouts ? ask->playouts : FEW_SEASONS;
     l.world = (struct world *)(void *)ask->room.at;
     ask_opinion(ask, &l.opinion);
+    l.opinion.net = ask_net(ask);
     tastes_look(&l.tastes, l.box, l.st);
     imagine_all(&l, worlds_for(&l));
     if (l.st->step == PLAN)

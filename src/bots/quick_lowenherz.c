@@ -113,7 +113,7 @@ static Move build(const struct quick *q, const struct lowenherz *st, int seat) {
     struct choice c = {.count = 0};
     struct edges there = lowenherz_walls(st);
     bool may = !lowenherz_all_founded(st, colour_of_seat(st, seat)) && lowenherz_walls_left(q->box, &there) > 0;
-    int n = may ? lowenherz_likely_walls(q->box, st, colour_of_seat(st, seat), walls) : 0;
+    int n = may ? lowenherz_likely_walls(q->box, st, q->memo, colour_of_seat(st, seat), walls) : 0;
     for (int i = 0; i < n; i++)
         if (lowenherz_may_build(q->box, st, move_arg(walls[i], 0), move_arg(walls[i], 1)) == R_OK)
             add(&c, walls[i]);
@@ -183,7 +183,7 @@ static Move any_best(const struct quick *q, const struct lowenherz *st, int seat
 
 /* ---- playing on -------------------------------------------------------------------------------------------------- */
 
-static Move quick_move(const struct quick *q, const struct lowenherz *st, int seat) {
+Move lowenherz_quick_move(const struct quick *q, const struct lowenherz *st, int seat) {
     struct look l;
     switch (st->step) {
     case DECIDE: lowenherz_look_at(q->box, st, q->memo, &l); return decide(&l, seat);
@@ -207,7 +207,7 @@ int lowenherz_play_on(const struct quick *q, struct lowenherz *st, int last, int
             continue;
         }
         int seat = first_seat(lowenherz_pending(st));
-        Move m = seat == NATURE ? lowenherz_roll(q->box, st, q->rng) : quick_move(q, st, seat);
+        Move m = seat == NATURE ? lowenherz_roll(q->box, st, q->rng) : lowenherz_quick_move(q, st, seat);
         int refused = lowenherz_apply(q->box, st, seat, m, NULL);
         CHECK(!refused);
         last = seat == NATURE ? last : seat;

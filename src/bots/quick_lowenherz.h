@@ -11,6 +11,8 @@ struct quick {
     struct memo *memo;
 };
 
+/* What looks best to the seat, at a glance. */
+Move lowenherz_quick_move(const struct quick *q, const struct lowenherz *st, int seat);
 /* Until the round is over; or before that, if `action` is one of the card's, until that one is. `last` is the seat that
  * moved last; returns who did in the end. */
 int lowenherz_play_on(const struct quick *q, struct lowenherz *st, int last, int action);

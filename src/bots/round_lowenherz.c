@@ -5,8 +5,8 @@
  * won and then carried out: the estimate of the position after a single move is blind to that. So the moves that it
  * likes best are tried: everybody goes on as the estimate says, and the judge looks at the end. */
 #include "base/check.h"
-#include "bots/judge_lowenherz.h"
-#include "bots/quick_lowenherz.h"
+#include "bots/bids_lowenherz.h"
+#include "bots/decide_lowenherz.h"
 #include "game/fields.h"
 
 #include <string.h>
@@ -27,6 +27,12 @@ struct trial {
 };
 
 static struct lowenherz *board_of(uint8_t *world) { return (struct lowenherz *)(void *)world; }
+
+/* What the seat cannot know is drawn. */
+static void draw_world(const struct trial *t, uint8_t *world) {
+    memcpy(world, t->ask->view, t->ask->game->state_size);
+    lowenherz_resample(t->ask->box, world, t->ask->seat, t->ask->rng);
+}
 
 static int32_t value_after(const struct trial *t, const uint8_t *world, int seat, Move m) {
     _Alignas(16) uint8_t next[MAX_STATE];
@@ -88,23 +94,126 @@ static void tell(const struct trial *t, struct verdict *out) {
     }
 }
 
+/* Tries the moves in one world or several. */
+static void weigh_by_trial(struct trial *t, struct verdict *out) {
+    const struct lowenherz *st = t->ask->view;
+    _Alignas(16) uint8_t world[MAX_STATE];
+    int worlds = st->step == DECIDE ? WORLDS : 1;
+    for (int k = 0; k < worlds; k++) {
+        draw_world(t, world);
+        try_in(t, world, TRIED, k + 1);
+    }
+    tell(t, out);
+}
+
+static void list_moves(const struct trial *t, struct verdict *out) {
+    out->count = t->count;
+    for (int i = 0; i < t->count; i++)
+        out->item[i] = (struct weighed){.move = t->move[i]};
+}
+
+/* Shares as the estimate of the best move says, and those of the others from how much less they bring. */
+static void tell_values(const struct trial *t, const uint8_t *world, const int32_t *value, struct verdict *out) {
+    int32_t share[MAX_SEATS];
+    int best = 0;
+    opinion_shares(&t->opinion, world, t->ask->seat, share);
+    for (int i = 0; i < t->count; i++)
+        best = value[i] > value[best] ? i : best;
+    for (int i = 0; i < t->count; i++)
+        out->item[i].share = opinion_less(share[t->ask->seat], value[best] - value[i]);
+}
+
+/* ---- decisions ------------------------------------------------------------------------------------------------ */
+
+/* What a move at a decision leads to: its card, or the best card after a politics card. */
+static int32_t decision_worth(const struct trial *t, const uint8_t *world, Move m, const int32_t card[ACTIONS]) {
+    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo};
+    _Alignas(16) uint8_t next[MAX_STATE];
+    int32_t after[ACTIONS], best = INT32_MIN;
+    if (move_kind(m) == M_CHOOSE)
+        return card[move_arg(m, 0) - 1];
+    memcpy(next, world, t->ask->game->state_size);
+    int32_t before = lowenherz_judge(t->ask->box, next, t->ask->seat, t->opinion.memo);
+    int refused = lowenherz_apply(t->ask->box, next, t->ask->seat, m, NULL);
+    CHECK(!refused);
+    while (board_of(next)->step == PLACE_RENEGADE)
+        lowenherz_apply(t->ask->box, next, t->ask->seat, lowenherz_quick_move(&quick, board_of(next), t->ask->seat),
+                        NULL);
+    lowenherz_weigh_cards(&quick, board_of(next), after);
+    for (int action = 0; action < ACTIONS; action++)
+        best = after[action] > best ? after[action] : best;
+    return best + lowenherz_judge(t->ask->box, next, t->ask->seat, t->opinion.memo) - before;
+}
+
+/* All cards, and the politics cards that the estimate likes best. */
+static void weigh_decision(struct trial *t, struct verdict *out) {
+    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo};
+    _Alignas(16) uint8_t world[MAX_STATE];
+    int32_t card[ACTIONS], value[MAX_MOVES], least = INT32_MAX;
+    draw_world(t, world);
+    lowenherz_before(t->ask->box, world, t->opinion.memo);
+    for (int i = 0; i < t->count; i++)
+        t->value[i] = value_after(t, world, t->ask->seat, t->move[i]);
+    lowenherz_weigh_cards(&quick, board_of(world), card);
+    for (int k = 0; k < t->count; k++) {
+        int i = next_likely(t, 1);
+        bool looked_at = move_kind(t->move[i]) == M_CHOOSE || k < TRIED;
+        t->tries[i] = 1;
+        value[i] = looked_at ? decision_worth(t, world, t->move[i], card) : least;
+        least = value[i] < least ? value[i] : least;
+    }
+    list_moves(t, out);
+    tell_values(t, world, value, out);
+}
+
+/* ---- contests ------------------------------------------------------------------------------------------------ */
+
+static void weigh_contest(struct trial *t, struct verdict *out) {
+    const struct lowenherz *st = t->ask->view;
+    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo};
+    _Alignas(16) uint8_t world[MAX_STATE];
+    int32_t value[MAX_MOVES] = {0};
+    list_moves(t, out);
+    for (int k = 0; k < WORLDS; k++) {
+        draw_world(t, world);
+        if (st->step == BID)
+            lowenherz_weigh_bid(&quick, board_of(world), t->ask->seat, out);
+        else
+            lowenherz_weigh_deal(&quick, board_of(world), t->ask->seat, value, out);
+    }
+    for (int i = 0; i < t->count; i++)
+        value[i] /= WORLDS;
+    tell_values(t, world, value, out);
+}
+
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
     const struct lowenherz *st = ask->view;
-    _Alignas(16) uint8_t world[MAX_STATE];
     struct memo memo = {.filled = false};
     struct ask own = *ask;
     struct trial t = {.ask = &own};
-    if (ask->playouts || (st->step != DECIDE && st->step != BUILD && st->step != FIGHT))
+    bool contest = st->step == BID || st->step == NEGOTIATE, decision = st->step == DECIDE;
+    if (!contest && !decision && (ask->playouts || (st->step != BUILD && st->step != FIGHT)))
         return false;
     own.memo = &memo;
     ask_opinion(&own, &t.opinion);
     t.count = lowenherz_moves(ask->box, ask->view, ask->seat, t.move);
-    int worlds = st->step == DECIDE ? WORLDS : 1;
-    for (int k = 0; k < worlds; k++) {
-        memcpy(world, ask->view, ask->game->state_size);
-        lowenherz_resample(ask->box, world, ask->seat, ask->rng);
-        try_in(&t, world, TRIED, k + 1);
-    }
-    tell(&t, out);
+    if (contest)
+        weigh_contest(&t, out);
+    else if (decision && ask->playouts)
+        weigh_decision(&t, out);
+    else
+        weigh_by_trial(&t, out);
     return true;
+}
+
+/* ---- for the search ------------------------------------------------------------------------------------------ */
+
+bool lowenherz_settles(const void *state) {
+    const struct lowenherz *st = state;
+    return st->step == NEGOTIATE || st->step == BID;
+}
+
+int lowenherz_finish_round(const struct ask *ask, void *st, int last) {
+    struct quick quick = {ask->box, ask->rng, ask->memo};
+    return lowenherz_play_on(&quick, st, last, ACTIONS);
 }

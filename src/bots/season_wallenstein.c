@@ -237,7 +237,7 @@ void season_begin_next(const struct wallenstein_box *box, struct wallenstein *st
         go_on(box, st, luck);
 }
 
-void wallenstein_play_on(const void *box, void *st, uint64_t luck) {
+void wallenstein_rehearse(const void *box, void *st, uint64_t luck) {
     season_begin_next(box, st, luck);
     season_play(box, st, luck);
 }

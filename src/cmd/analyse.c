@@ -6,11 +6,10 @@
  * change was hers. So the accounts of a seat sum to its result. A move's cost is found by a search from the mover's
  * view: what the best move promises, less what the one made does. */
 #include "base/check.h"
-#include "cmd/cmd.h"
+#include "cmd/source.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "table/file.h"
-#include "table/table.h"
 #include "think/advice.h"
 
 #include <stdio.h>
@@ -339,8 +338,7 @@ static int analyse(const struct order *o, const struct table *t) {
 int cmd_analyse(int argc, char **argv) {
     struct order o = {.bot = "search:500", .most = 10};
     struct values words;
-    struct fault fault;
-    struct table_damage damage;
+    struct source source;
     const struct flag flags[] = {{.name = "bot", .value = &o.bot},
                                  {.name = "worst", .value = &o.worst},
                                  {.name = "json", .on = &o.json},
@@ -350,15 +348,9 @@ int cmd_analyse(int argc, char **argv) {
         return BAD_INPUT;
     if (o.json && o.svg)
         return complain(BAD_INPUT, "--json and --svg exclude each other");
-    struct buf text = buf_growing();
-    int code = BAD_INPUT;
-    if (!file_read(words.text[0], RECORD_MAX_BYTES, &text, &fault)) {
-        complain_fault(BAD_INPUT, "", &fault);
-    } else {
-        struct table *t = table_read(buf_slice_of(&text), slice_of(""), &damage);
-        code = t && damage.kind == SOUND ? analyse(&o, t) : complain_fault(BAD_INPUT, words.text[0], &damage.fault);
-        table_free(t);
-    }
-    buf_free(&text);
+    struct table *t = need_source(words.text[0], NULL, &source) ? need_record(&source) : NULL;
+    int code = t ? analyse(&o, t) : BAD_INPUT;
+    table_free(t);
+    source_done(&source);
     return code;
 }

@@ -1,6 +1,7 @@
 /* arena.c: hoftag arena: computer players measured against each other. */
 #include "arena/arena.h"
 
+#include "arena/keep.h"
 #include "cmd/cmd.h"
 #include "table/file.h"
 
@@ -11,7 +12,7 @@
 #include <unistd.h>
 
 const char help_arena[] =
-    "Usage: hoftag arena GAME --bots A,B,... [--deals N] [--jobs J] [--seed S] [--sprt LO,HI] [--json]\n"
+    "Usage: hoftag arena GAME --bots A,B,... [--deals N] [--jobs J] [--seed S] [--sprt LO,HI] [--keep FILE] [--json]\n"
     "       hoftag arena GAME --pool A,B,... [--seats K] [--deals N] ...\n"
     "\n"
     "Measures computer players. A deal is played once for every rotation of the seats, always with\n"
@@ -30,6 +31,7 @@ const char help_arena[] =
     "  --seed S              a number that decides everything random (1)\n"
     "  --sprt LO,HI          stop as soon as it is decided whether the win share of the first of --bots is\n"
     "                        LO or less, or HI or more (per cent; wrong in 1 of 20 cases at most)\n"
+    "  --keep FILE           writes every deal there, and goes on behind those that it holds\n"
     "  --option NAME=VALUE   a variant of the game; may be given several times\n"
     "  --box FILE            another box than the standard one\n"
     "  --json                for programs\n"
@@ -41,7 +43,7 @@ const char help_arena[] =
 enum { LIST_BYTES = 400, NET_BYTES = 1 << 22, BOOTSTRAP_DRAWS = 400 };
 
 struct order {
-    const char *bots, *pool, *seats, *deals, *jobs, *seed, *sprt, *box_path;
+    const char *bots, *pool, *seats, *deals, *jobs, *seed, *sprt, *box_path, *keep;
     struct values options;
     bool json;
     char memory[LIST_BYTES];
@@ -324,6 +326,11 @@ static int run(const struct order *o, struct contest *c) {
     c->stop = &interrupted;
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
+    arena_prepare(c);
+    if (o->keep && !keep_open(c, o->keep)) {
+        arena_free(c);
+        return complain(BAD_INPUT, "%.200s cannot be written, or holds another measurement", o->keep);
+    }
     arena_run(c);
     (o->json ? write_json : write_table)(c, &out);
     arena_free(c);
@@ -337,17 +344,12 @@ int cmd_arena(int argc, char **argv) {
     static struct order o;
     struct values words;
     struct box_read box;
-    const struct flag flags[] = {{.name = "bots", .value = &o.bots},
-                                 {.name = "pool", .value = &o.pool},
-                                 {.name = "seats", .value = &o.seats},
-                                 {.name = "deals", .value = &o.deals},
-                                 {.name = "jobs", .value = &o.jobs},
-                                 {.name = "seed", .value = &o.seed},
-                                 {.name = "sprt", .value = &o.sprt},
-                                 {.name = "option", .values = &o.options},
-                                 {.name = "box", .value = &o.box_path},
-                                 {.name = "json", .on = &o.json},
-                                 {0}};
+    const struct flag flags[] = {{.name = "bots", .value = &o.bots},       {.name = "pool", .value = &o.pool},
+                                 {.name = "seats", .value = &o.seats},     {.name = "deals", .value = &o.deals},
+                                 {.name = "jobs", .value = &o.jobs},       {.name = "seed", .value = &o.seed},
+                                 {.name = "sprt", .value = &o.sprt},       {.name = "keep", .value = &o.keep},
+                                 {.name = "option", .values = &o.options}, {.name = "box", .value = &o.box_path},
+                                 {.name = "json", .on = &o.json},          {0}};
     c = (struct contest){0};
     o = (struct order){0};
     if (!args_read(argc, argv, flags, 1, 1, &words) || !read_order(&o, words.text[0], &c) ||

@@ -1,10 +1,8 @@
 /* best.c: hoftag best: what a computer player would do in a record or a position. */
-#include "base/json.h"
-#include "cmd/cmd.h"
+#include "cmd/source.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "table/file.h"
-#include "table/table.h"
 #include "think/advice.h"
 
 #include <string.h>
@@ -14,7 +12,7 @@ const char help_best[] =
     "\n"
     "Prints the best moves of whoever owes one: the share of the win that each promises, and what it\n"
     "costs and brings. FILE is a record, or a position as JSON (docs/position.md) with \"game\" and\n"
-    "\"position\". Only what that seat may know is looked at.\n"
+    "\"position\" or \"setup\". Only what that seat may know is looked at.\n"
     "\n"
     "  --to N          in a record: after move N\n"
     "  --seat COLOUR   of this seat, if several owe a move\n"
@@ -23,10 +21,8 @@ const char help_best[] =
     "  --seed S        a number that decides everything random (1)\n"
     "  --json          for programs: seat and moves, each with words, share, visits, note\n";
 
-enum { BEST_MAX_BYTES = 8 * 1024 * 1024 };
-
 struct order {
-    const char *path, *to, *seat, *bot, *moves, *seed;
+    const char *to, *seat, *bot, *moves, *seed;
     bool json;
     int64_t most, number;
     struct player player;
@@ -87,15 +83,10 @@ static int answer(const struct order *o, const struct scene *s) {
 
 /* ---- where it comes from ------------------------------------------------------------------------------------- */
 
-static int from_record(const struct order *o, struct slice text) {
-    struct table_damage damage;
-    struct table *t = table_read(text, slice_of(""), &damage);
-    int64_t to = t ? t->count : 0;
+static int from_record(const struct order *o, const struct source *source) {
+    struct table *t = need_record(source);
     int code = BAD_INPUT;
-    if (!t || damage.kind != SOUND) {
-        code = complain_fault(BAD_INPUT, o->path, &damage.fault);
-    } else if (!o->to || need_number("--to", o->to, 0, t->count, &to)) {
-        table_look_back(t, (int)to);
+    if (t && need_move(t, o->to)) {
         struct scene s = {t->head.game, t->box, t->state};
         code = answer(o, &s);
     }
@@ -103,43 +94,21 @@ static int from_record(const struct order *o, struct slice text) {
     return code;
 }
 
-static int from_position(const struct order *o, const struct game *g, struct slice position) {
-    _Alignas(16) uint8_t state[MAX_STATE];
-    struct box_read box;
-    struct fault fault;
-    int code;
-    if (!need_box(g, NULL, &box))
-        return BAD_INPUT;
-    if (!fields_read_json(g, box.box, position, state, &fault))
-        code = complain_fault(BAD_INPUT, o->path, &fault);
-    else if (!fields_hidden(g, state) && g->audit(box.box, state))
-        code = complain(REFUSED, "the position breaks an invariant: %s", g->audit(box.box, state));
-    else {
-        struct scene s = {g, box.box, state};
-        code = answer(o, &s);
-    }
-    box_done(&box);
+static int from_position(const struct order *o, const struct source *source) {
+    struct position at;
+    int code = need_position(source, &at);
+    if (code != DONE)
+        return code;
+    struct scene s = {at.game, at.box.box, at.state};
+    code = answer(o, &s);
+    position_done(&at);
     return code;
-}
-
-static int from_json(const struct order *o, struct slice text) {
-    char id[40];
-    struct buf name = buf_on(id, sizeof id);
-    struct slice json, value, position;
-    struct fault fault;
-    if (!json_check(text, &json, &fault))
-        return complain_fault(BAD_INPUT, o->path, &fault);
-    if (!json_is_object(json) || !json_find(json, "game", &value) || !json_text(value, &name) ||
-        !json_find(json, "position", &position))
-        return complain(BAD_INPUT, "%.200s: an object with \"game\" and \"position\" is expected", o->path);
-    const struct game *g = need_game(buf_end(&name));
-    return g ? from_position(o, g, position) : BAD_INPUT;
 }
 
 int cmd_best(int argc, char **argv) {
     struct order o = {.bot = "hard", .most = 5, .number = 1};
     struct values words;
-    struct fault fault;
+    struct source source;
     const struct flag flags[] = {{.name = "to", .value = &o.to},
                                  {.name = "seat", .value = &o.seat},
                                  {.name = "bot", .value = &o.bot},
@@ -149,19 +118,14 @@ int cmd_best(int argc, char **argv) {
                                  {0}};
     if (!args_read(argc, argv, flags, 1, 1, &words))
         return BAD_INPUT;
-    o.path = words.text[0];
     if (!player_read(slice_of(o.bot), &o.player) || !o.player.bot->weigh)
         return complain(BAD_INPUT, "\"%.40s\" is nobody who weighs moves", o.bot);
     if ((o.moves && !need_number("--moves", o.moves, 1, MAX_MOVES, &o.most)) ||
         (o.seed && !need_number("--seed", o.seed, 0, INT64_MAX, &o.number)))
         return BAD_INPUT;
-    struct buf text = buf_growing();
     int code = BAD_INPUT;
-    if (!file_read(o.path, BEST_MAX_BYTES, &text, &fault))
-        complain_fault(BAD_INPUT, "", &fault);
-    else
-        code =
-            text.len && text.at[0] == '{' ? from_json(&o, buf_slice_of(&text)) : from_record(&o, buf_slice_of(&text));
-    buf_free(&text);
+    if (need_source(words.text[0], NULL, &source))
+        code = source_is_json(&source) ? from_position(&o, &source) : from_record(&o, &source);
+    source_done(&source);
     return code;
 }

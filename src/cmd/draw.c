@@ -1,12 +1,9 @@
 /* draw.c: hoftag draw: a position as a picture. */
 #include "draw/draw.h"
 #include "base/embedded.h"
-#include "base/json.h"
-#include "cmd/cmd.h"
+#include "cmd/source.h"
 #include "game/fields.h"
-#include "game/words.h"
 #include "table/file.h"
-#include "table/table.h"
 
 #ifdef HAVE_RSVG
 #include <librsvg/rsvg.h>
@@ -33,7 +30,7 @@ const char help_draw[] =
 extern const struct slice embedded_style_css;
 
 struct order {
-    const char *path, *to, *seat, *theme, *width, *box_path;
+    const char *to, *seat, *theme, *width, *box_path;
     bool all, png, html;
 };
 
@@ -148,19 +145,6 @@ static void write_page(const struct sheet *s, const char *theme, struct buf *out
 
 /* ---- what is drawn ---------------------------------------------------------------------------------------------- */
 
-static bool choose_viewer(const struct order *o, const struct game *g, const void *st, int *viewer) {
-    *viewer = o->all ? NATURE : SPECTATOR | PERSON;
-    if (!o->seat)
-        return true;
-    int seat = seat_read(g, st, slice_of(o->seat));
-    if (seat < 0 || seat == NATURE) {
-        complain(BAD_INPUT, "there is no seat \"%.40s\" at this table", o->seat);
-        return false;
-    }
-    *viewer = seat | PERSON;
-    return true;
-}
-
 static void prepare(struct sheet *s, const struct game *g, const void *box, const void *state) {
     int viewer = s->d.viewer, seat = viewer & ~PERSON;
     fields_view(g, state, viewer, s->view);
@@ -193,99 +177,50 @@ static int write_sheet(const struct order *o, const struct sheet *s) {
     return code;
 }
 
-/* ---- records ----------------------------------------------------------------------------------------------------- */
+/* ---- where it comes from ------------------------------------------------------------------------------------------
+ */
 
 static int draw_table(const struct order *o, struct table *t) {
     static struct sheet s;
-    int64_t to = t->count;
     _Alignas(16) uint8_t state[MAX_STATE];
-    if ((o->to && !need_number("--to", o->to, 0, t->count, &to)) ||
-        !choose_viewer(o, t->head.game, t->state, &s.d.viewer))
+    if (!need_move(t, o->to) || !need_viewer(t->head.game, t->state, o->seat, o->all, &s.d.viewer))
         return BAD_INPUT;
-    table_look_back(t, (int)to);
     for (int i = 0; i < MAX_SEATS; i++)
         s.names[i] = t->head.name[i];
     s.table = t;
     prepare(&s, t->head.game, t->box, t->state);
-    if (to > 0) {
-        table_state_at(t, (int)to - 1, state);
+    if (t->count > 0) {
+        table_state_at(t, t->count - 1, state);
         fields_view(t->head.game, state, s.d.viewer, s.before);
         s.d.before = s.before;
     }
     return write_sheet(o, &s);
 }
 
-static int draw_record(const struct order *o, struct slice text, struct slice box) {
-    struct table_damage damage;
-    struct table *t = table_read(text, box, &damage);
-    int code = damage.kind == SOUND ? DONE : BAD_INPUT;
-    if (code == DONE)
-        code = draw_table(o, t);
-    else
-        complain_fault(code, o->path, &damage.fault);
+static int draw_record(const struct order *o, const struct source *source) {
+    struct table *t = need_record(source);
+    int code = t ? draw_table(o, t) : BAD_INPUT;
     table_free(t);
     return code;
 }
 
-/* ---- positions ----------------------------------------------------------------------------------------------------
- */
-
-static bool read_state(const struct game *g, const void *box, struct slice json, void *state, struct fault *fault) {
-    struct slice value;
-    struct setup how;
-    if (json_find(json, "position", &value))
-        return fields_read_json(g, box, value, state, fault);
-    if (!json_find(json, "setup", &value))
-        return fault_set(fault, 0, "\"setup\" or \"position\" is missing", slice_of(""), "");
-    if (!setup_read_json(g, value, &how, fault))
-        return false;
-    return g->setup(box, state, &how) == 0 || fault_set(fault, 0, "this set-up is not allowed", slice_of(""), "");
-}
-
-static int draw_state(const struct order *o, const struct game *g, const void *box, struct slice json) {
+static int draw_position(const struct order *o, const struct source *source) {
     static struct sheet s;
-    struct fault fault;
-    _Alignas(16) uint8_t state[MAX_STATE];
-    if (!read_state(g, box, json, state, &fault))
-        return complain_fault(BAD_INPUT, o->path, &fault);
-    const char *broken = fields_hidden(g, state) ? NULL : g->audit(box, state);
-    if (broken)
-        return complain(REFUSED, "the position breaks an invariant: %s", broken);
-    if (!choose_viewer(o, g, state, &s.d.viewer))
-        return BAD_INPUT;
-    prepare(&s, g, box, state);
-    return write_sheet(o, &s);
-}
-
-static int draw_position(const struct order *o, struct slice text) {
-    char id[40];
-    struct buf name = buf_on(id, sizeof id);
-    struct slice json, value;
-    struct fault fault;
-    struct box_read box;
-    if (!json_check(text, &json, &fault))
-        return complain_fault(BAD_INPUT, o->path, &fault);
-    if (!json_find(json, "game", &value) || !json_text(value, &name))
-        return complain(BAD_INPUT, "%.200s: \"game\" is missing: the name of the game", o->path);
-    const struct game *g = need_game(buf_end(&name));
-    if (!g || !need_box(g, o->box_path, &box))
-        return BAD_INPUT;
-    int code = draw_state(o, g, box.box, json);
-    box_done(&box);
+    struct position at;
+    int code = need_position(source, &at);
+    if (code != DONE)
+        return code;
+    code = BAD_INPUT;
+    if (need_viewer(at.game, at.state, o->seat, o->all, &s.d.viewer)) {
+        prepare(&s, at.game, at.box.box, at.state);
+        code = write_sheet(o, &s);
+    }
+    position_done(&at);
     return code;
 }
 
-/* ---- the command ----------------------------------------------------------------------------------------------------
+/* ---- the command --------------------------------------------------------------------------------------------------
  */
-
-static int read_and_draw(const struct order *o, struct buf *text, struct buf *box) {
-    struct fault fault;
-    if (!file_read(o->path, RECORD_MAX_BYTES, text, &fault) ||
-        (o->box_path && !file_read(o->box_path, RECORD_MAX_BYTES, box, &fault)))
-        return complain_fault(BAD_INPUT, "", &fault);
-    return slice_starts(slice_trim(buf_slice_of(text)), "{") ? draw_position(o, buf_slice_of(text))
-                                                             : draw_record(o, buf_slice_of(text), buf_slice_of(box));
-}
 
 int cmd_draw(int argc, char **argv) {
     struct order o = {0};
@@ -299,16 +234,16 @@ int cmd_draw(int argc, char **argv) {
                                  {.name = "box", .value = &o.box_path},
                                  {0}};
     struct values words;
-    struct buf text = buf_growing(), box = buf_growing();
+    struct source source;
     if (!args_read(argc, argv, flags, 1, 1, &words))
         return BAD_INPUT;
     if ((o.seat && o.all) || (o.png && o.html))
         return complain(BAD_INPUT, "--seat and --all, --png and --html exclude each other");
     if (o.theme && strcmp(o.theme, "light") != 0 && strcmp(o.theme, "dark") != 0)
         return complain(BAD_INPUT, "a theme is light or dark, not \"%.40s\"", o.theme);
-    o.path = words.text[0];
-    int code = read_and_draw(&o, &text, &box);
-    buf_free(&text);
-    buf_free(&box);
+    int code = BAD_INPUT;
+    if (need_source(words.text[0], o.box_path, &source))
+        code = source_is_json(&source) ? draw_position(&o, &source) : draw_record(&o, &source);
+    source_done(&source);
     return code;
 }

@@ -1,8 +1,7 @@
 /* odds.c: hoftag odds: how a fight in Wallenstein would end, from what lies in the tower and in the tray. */
-#include "cmd/cmd.h"
+#include "cmd/source.h"
 #include "games/wallenstein/wallenstein.h"
 #include "table/file.h"
-#include "table/table.h"
 
 #include <string.h>
 
@@ -149,15 +148,11 @@ static int write_attack(const struct wallenstein_box *box, const struct wallenst
 }
 
 static int odds_of_record(const char *path, const char *from, const char *target, struct buf *out) {
-    struct buf text = buf_growing();
-    struct table_damage damage;
-    struct fault fault;
-    if (!file_read(path, RECORD_MAX_BYTES, &text, &fault))
-        return complain_fault(BAD_INPUT, "", &fault);
-    struct table *t = table_read(buf_slice_of(&text), slice_of(""), &damage);
-    buf_free(&text);
+    struct source source;
+    struct table *t = need_source(path, NULL, &source) ? need_record(&source) : NULL;
+    source_done(&source);
     if (!t)
-        return complain_fault(BAD_INPUT, path, &damage.fault);
+        return BAD_INPUT;
     int code = BAD_INPUT, a, b;
     if (t->head.game != &wallenstein_game)
         complain(BAD_INPUT, "%s is a record of %s", path, t->head.game->title);

@@ -195,18 +195,37 @@ static bool make_directories(char *path) {
     return true;
 }
 
-/* ~/.local/share/hoftag/league-20260131-201500.hoftag */
-static void default_path(const struct game *g, char *path, size_t cap) {
+/* Where records are kept: ~/.local/share/hoftag/, or here. */
+static void data_folder(char *folder, size_t cap) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    char stamp[32];
-    time_t now = time(NULL);
-    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime(&now));
     if (data && data[0] == '/')
-        snprintf(path, cap, "%s/hoftag/%s-%s.hoftag", data, g->id, stamp);
+        snprintf(folder, cap, "%s/hoftag/", data);
     else if (home && home[0] == '/')
-        snprintf(path, cap, "%s/.local/share/hoftag/%s-%s.hoftag", home, g->id, stamp);
+        snprintf(folder, cap, "%s/.local/share/hoftag/", home);
     else
-        snprintf(path, cap, "%s-%s.hoftag", g->id, stamp);
+        folder[0] = 0;
+}
+
+/* Has a game begun under this name? The seed is there before the record. */
+static bool is_taken(const char *path) {
+    char seed[4200];
+    snprintf(seed, sizeof seed, "%s.seed", path);
+    return access(path, F_OK) == 0 || access(seed, F_OK) == 0;
+}
+
+/* ~/.local/share/hoftag/league-20260131-201500.hoftag; a second one in the same second is called ...-2.hoftag */
+static void default_path(const struct game *g, char *path, size_t cap) {
+    char folder[4000], stamp[32], number[16] = "";
+    time_t now = time(NULL);
+    data_folder(folder, sizeof folder);
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime(&now));
+    for (int n = 1; n < 1000; n++) {
+        if (n > 1)
+            snprintf(number, sizeof number, "-%d", n);
+        snprintf(path, cap, "%s%s-%s%s.hoftag", folder, g->id, stamp, number);
+        if (!is_taken(path))
+            break;
+    }
     make_directories(path);
 }
 

@@ -1,11 +1,10 @@
 /* replay.c: hoftag replay: a record up to some move, as a viewer may see it. */
 #include "base/json.h"
-#include "cmd/cmd.h"
+#include "cmd/source.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "table/file.h"
 #include "table/json.h"
-#include "table/table.h"
 
 #include <string.h>
 
@@ -26,7 +25,7 @@ const char help_replay[] =
     "Exit code 0: sound; 1: a move, roll, hash or result is not right; 2: it cannot be read.\n";
 
 struct order {
-    const char *path, *to, *seat, *box_path;
+    const char *to, *seat, *box_path;
     bool all, json, text;
 };
 
@@ -193,50 +192,27 @@ static void write_json(const struct table *t, int viewer, int of, struct buf *ou
 
 /* ---- the command ------------------------------------------------------------------------------------------- */
 
-static bool choose_viewer(const struct order *o, const struct table *t, int *viewer) {
-    *viewer = o->all ? NATURE : SPECTATOR | PERSON;
-    if (!o->seat)
-        return true;
-    int seat = seat_read(t->head.game, t->state, slice_of(o->seat));
-    if (seat < 0 || seat == NATURE) {
-        complain(BAD_INPUT, "there is no seat \"%.40s\" at this table", o->seat);
-        return false;
-    }
-    *viewer = seat | PERSON;
-    return true;
-}
-
 static int show(const struct order *o, struct table *t, int code) {
     int of = t->count, viewer;
-    int64_t to = of;
     struct buf out = buf_growing();
-    if ((o->to && !need_number("--to", o->to, 0, of, &to)) || !choose_viewer(o, t, &viewer))
+    if (!need_move(t, o->to) || !need_viewer(t->head.game, t->state, o->seat, o->all, &viewer))
         return BAD_INPUT;
-    table_look_back(t, (int)to);
     (o->json ? write_json : write_text)(t, viewer, of, &out);
     code = print(&out, code);
     buf_free(&out);
     return code;
 }
 
-static int replay(const struct order *o, struct slice text, struct slice box) {
+static int replay(const struct order *o, const struct source *source) {
     struct table_damage damage;
-    struct table *t = table_read(text, box, &damage);
+    struct table *t = source_table(source, &damage);
     int code = damage.kind == SOUND ? DONE : damage.kind == DISPROVED ? REFUSED : BAD_INPUT;
     if (t)
         code = show(o, t, code);
     if (damage.kind != SOUND)
-        complain_fault(code, o->path, &damage.fault);
+        complain_fault(code, source->path, &damage.fault);
     table_free(t);
     return code;
-}
-
-static int read_and_replay(const struct order *o, struct buf *text, struct buf *box) {
-    struct fault fault;
-    if (!file_read(o->path, RECORD_MAX_BYTES, text, &fault) ||
-        (o->box_path && !file_read(o->box_path, RECORD_MAX_BYTES, box, &fault)))
-        return complain_fault(BAD_INPUT, "", &fault);
-    return replay(o, buf_slice_of(text), buf_slice_of(box));
 }
 
 int cmd_replay(int argc, char **argv) {
@@ -249,14 +225,12 @@ int cmd_replay(int argc, char **argv) {
                                  {.name = "box", .value = &o.box_path},
                                  {0}};
     struct values words;
-    struct buf text = buf_growing(), box = buf_growing();
+    struct source source;
     if (!args_read(argc, argv, flags, 1, 1, &words))
         return BAD_INPUT;
     if ((o.seat && o.all) || (o.json && o.text))
         return complain(BAD_INPUT, "--seat and --all, --text and --json exclude each other");
-    o.path = words.text[0];
-    int code = read_and_replay(&o, &text, &box);
-    buf_free(&text);
-    buf_free(&box);
+    int code = need_source(words.text[0], o.box_path, &source) ? replay(&o, &source) : BAD_INPUT;
+    source_done(&source);
     return code;
 }

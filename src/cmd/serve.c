@@ -24,6 +24,10 @@ const char help_serve[] =
     "  --max-in-memory N      games in memory (2000)\n"
     "  --max-connections N    at the same time (8000)\n"
     "  --per-address N        connections from one address (200); 0 for any number\n"
+    "  --keep-gathering-days N   how long a table is kept whose game never began (60);\n"
+    "  --keep-running-days N     a game that nobody plays on, after its last move (1000);\n"
+    "  --keep-finished-days N    a game that is over, and its record (1000);\n"
+    "  --keep-visitor-days N     a visitor without seats, after his last visit (400); 0 each: for ever\n"
     "  --away-hours N         after which the others may vote a computer player into a seat (24)\n"
     "  --rate N               requests a second from one address, on the whole (30); 0 for any number\n"
     "  --proxy 1              behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto\n"
@@ -32,7 +36,7 @@ const char help_serve[] =
     "The environment can set the same: HOFTAG_PORT and so on. Flags count more than the environment, and that\n"
     "more than the file.\n";
 
-enum { CONFIG_BYTES = 64 * 1024, MOST_SETTINGS = 22 };
+enum { CONFIG_BYTES = 64 * 1024, MOST_SETTINGS = 30 };
 
 static bool read_file(struct config *c, const char *path) {
     struct buf text = buf_growing();

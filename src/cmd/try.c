@@ -1,6 +1,6 @@
 /* try.c: hoftag try: moves from any position (docs/position.md). */
 #include "base/json.h"
-#include "cmd/cmd.h"
+#include "cmd/source.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "table/file.h"
@@ -22,11 +22,8 @@ const char help_try[] =
     "A position that breaks an invariant is refused with the invariant's name. The exit code is 1 for\n"
     "what the rules or an invariant refuse, 2 for what cannot be read. See docs/position.md.\n";
 
-enum { TRY_MAX_BYTES = 4 * 1024 * 1024 };
-
 struct trial {
     const struct game *game;
-    const char *path;
     struct box_read box;
     struct slice json;
     struct buf events, out;
@@ -166,14 +163,9 @@ static int run(struct trial *t) {
     return print(&t->out, code);
 }
 
-static int with_box(struct trial *t, const char *box_path) {
-    char id[40];
-    struct buf text = buf_on(id, sizeof id);
-    struct slice value;
-    if (!json_find(t->json, "game", &value) || !json_text(value, &text))
-        return complain(BAD_INPUT, "%.200s: \"game\" is missing: the name of the game", t->path);
-    t->game = need_game(buf_end(&text));
-    if (!t->game || !need_box(t->game, box_path, &t->box))
+static int with_box(struct trial *t, const struct source *source) {
+    t->game = need_json(source, &t->json);
+    if (!t->game || !need_box(t->game, source->box_path, &t->box))
         return BAD_INPUT;
     t->events = buf_growing();
     t->out = buf_growing();
@@ -184,27 +176,15 @@ static int with_box(struct trial *t, const char *box_path) {
     return code;
 }
 
-static int read_and_run(struct trial *t, const char *box_path, struct buf *text) {
-    struct fault fault;
-    if (!file_read(t->path, TRY_MAX_BYTES, text, &fault))
-        return complain_fault(BAD_INPUT, "", &fault);
-    if (!json_check(buf_slice_of(text), &t->json, &fault))
-        return complain_fault(BAD_INPUT, t->path, &fault);
-    if (!json_is_object(t->json))
-        return complain(BAD_INPUT, "%.200s: an object of JSON is expected", t->path);
-    return with_box(t, box_path);
-}
-
 int cmd_try(int argc, char **argv) {
     struct trial t = {0};
     const char *box_path = NULL;
     const struct flag flags[] = {{.name = "box", .value = &box_path}, {0}};
     struct values words;
-    struct buf text = buf_growing();
+    struct source source;
     if (!args_read(argc, argv, flags, 1, 1, &words))
         return BAD_INPUT;
-    t.path = words.text[0];
-    int code = read_and_run(&t, box_path, &text);
-    buf_free(&text);
+    int code = need_source(words.text[0], box_path, &source) ? with_box(&t, &source) : BAD_INPUT;
+    source_done(&source);
     return code;
 }

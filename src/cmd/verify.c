@@ -1,7 +1,6 @@
 /* verify.c: hoftag verify: is a finished record true? */
-#include "cmd/cmd.h"
+#include "cmd/source.h"
 #include "table/file.h"
-#include "table/table.h"
 
 const char help_verify[] =
     "Usage: hoftag verify FILE [--box FILE]\n"
@@ -43,14 +42,14 @@ static int tell(const char *path, const struct table *t) {
     return code;
 }
 
-static int verify(const char *path, struct slice text, struct slice box) {
+static int verify(const struct source *source) {
     struct table_damage damage;
-    struct table *t = table_read(text, box, &damage);
+    struct table *t = source_table(source, &damage);
     int code;
     if (damage.kind != SOUND)
-        code = complain_fault(damage.kind == DISPROVED ? REFUSED : BAD_INPUT, path, &damage.fault);
+        code = complain_fault(damage.kind == DISPROVED ? REFUSED : BAD_INPUT, source->path, &damage.fault);
     else
-        code = tell(path, t);
+        code = tell(source->path, t);
     table_free(t);
     return code;
 }
@@ -59,17 +58,10 @@ int cmd_verify(int argc, char **argv) {
     const char *box_path = NULL;
     const struct flag flags[] = {{.name = "box", .value = &box_path}, {0}};
     struct values words;
-    struct fault fault;
-    struct buf text = buf_growing(), box = buf_growing();
-    int code;
+    struct source source;
     if (!args_read(argc, argv, flags, 1, 1, &words))
         return BAD_INPUT;
-    if (!file_read(words.text[0], RECORD_MAX_BYTES, &text, &fault) ||
-        (box_path && !file_read(box_path, RECORD_MAX_BYTES, &box, &fault)))
-        code = complain_fault(BAD_INPUT, "", &fault);
-    else
-        code = verify(words.text[0], buf_slice_of(&text), buf_slice_of(&box));
-    buf_free(&text);
-    buf_free(&box);
+    int code = need_source(words.text[0], box_path, &source) ? verify(&source) : BAD_INPUT;
+    source_done(&source);
     return code;
 }

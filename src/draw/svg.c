@@ -24,14 +24,12 @@ static size_t character(struct slice s) {
     return slice_printable((struct slice){s.at, n}) ? n : 0;
 }
 
-/* Of the characters from ' ' to '?' those that `escaped` knows, as bits. */
-static const uint32_t specials =
-    1u << ('"' - ' ') | 1u << ('&' - ' ') | 1u << ('\'' - ' ') | 1u << ('<' - ' ') | 1u << ('>' - ' ');
-
-static bool is_plain(char c) {
-    unsigned code = (unsigned char)c;
-    return code >= '@' ? code < 0x7F : code >= ' ' && !(specials >> (code - ' ') & 1);
-}
+/* Printable ASCII but what is escaped. */
+static const bool plain[256] = {
+    [' '] = 1, 1, 0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 1,
+    1,         1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1,         1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+};
 
 /* Writes the first character of s; returns how many bytes of s that was. */
 static size_t write_special(struct buf *out, struct slice s) {
@@ -49,21 +47,13 @@ static size_t write_special(struct buf *out, struct slice s) {
 void markup_text(struct buf *out, struct slice text) {
     while (text.len > 0) {
         size_t n = 0;
-        while (n < text.len && is_plain(text.at[n]))
+        while (n < text.len && plain[(unsigned char)text.at[n]])
             n++;
         buf_bytes(out, text.at, n);
         text = slice_skip(text, n);
         if (text.len > 0)
             text = slice_skip(text, write_special(out, text));
     }
-}
-
-void markup_attr(struct buf *out, const char *name, struct slice value) {
-    buf_char(out, ' ');
-    buf_str(out, name);
-    buf_str(out, "=\"");
-    markup_text(out, value);
-    buf_char(out, '"');
 }
 
 void markup_number(struct buf *out, const char *name, int value) {
@@ -115,23 +105,28 @@ struct point between(struct point a, struct point b, int part, int whole) {
 
 /* ---- shapes ------------------------------------------------------------------------------------------ */
 
-/* Coordinates are most of what a board is made of, so they are put together here and not digit by digit in the buf. */
+/* Coordinates are most of what a board is made of, and most of them are below 1000. */
+static size_t write_whole(char *at, uint32_t value) {
+    if (value >= 1000)
+        return digits_write(at, value);
+    size_t n = value >= 100 ? 3 : value >= 10 ? 2 : 1;
+    for (size_t i = n; i-- > 0; value /= 10)
+        at[i] = (char)('0' + value % 10);
+    return n;
+}
+
 void svg_tenths(struct buf *out, Tenths value) {
-    char digits[2 * NUMBER_BYTES];
-    size_t n = NUMBER_BYTES;
-    uint32_t rest = value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
-    if (rest % 10) {
-        digits[--n] = (char)('0' + rest % 10);
-        digits[--n] = '.';
+    char memory[NUMBER_BYTES], *at = buf_number(out, memory);
+    uint32_t size = value < 0 ? 0 - (uint32_t)value : (uint32_t)value, tenth = size % 10;
+    size_t n = value < 0;
+    if (n)
+        at[0] = '-';
+    n += write_whole(at + n, size / 10);
+    if (tenth) {
+        at[n++] = '.';
+        at[n++] = (char)('0' + tenth);
     }
-    rest /= 10;
-    do {
-        digits[--n] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest > 0);
-    if (value < 0)
-        digits[--n] = '-';
-    buf_digits(out, digits, NUMBER_BYTES - n);
+    buf_written(out, at, n);
 }
 
 void svg_at(struct buf *out, const char *name, Tenths value) {

@@ -22,7 +22,13 @@ struct point {
 /* Between tags. Control characters are dropped; bytes that are no UTF-8 become U+FFFD. */
 void markup_text(struct buf *out, struct slice text);
 /* ` name="value"`, with a space in front. */
-void markup_attr(struct buf *out, const char *name, struct slice value);
+static inline void markup_attr(struct buf *out, const char *name, struct slice value) {
+    buf_char(out, ' ');
+    buf_str(out, name);
+    buf_str(out, "=\"");
+    markup_text(out, value);
+    buf_char(out, '"');
+}
 void markup_number(struct buf *out, const char *name, int value);
 /* ` class="..."`; nothing for NULL. The classes are our own words. */
 void markup_class(struct buf *out, const char *classes);

@@ -37,33 +37,10 @@ struct tracing {
 
 /* ---- fitting the letters into the board ------------------------------------------------------------------------ */
 
-static bool is_land(char letter) { return letter != '.' && letter != '~' && letter; }
-
-/* The first and the last column of a row that are land; false if none is. */
-static bool land_of_row(const struct wallenstein_box *box, int row, int *left, int *right) {
-    const char *letters = box->map[row];
-    int from = 0, to = box->map_cols - 1;
-    while (from <= to && !is_land(letters[from]))
-        from++;
-    while (to > from && !is_land(letters[to]))
-        to--;
-    *left = from < *left ? from : *left;
-    *right = to > *right ? to : *right;
-    return from <= to;
-}
-
 struct fit wallenstein_fit(const struct wallenstein_box *box) {
-    int top = MAP_ROWS, left = MAP_COLS, bottom = 0, right = 0;
-    for (int row = 0; row < box->map_rows; row++) {
-        int from = MAP_COLS, to = 0;
-        if (!land_of_row(box, row, &from, &to))
-            continue;
-        top = row < top ? row : top;
-        bottom = row;
-        left = from < left ? from : left;
-        right = to > right ? to : right;
-    }
-    struct fit f = {.col = left, .row = top, .cols = right - left + 1, .rows = bottom - top + 1};
+    const struct place *first = &box->land[0], *last = &box->land[1];
+    struct fit f = {
+        .col = first->col, .row = first->row, .cols = last->col - first->col + 1, .rows = last->row - first->row + 1};
     Tenths wide = LAND_WIDTH * 10 / (f.cols + 1), high = LAND_HEIGHT * 10 / (f.rows + 1);
     f.unit = wide < high ? wide : high;
     f.corner = (struct point){(LAND_WIDTH * 10 - f.cols * f.unit) / 2, (LAND_HEIGHT * 10 - f.rows * f.unit) / 2};
@@ -74,74 +51,13 @@ static struct point corner_at(const struct fit *f, int x, int y) {
     return (struct point){f->corner.x + (x - f->col) * f->unit, f->corner.y + (y - f->row) * f->unit};
 }
 
-/* ---- room -------------------------------------------------------------------------------------------------------- */
-
-/* How many cells of the same letter lie to both sides of each cell of a row. */
-static void find_room(const struct wallenstein_box *box, int row, uint8_t room[MAP_COLS]) {
-    const char *letters = box->map[row];
-    for (int from = 0, to; from < box->map_cols; from = to) {
-        for (to = from + 1; to < box->map_cols && letters[to] == letters[from];)
-            to++;
-        for (int col = from; col < to; col++)
-            room[col] = (uint8_t)(col - from < to - 1 - col ? col - from : to - 1 - col);
-    }
-}
-
-/* Beyond so much room nothing is gained. */
-static int enough(int room) { return room < 7 ? room : 7; }
-
-/* What room_at could give at most. */
-static int most_room(int own_row) { return 9 * enough(own_row) + 6; }
-
-/* The room round a cell: what its own row has, and the rows where the name and the towns would stand. */
-static int room_at(const struct wallenstein_box *box, uint8_t room[][MAP_COLS], int row, int col) {
-    static const int8_t rows[] = {-2, 2, -3, 3};
-    int least = room[row][col], more = 0;
-    for (int i = 0; i < 4; i++) {
-        int other = row + rows[i];
-        bool inside = other >= 0 && other < box->map_rows && box->map[other][col] == box->map[row][col];
-        if (i >= 2)
-            more += inside;
-        else if (!inside || room[other][col] < least)
-            least = inside ? room[other][col] : 0;
-    }
-    return 8 * enough(least) + 3 * more + enough(room[row][col]);
-}
-
-/* The best cells of a province so far: how good they are, how many, and the sum of their places. */
-struct best {
-    int room, cells, col, row;
-};
-
-static void consider(struct best *best, int room, int row, int col) {
-    if (room < best->room)
-        return;
-    if (room > best->room)
-        *best = (struct best){.room = room};
-    best->cells++;
-    best->col += col;
-    best->row += row;
-}
-
+/* The middle of the cells round which there is most room. */
 void wallenstein_centres(const struct wallenstein_box *box, const struct fit *f, struct point out[PROVINCES]) {
-    uint8_t room[MAP_ROWS][MAP_COLS], province[256];
-    struct best best[PROVINCES] = {{0}};
-    memset(province, OUTSIDE, sizeof province);
-    for (int p = 0; p < PROVINCES; p++)
-        province[(uint8_t)box->province[p].letter] = (uint8_t)p;
-    for (int row = 0; row < box->map_rows; row++)
-        find_room(box, row, room[row]);
-    for (int row = f->row; row < f->row + f->rows; row++)
-        for (int col = f->col; col < f->col + f->cols; col++) {
-            int p = province[(uint8_t)box->map[row][col]];
-            if (p != OUTSIDE && most_room(room[row][col]) >= best[p].room)
-                consider(&best[p], room_at(box, room, row, col), row, col);
-        }
+    struct point corner = corner_at(f, 0, 0);
     for (int p = 0; p < PROVINCES; p++) {
-        int n = best[p].cells ? best[p].cells : 1;
-        struct point corner = corner_at(f, 0, 0);
-        out[p] = (struct point){corner.x + best[p].col * f->unit / n + f->unit / 2,
-                                corner.y + best[p].row * f->unit / n + f->unit / 2};
+        const struct clearing *found = &box->clearing[p];
+        out[p] = (struct point){corner.x + found->cols * f->unit / found->cells + f->unit / 2,
+                                corner.y + found->rows * f->unit / found->cells + f->unit / 2};
     }
 }
 
@@ -450,21 +366,40 @@ void wallenstein_draw_ground(const struct drawing *d, struct buf *out) {
 /* ---- one border
  * ------------------------------------------------------------------------------------------------------------ */
 
+/* Which of two letters a row has, as bits. */
+static int letters_in(const struct wallenstein_box *box, int row, char a, char b) {
+    size_t n = box->map_cols;
+    return (memchr(box->map[row], a, n) ? 1 : 0) | (memchr(box->map[row], b, n) ? 2 : 0);
+}
+
+/* The edges between two letters that lie east and south of the cells of a row, from the n-th on; how many there are
+ * then. */
+static int edges_of_row(const struct wallenstein_box *box, const struct fit *f, int row, const char pair[2],
+                        struct point *found, int n) {
+    const char *letters = box->map[row], *below = box->map[row + 1];
+    for (int col = 0; col + 1 < box->map_cols && n < MAP_ROWS + MAP_COLS; col++) {
+        char here = letters[col], other = here == pair[0] ? pair[1] : pair[0];
+        if (here != pair[0] && here != pair[1])
+            continue;
+        struct point corner = corner_at(f, col + 1, row + 1);
+        if (letters[col + 1] == other)
+            found[n++] = (struct point){corner.x, corner.y - f->unit / 2};
+        else if (below[col] == other)
+            found[n++] = (struct point){corner.x - f->unit / 2, corner.y};
+    }
+    return n;
+}
+
 /* The edge in the middle of those between the two, in the order of rows. */
 struct point wallenstein_border(const struct wallenstein_box *box, const struct fit *f, int one, int other) {
-    char a = box->province[one].letter, b = box->province[other].letter;
+    const char pair[2] = {box->province[one].letter, box->province[other].letter};
     struct point found[MAP_ROWS + MAP_COLS];
-    int n = 0;
-    for (int row = 0; row + 1 < box->map_rows; row++)
-        for (int col = 0; col + 1 < box->map_cols; col++) {
-            char here = box->map[row][col], east = box->map[row][col + 1], south = box->map[row + 1][col];
-            struct point corner = corner_at(f, col + 1, row + 1);
-            if (n == MAP_ROWS + MAP_COLS || (here != a && here != b))
-                continue;
-            if (here != east && (east == a || east == b))
-                found[n++] = (struct point){corner.x, corner.y - f->unit / 2};
-            else if (here != south && (south == a || south == b))
-                found[n++] = (struct point){corner.x - f->unit / 2, corner.y};
-        }
+    int n = 0, here, below = letters_in(box, 0, pair[0], pair[1]);
+    for (int row = 0; row + 1 < box->map_rows; row++) {
+        here = below;
+        below = letters_in(box, row + 1, pair[0], pair[1]);
+        if (here && (here | below) == 3)
+            n = edges_of_row(box, f, row, pair, found, n);
+    }
     return n ? found[n / 2] : (struct point){0, 0};
 }

@@ -172,7 +172,8 @@ void handle_again(struct server *s, struct request *q, struct reply *r) {
     if (!begin(s, q, r, &a))
         return;
     struct place *next = map_find(&s->hall->tables, (uint64_t)a.p->next);
-    if (!next) {
+    bool is_new = !next;
+    if (is_new) {
         struct place_wish wish = {.game = a.p->game, .setup = a.p->setup, .flags = a.p->flags, .key = q->key};
         for (int i = 0; i < seats_of(a.p); i++)
             wish.bot[i] = a.p->chair[i].owner ? NULL : a.p->chair[i].bot;
@@ -182,7 +183,7 @@ void handle_again(struct server *s, struct request *q, struct reply *r) {
         reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE, "There are as many tables as this server can take.");
         return;
     }
-    if (!a.p->next) {
+    if (is_new) {
         for (int i = 0; i < seats_of(next); i++)
             if (a.p->chair[i].owner) {
                 next->chair[i].owner = a.p->chair[i].owner;

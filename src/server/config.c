@@ -30,6 +30,10 @@ static const struct setting settings[] = {
     {"max-in-memory", NUMBER(max_in_memory, 1, 100000)},
     {"max-connections", NUMBER(max_connections, 10, 100000)},
     {"per-address", NUMBER(per_address, 0, 100000)},
+    {"keep-gathering-days", NUMBER(keep_gathering, 0, 36500)},
+    {"keep-running-days", NUMBER(keep_running, 0, 36500)},
+    {"keep-finished-days", NUMBER(keep_finished, 0, 36500)},
+    {"keep-visitor-days", NUMBER(keep_visitors, 0, 36500)},
     {"away-hours", NUMBER(away_hours, 0, 8760)},
     {"rate", NUMBER(rate, 0, 1000000)},
     {"proxy", NUMBER(proxy, 0, 1)},
@@ -48,6 +52,10 @@ struct config config_default(void) {
                            .max_connections = 8000,
                            .per_address = 200,
                            .away_hours = 24,
+                           .keep_gathering = 60,
+                           .keep_running = 1000,
+                           .keep_finished = 1000,
+                           .keep_visitors = 400,
                            .rate = 30};
 }
 

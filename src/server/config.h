@@ -12,10 +12,11 @@ struct config {
     int bot_threads;
     int max_tables, max_visitors, max_in_memory;
     int max_connections;
-    int per_address; /* connections; 0: as many as there may be */
-    int away_hours;  /* after which the others may have a computer player move for somebody */
-    int rate;        /* requests a second and address, on the whole; 0: any number */
-    int proxy;       /* 1: the address stands in X-Forwarded-For */
+    int per_address;                                                /* connections; 0: as many as there may be */
+    int keep_gathering, keep_running, keep_finished, keep_visitors; /* days; 0: for ever */
+    int away_hours; /* after which the others may have a computer player move for somebody */
+    int rate;       /* requests a second and address, on the whole; 0: any number */
+    int proxy;      /* 1: the address stands in X-Forwarded-For */
 };
 
 #endif

@@ -113,6 +113,23 @@ bool visitor_rename(struct hall *h, struct visitor *v, struct slice name, Ticket
     return true;
 }
 
+enum { SEEN_SECONDS = 20 * 60 * 60 };
+
+void visitor_seen(struct hall *h, struct visitor *v) {
+    int64_t now = now_seconds();
+    if (now - v->seen < SEEN_SECONDS)
+        return;
+    v->seen = now;
+    save_visitor(h, v);
+}
+
+void visitor_remove(struct hall *h, struct visitor *v) {
+    store_drop_visitor(h->store, v->id);
+    map_remove(&h->keys, key_number(v->key));
+    map_remove(&h->visitors, (uint64_t)v->id);
+    free(v);
+}
+
 void visitor_wish(struct hall *h, struct visitor *v, int wish, bool on, Ticket *ticket) {
     int wishes = on ? v->wishes | wish : v->wishes & ~wish;
     if (wishes == v->wishes)
@@ -253,7 +270,7 @@ static void link_match(struct hall *h, struct place *p) {
     h->freshest = p;
 }
 
-static void forget(struct hall *h, struct place *p) {
+void match_forget(struct hall *h, struct place *p) {
     unlink_match(h, p);
     table_free(p->match->table);
     free(p->match);
@@ -267,7 +284,7 @@ static void make_room(struct hall *h) {
     for (struct place *p = h->stalest; p && h->in_memory >= h->limits.matches; p = next) {
         next = p->fresher;
         if (p->users == 0 && !p->queued && p->ticket <= h->durable)
-            forget(h, p);
+            match_forget(h, p);
     }
 }
 
@@ -562,7 +579,7 @@ struct hall *hall_open(struct store *store, const struct hall_limits *limits, st
 void hall_free(struct hall *h) {
     for (size_t i = 0; i < h->count; i++) {
         if (h->list[i]->match)
-            forget(h, h->list[i]);
+            match_forget(h, h->list[i]);
         sodium_memzero(h->list[i]->seed, SEED_BYTES);
         free(h->list[i]);
     }

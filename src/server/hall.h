@@ -109,6 +109,7 @@ struct hall_limits {
     int tables;  /* at most so many are kept */
     int matches; /* games in memory */
     int visitors;
+    int keep_gathering, keep_running, keep_finished, keep_visitors; /* days; 0: for ever */
     int away_seconds; /* after so long the others may have a computer player move for somebody */
 };
 
@@ -127,8 +128,9 @@ struct hall {
     bool closing;
 
     Ticket durable;
-    struct place *with_news; /* tables whose streams are to be woken when their tickets are durable */
-    uint64_t moves, games;   /* counted for /metrics */
+    struct place *with_news;        /* tables whose streams are to be woken when their tickets are durable */
+    uint64_t moves, games, expired; /* counted for /metrics */
+    size_t looked_at, visitor_at;   /* where looking for what is old goes on */
 };
 
 /* Why something was not done. */
@@ -179,6 +181,10 @@ struct visitor *visitor_by_key(const struct hall *h, struct slice key);
 struct visitor *visitor_new(struct hall *h, struct slice key, Ticket *ticket);
 /* False if the name does not fit. */
 bool visitor_rename(struct hall *h, struct visitor *v, struct slice name, Ticket *ticket);
+/* He is here: written down about once a day. */
+void visitor_seen(struct hall *h, struct visitor *v);
+/* Nobody may hold on to him. */
+void visitor_remove(struct hall *h, struct visitor *v);
 void visitor_wish(struct hall *h, struct visitor *v, int wish, bool on, Ticket *ticket);
 
 /* ---- tables ----------------------------------------------------------------------------------------- */
@@ -218,6 +224,8 @@ Ticket chair_keep(struct hall *h, const struct place *p, int seat);
 void place_changed(struct hall *h, struct place *p, Ticket ticket);
 /* Writes what the record has more than the store. */
 void match_save(struct hall *h, struct place *p);
+/* Takes a game out of memory; the store has all of it. */
+void match_forget(struct hall *h, struct place *p);
 
 int seats_of(const struct place *p);
 /* Does the visitor own this seat? NULL owns nothing. */
@@ -237,6 +245,13 @@ struct seen {
     uint32_t stamp;
 };
 struct seen place_seen(const struct place *p, int viewer);
+
+/* ---- growing old (expire.c) --------------------------------------------------------------------------- */
+
+/* Forgets some of what has not been used for too long; to be called now and then. */
+void hall_expire(struct hall *h);
+/* Until when a table is kept if nothing happens there; 0: for ever. */
+int64_t kept_until(const struct hall *h, const struct place *p);
 
 /* ---- playing (play.c) -------------------------------------------------------------------------------- */
 

@@ -106,6 +106,8 @@ struct server {
     struct checker *checker;
     struct request *waiting; /* for their tickets; in the hall's lock */
     atomic_bool waking;      /* some of them are being woken */
+    struct ground *grounds;  /* see grounds.c; in the hall's lock */
+    int ground_count;
     struct counts counts;
     int log; /* file descriptor of the access log; -1 */
     int64_t started;

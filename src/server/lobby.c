@@ -286,6 +286,7 @@ static void write_lobby(struct server *s, struct request *q, struct reply *r, st
         say(out, "The game begins when the host begins it. This page tells you by itself.");
         buf_str(out, "</p>");
     }
+    write_kept(s->hall, p, out);
     buf_str(out, "</main>");
     page_close(r);
 }

@@ -32,6 +32,23 @@ void map_add(struct map *m, uint64_t key, void *thing) {
     m->count++;
 }
 
+/* Those behind it that were pushed on by it move up, so that no search ends too early. */
+void map_remove(struct map *m, uint64_t key) {
+    struct map_slot *gone = slot_of(m, key);
+    size_t hole = (size_t)(gone - m->slot), mask = m->room - 1;
+    CHECK(gone->thing);
+    m->slot[hole].thing = NULL;
+    m->count--;
+    for (size_t i = (hole + 1) & mask; m->slot[i].thing; i = (i + 1) & mask) {
+        size_t home = m->slot[i].key & mask;
+        if (((i - home) & mask) < ((i - hole) & mask))
+            continue;
+        m->slot[hole] = m->slot[i];
+        m->slot[i].thing = NULL;
+        hole = i;
+    }
+}
+
 void map_free(struct map *m) {
     free(m->slot);
     *m = (struct map){0};

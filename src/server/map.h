@@ -1,5 +1,4 @@
-/* map.h: finding things by a 64-bit number that is spread evenly (an id drawn at random, a piece of a hash). Things are
- * never taken out. */
+/* map.h: finding things by a 64-bit number that is spread evenly (an id drawn at random, a piece of a hash). */
 #ifndef SERVER_MAP_H
 #define SERVER_MAP_H
 
@@ -20,6 +19,8 @@ struct map {
 void *map_find(const struct map *m, uint64_t key);
 /* The key must be new. */
 void map_add(struct map *m, uint64_t key, void *thing);
+/* It must be there. */
+void map_remove(struct map *m, uint64_t key);
 void map_free(struct map *m);
 
 #endif

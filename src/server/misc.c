@@ -72,6 +72,7 @@ void handle_metrics(struct server *s, struct request *q, struct reply *r) {
     metric(out, "tables_in_memory", "gauge", "Games in memory.", (uint64_t)s->hall->in_memory);
     metric(out, "visitors", "gauge", "Visitors known.", s->hall->visitors.count);
     metric(out, "games_total", "counter", "Games begun since the start.", s->hall->games);
+    metric(out, "expired_total", "counter", "Tables removed because nobody used them.", s->hall->expired);
     metric(out, "moves_total", "counter", "Moves of players made since the start.", s->hall->moves);
     metric(out, "store_commits_total", "counter", "Commits.", stored.commits);
     metric(out, "store_rows_total", "counter", "Rows written.", stored.rows);

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 void put_text(struct buf *out, const char *text) { markup_text(out, slice_of(text)); }
 
@@ -198,6 +199,20 @@ void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobo
         buf_str(out, "</option>");
     }
     buf_str(out, "</select>");
+}
+
+void write_kept(const struct hall *h, const struct place *p, struct buf *out) {
+    char day[20];
+    time_t until = (time_t)kept_until(h, p);
+    struct tm parts;
+    if (!until || strftime(day, sizeof day, "%Y-%m-%d", gmtime_r(&until, &parts)) == 0)
+        return;
+    buf_str(out, "<p class=\"kept\">");
+    SAY(out,
+        p->phase == GATHERING ? N_("If the game does not begin, this table is kept until {day}.")
+                              : N_("This table is kept until {day}; its record can be downloaded before."),
+        say_name("day", day));
+    buf_str(out, "</p>");
 }
 
 static void write_line_of_result(const struct hall *h, const struct place *p, int seat, struct buf *out) {

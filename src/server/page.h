@@ -38,6 +38,8 @@ void write_table_path(const struct place *p, const char *what, int seat, struct 
 void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobody);
 const char *colour_at(const struct place *p, int seat);
 
+/* Until when the table is kept, if not for ever. */
+void write_kept(const struct hall *h, const struct place *p, struct buf *out);
 /* The result of a game that is over: places, names, points, and who resigned. */
 void write_result(const struct hall *h, const struct place *p, struct buf *out);
 
@@ -78,5 +80,8 @@ struct sight {
     _Alignas(16) uint8_t before[MAX_STATE];
 };
 void look_at(const struct place *p, int viewer, const struct catalogue *words, struct sight *s);
+/* What draw_ground writes, which is kept once it was drawn; and the end of it. */
+void put_ground(struct server *s, const struct drawing *d, struct buf *out);
+void grounds_free(struct server *s);
 
 #endif

@@ -267,7 +267,7 @@ void handle_replay(struct server *s, struct request *q, struct reply *r) {
         page_open(q, r, say_translate(&r->body, t->p->game->title), "page replay-page");
         page_header(q, r);
         draw_symbols(out);
-        draw_ground(&t->sight.drawing, out);
+        put_ground(s, &t->sight.drawing, out);
         draw_strip(&t->sight.drawing, out);
         write_controls(t, q->visitor, out);
         buf_str(out, "<main class=\"table\">");

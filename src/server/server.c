@@ -102,6 +102,8 @@ static bool handle(struct request *q) {
     request_find_key(q);
     hall_lock(s->hall);
     q->visitor = q->key.len ? visitor_by_key(s->hall, q->key) : NULL;
+    if (q->visitor)
+        visitor_seen(s->hall, q->visitor);
     if (judge(q))
         q->route->handle(s, q, &q->reply);
     q->answered = true;
@@ -274,6 +276,10 @@ static bool start(struct server *s, struct fault *fault) {
     struct hall_limits limits = {.tables = s->config.max_tables,
                                  .matches = s->config.max_in_memory,
                                  .visitors = s->config.max_visitors,
+                                 .keep_gathering = s->config.keep_gathering,
+                                 .keep_running = s->config.keep_running,
+                                 .keep_finished = s->config.keep_finished,
+                                 .keep_visitors = s->config.keep_visitors,
                                  .away_seconds = s->config.away_hours * 3600};
     if (sodium_init() < 0 || !open_log(s, fault))
         return false;
@@ -335,19 +341,21 @@ static bool stop(struct server *s) {
     if (s->hall)
         hall_free(s->hall);
     assets_free();
+    grounds_free(s);
     if (s->log >= 0)
         close(s->log);
     return saved;
 }
 
-/* Waits for the signal to stop, and keeps the streams awake meanwhile. */
+/* Waits for the signal to stop; keeps the streams awake meanwhile, and lets go what is old. */
 static void serve(struct server *s, const sigset_t *signals) {
     struct timespec ping = {.tv_sec = PING_SECONDS};
-    while (sigtimedwait(signals, NULL, &ping) < 0) {
+    do {
         hall_lock(s->hall);
         streams_ping(s);
+        hall_expire(s->hall);
         hall_unlock(s->hall);
-    }
+    } while (sigtimedwait(signals, NULL, &ping) < 0);
 }
 
 static void say_where(struct server *s) {

@@ -302,6 +302,7 @@ static void write_end(const struct scene *s) {
             buf_str(s->out, "</a>");
         }
         buf_str(s->out, "</p>");
+        write_kept(s->server->hall, p, s->out);
         if (p->flags & UPLOADED && p->phase == CLOSED)
             menu_form(s, "go-on", NULL, NULL, N_("Play this game on at a new table"));
         if (plays(s))
@@ -444,7 +445,7 @@ static void write_page(const struct scene *s, struct reply *r, const struct refu
     buf_str(s->out, ">\n");
     if (!part) {
         draw_symbols(s->out);
-        draw_ground(&s->sight->drawing, s->out);
+        put_ground(s->server, &s->sight->drawing, s->out);
     }
     write_header(s);
     draw_strip(&s->sight->drawing, s->out);

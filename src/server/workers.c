@@ -3,7 +3,7 @@
 #include "server/http.h"
 
 #include "base/check.h"
-#include "think/think.h"
+#include "bots/bot.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -59,6 +59,8 @@ static bool next_question(struct hall *h, struct question *q) {
     }
 }
 
+static uint64_t nanoseconds(void) { return (uint64_t)now_microseconds() * 1000; }
+
 static Move think(const struct question *q, struct room room) {
     uint8_t seed[SEED_BYTES];
     randombytes_buf(seed, sizeof seed);
@@ -69,7 +71,7 @@ static Move think(const struct question *q, struct room room) {
                       .seat = q->seat,
                       .rng = &rng,
                       .room = room,
-                      .clock = think_clock};
+                      .clock = nanoseconds};
     struct player player = {q->bot, q->bot->playouts, NULL};
     return player_choose(&player, &ask);
 }

@@ -60,7 +60,22 @@ enum {
     PAGE_IN_LOG = 4096 + 24   /* bytes, with its header */
 };
 
-enum put_kind { PUT_VISITOR, PUT_TABLE, PUT_SEAT, PUT_LINES, PUT_TALK, PUT_NOTE, PUT_KINDS };
+enum put_kind {
+    PUT_VISITOR,
+    PUT_TABLE,
+    PUT_SEAT,
+    PUT_LINES,
+    PUT_TALK,
+    PUT_NOTE,
+    DROP_TABLE,
+    DROP_SEATS,
+    DROP_LINES,
+    DROP_TALK,
+    DROP_NOTES,
+    DROP_VISITOR,
+    DROP_HIS_NOTES,
+    PUT_KINDS
+};
 
 /* A statement and the types of its values: i a number, t a text, b bytes. */
 static const struct {
@@ -77,6 +92,13 @@ static const struct {
     [PUT_LINES] = {"INSERT INTO lines(at_table, number, at, text) VALUES(?,?,?,?)", "iiit"},
     [PUT_TALK] = {"INSERT INTO talk(at_table, number, at, seat, name, text) VALUES(?,?,?,?,?,?)", "iiiitt"},
     [PUT_NOTE] = {"INSERT OR REPLACE INTO notes(at_table, visitor, text) VALUES(?,?,?)", "iit"},
+    [DROP_TABLE] = {"DELETE FROM tables WHERE id = ?", "i"},
+    [DROP_SEATS] = {"DELETE FROM seats WHERE at_table = ?", "i"},
+    [DROP_LINES] = {"DELETE FROM lines WHERE at_table = ?", "i"},
+    [DROP_TALK] = {"DELETE FROM talk WHERE at_table = ?", "i"},
+    [DROP_NOTES] = {"DELETE FROM notes WHERE at_table = ?", "i"},
+    [DROP_VISITOR] = {"DELETE FROM visitors WHERE id = ?", "i"},
+    [DROP_HIS_NOTES] = {"DELETE FROM notes WHERE visitor = ?", "i"},
 };
 
 enum { MAX_NUMBERS = 11, MAX_TEXTS = 5 };
@@ -444,6 +466,17 @@ Ticket store_put_talk(struct store *s, const struct talk_row *r) {
 
 Ticket store_put_note(struct store *s, int64_t table, int64_t visitor, struct slice text) {
     return put(s, PUT_NOTE, (const int64_t[]){table, visitor}, &text);
+}
+
+Ticket store_drop_table(struct store *s, int64_t table) {
+    for (int kind = DROP_TABLE; kind < DROP_NOTES; kind++)
+        put(s, (enum put_kind)kind, &table, NULL);
+    return put(s, DROP_NOTES, &table, NULL);
+}
+
+Ticket store_drop_visitor(struct store *s, int64_t visitor) {
+    put(s, DROP_HIS_NOTES, &visitor, NULL);
+    return put(s, DROP_VISITOR, &visitor, NULL);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------- */

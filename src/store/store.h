@@ -4,8 +4,9 @@
  * waiting when the writer is free are made durable together, in the order of their tickets; then `committed` is
  * called with the last of them. Whoever promised something to somebody waits for its ticket.
  *
- * A record is append-only: its lines are rows with a unique (table, number), never changed and never removed. Secrets
- * come here as hashes only; the one exception is the seed of a running game, without which Nature could not go on. */
+ * A record is append-only: its lines are rows with a unique (table, number), never changed, and removed only with the
+ * whole table. Secrets come here as hashes only; the one exception is the seed of a running game, without which Nature
+ * could not go on. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -87,6 +88,10 @@ Ticket store_put_lines(struct store *s, int64_t table, int64_t number, int64_t a
 Ticket store_put_talk(struct store *s, const struct talk_row *row);
 /* The private notes of a visitor at a table. */
 Ticket store_put_note(struct store *s, int64_t table, int64_t visitor, struct slice text);
+
+/* Removes a table with its seats, record, talk and notes; removes a visitor with his notes. */
+Ticket store_drop_table(struct store *s, int64_t table);
+Ticket store_drop_visitor(struct store *s, int64_t visitor);
 
 /* ---- reading ------------------------------------------------------------------------------------- */
 

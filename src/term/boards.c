@@ -95,3 +95,15 @@ int draw_shield(struct canvas *c, int row, int col, const struct shown *s, int s
     col = canvas_text(c, row, col, style, shown_letter(s, seat));
     return canvas_text(c, row, col, style, "]");
 }
+
+void draw_columns(struct canvas *c, int row, const struct column *columns) {
+    for (; columns->title; columns++)
+        canvas_say_in(c, row, columns->col, FAINT, say_word("column", columns->title));
+}
+
+void draw_whose(struct canvas *c, int row, int col, int room, const struct shown *s, int seat) {
+    bool owes = s->game->pending(s->view) >> seat & 1;
+    canvas_text(c, row, 0, ACT, owes ? "▶" : " ");
+    draw_shield(c, row, col, s, seat);
+    canvas_text_within(c, row, col + 4, room, owes ? STRONG : PLAIN, s->names[seat]);
+}

@@ -36,10 +36,14 @@ static void put(struct canvas *c, int row, int col, struct style s, uint32_t gly
         c->height = row + 1;
 }
 
-int canvas_text(struct canvas *c, int row, int col, struct style s, const char *text) {
-    while (*text)
+int canvas_text_within(struct canvas *c, int row, int col, int room, struct style s, const char *text) {
+    for (; *text && room > 0; room--)
         put(c, row, col++, s, next_glyph(&text));
     return col;
+}
+
+int canvas_text(struct canvas *c, int row, int col, struct style s, const char *text) {
+    return canvas_text_within(c, row, col, CANVAS_COLS, s, text);
 }
 
 int canvas_number(struct canvas *c, int row, int col, struct style s, int number) {

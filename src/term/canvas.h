@@ -32,8 +32,10 @@ struct canvas {
 };
 
 void canvas_clear(struct canvas *c, int width, const struct catalogue *words);
-/* Both return the column behind what was drawn. */
+/* All return the column behind what was drawn. */
 int canvas_text(struct canvas *c, int row, int col, struct style s, const char *text);
+/* At most `room` columns of the text. */
+int canvas_text_within(struct canvas *c, int row, int col, int room, struct style s, const char *text);
 int canvas_number(struct canvas *c, int row, int col, struct style s, int number);
 /* A message without places; one with places: CANVAS_SAY(c, row, col, PLAIN, "way {guards}", say_number("guards", 2)) */
 int canvas_say(struct canvas *c, int row, int col, struct style s, const char *english);

@@ -216,13 +216,7 @@ static void draw_hidden_number(struct canvas *c, int row, int col, bool hidden, 
 
 static void draw_player(struct canvas *c, int row, const struct shown *s, int seat) {
     const struct league *st = state_of(s);
-    char name[17] = "";
-    struct buf text = buf_on(name, sizeof name);
-    bool owes = s->game->pending(st) >> seat & 1;
-    canvas_text(c, row, 0, ACT, owes ? "▶" : " ");
-    draw_shield(c, row, 1, s, seat);
-    buf_str(&text, s->names[seat]);
-    canvas_text(c, row, 5, owes ? STRONG : PLAIN, buf_end(&text));
+    draw_whose(c, row, 1, 16, s, seat);
     canvas_number(c, row, 23, STRONG, st->influence[seat]);
     draw_hidden_number(c, row, 33, st->guards[seat] == 0xFFFF, st->guards[seat]);
     draw_waggon(c, row, 40, st, seat);
@@ -235,14 +229,11 @@ static void draw_player(struct canvas *c, int row, const struct shown *s, int se
 }
 
 static void draw_players(struct canvas *c, int row, const struct shown *s) {
-    static const struct {
-        int col;
-        const char *title;
-    } column[] = {{5, C_("column", "player")}, {23, C_("column", "influence")}, {33, C_("column", "guards")},
-                  {40, C_("column", "goods")}, {52, C_("column", "horses")},    {61, C_("column", "clergy")},
-                  {68, C_("column", "arist")}, {75, C_("column", "burgh")}};
-    for (size_t i = 0; i < sizeof column / sizeof *column; i++)
-        canvas_say_in(c, row, column[i].col, FAINT, say_word("column", column[i].title));
+    static const struct column columns[] = {
+        {5, C_("column", "player")}, {23, C_("column", "influence")}, {33, C_("column", "guards")},
+        {40, C_("column", "goods")}, {52, C_("column", "horses")},    {61, C_("column", "clergy")},
+        {68, C_("column", "arist")}, {75, C_("column", "burgh")},     {0, NULL}};
+    draw_columns(c, row, columns);
     for (int i = 0; i < state_of(s)->head.seats; i++)
         draw_player(c, row + 1 + i, s, i);
     canvas_say(c, row + 1 + state_of(s)->head.seats, 5, FAINT,

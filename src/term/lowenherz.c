@@ -216,22 +216,14 @@ static void draw_alliances(struct canvas *c, int row, int col, const struct show
     }
 }
 
-static int cards_in_hand(const struct lowenherz *st, int seat) {
-    int n = 0;
-    for (int i = 0; i < st->takings; i++)
-        n += st->taker[i] == seat;
-    for (int kind = 0; kind < POLITICS; kind++)
-        n -= st->played[seat][kind];
-    return n;
-}
-
 /* The viewer's own politics cards. */
 static void draw_hand(struct canvas *c, int row, int col, const struct shown *s) {
     const struct lowenherz *st = state_of(s);
     int seat = s->viewer & ~PERSON;
     if (seat >= st->head.seats)
         return;
-    col = canvas_say(c, row, col, FAINT, cards_in_hand(st, seat) ? N_("your cards") : N_("you have no politics cards"));
+    col = canvas_say(c, row, col, FAINT,
+                     lowenherz_cards_held(st, seat) ? N_("your cards") : N_("you have no politics cards"));
     for (int kind = 0; kind < POLITICS; kind++)
         for (int i = lowenherz_hand(st, seat, kind); i > 0; i--)
             col = canvas_say_in(c, row, col + 2, PLAIN, say_word("card", box_of(s)->politics_name[kind]));
@@ -255,31 +247,22 @@ static void draw_purse(struct canvas *c, int row, int col, const struct lowenher
 
 static void draw_player(struct canvas *c, int row, const struct shown *s, int seat) {
     const struct lowenherz *st = state_of(s);
-    char name[15] = "";
-    struct buf text = buf_on(name, sizeof name);
-    bool owes = s->game->pending(st) >> seat & 1;
-    canvas_text(c, row, 0, ACT, owes ? "▶" : " ");
-    draw_shield(c, row, 1, s, seat);
-    buf_str(&text, s->names[seat]);
-    canvas_text(c, row, 5, owes ? STRONG : PLAIN, buf_end(&text));
+    draw_whose(c, row, 1, 14, s, seat);
     canvas_text(c, row, 20, STRONG, st->first == seat ? "♜" : " ");
     canvas_number(c, row, 23, STRONG, lowenherz_points(st, seat));
     draw_purse(c, row, 30, st, seat);
     canvas_number(c, row, 37, PLAIN, st->knights[colour_of_seat(st, seat)]);
-    canvas_number(c, row, 45, PLAIN, cards_in_hand(st, seat));
+    canvas_number(c, row, 45, PLAIN, lowenherz_cards_held(st, seat));
     CANVAS_SAY(c, row, 51, PLAIN, "{founded} of {all}", say_number("founded", founded(st, colour_of_seat(st, seat))),
                say_number("all", lowenherz_castles_of(st, colour_of_seat(st, seat))));
 }
 
 static void draw_players(struct canvas *c, int row, const struct shown *s) {
-    static const struct {
-        int col;
-        const char *title;
-    } column[] = {{5, C_("column", "player")},      {18, C_("column", "first")},   {24, C_("column", "points")},
-                  {31, C_("column", "ducats")},     {38, C_("column", "knights")}, {46, C_("column", "cards")},
-                  {53, C_("column", "territories")}};
-    for (size_t i = 0; i < sizeof column / sizeof *column; i++)
-        canvas_say_in(c, row, column[i].col, FAINT, say_word("column", column[i].title));
+    static const struct column columns[] = {{5, C_("column", "player")},       {18, C_("column", "first")},
+                                            {24, C_("column", "points")},      {31, C_("column", "ducats")},
+                                            {38, C_("column", "knights")},     {46, C_("column", "cards")},
+                                            {53, C_("column", "territories")}, {0, NULL}};
+    draw_columns(c, row, columns);
     for (int i = 0; i < state_of(s)->head.seats; i++)
         draw_player(c, row + 1 + i, s, i);
 }

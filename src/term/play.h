@@ -23,6 +23,12 @@ struct play {
     struct orders orders[MAX_SEATS]; /* of people */
 };
 
+static inline const struct game *play_game(const struct play *p) { return p->table->head.game; }
+static inline int play_seats(const struct play *p) { return p->table->head.how.seats; }
+
+/* How many seats people have. */
+int play_people(const struct play *p);
+
 /* How a game stopped. */
 enum play_end { PLAY_OVER, PLAY_LEFT, PLAY_CANNOT_SAVE };
 

@@ -36,6 +36,16 @@ const char *shown_letter(const struct shown *s, int seat);
 /* Draws a player's shield: his letter on his colour, in brackets so that no colour is needed: [R]. */
 int draw_shield(struct canvas *c, int row, int col, const struct shown *s, int seat);
 
+/* The table of the players. Its titles, an empty one behind the last: */
+struct column {
+    int col;
+    const char *title; /* C_("column", ...) */
+};
+void draw_columns(struct canvas *c, int row, const struct column *columns);
+/* Who the line is about: an arrow at its beginning if he owes a move; from col on his shield and his name, in at most
+ * `room` columns. */
+void draw_whose(struct canvas *c, int row, int col, int room, const struct shown *s, int seat);
+
 void league_draw(struct canvas *c, const struct shown *s);
 void league_coming(const struct shown *s, struct buf *out);
 void league_reckon(const struct shown *s, struct buf *out);

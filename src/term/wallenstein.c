@@ -146,15 +146,9 @@ static void draw_cubes(struct canvas *c, int row, const struct wallenstein *st, 
 
 static void draw_player(struct canvas *c, int row, const struct shown *s, int seat) {
     const struct wallenstein *st = state_of(s);
-    char name[14] = "";
-    struct buf text = buf_on(name, sizeof name);
-    bool owes = s->game->pending(st) >> seat & 1;
-    canvas_text(c, row, 0, ACT, owes ? "▶" : " ");
+    draw_whose(c, row, 3, 13, s, seat);
     if (place_in_order(st, seat))
         canvas_number(c, row, 1, FAINT, place_in_order(st, seat));
-    draw_shield(c, row, 3, s, seat);
-    buf_str(&text, s->names[seat]);
-    canvas_text(c, row, 7, owes ? STRONG : PLAIN, buf_end(&text));
     canvas_number(c, row, 22, STRONG, points_of(st, seat));
     canvas_number(c, row, 27, PLAIN, st->gold[seat]);
     canvas_number(c, row, 32, PLAIN, st->grain[seat]);
@@ -170,23 +164,20 @@ static void draw_player(struct canvas *c, int row, const struct shown *s, int se
 static int draw_players(struct canvas *c, const struct shown *s, int row) {
     const struct wallenstein *st = state_of(s);
     int seats = st->head.seats;
-    static const struct {
-        int col;
-        const char *title;
-    } column[] = {{7, C_("column", "player")},
-                  {20, C_("column", "points")},
-                  {27, C_("column", "gold")},
-                  {32, C_("column", "grain")},
-                  {38, C_("column", "prov")},
-                  {43, "p"},
-                  {46, "c"},
-                  {49, "h"},
-                  {52, C_("column", "armies")},
-                  {59, C_("column", "supply")},
-                  {66, C_("column", "tower")},
-                  {72, C_("column", "tray")}};
-    for (size_t i = 0; i < sizeof column / sizeof *column; i++)
-        canvas_say_in(c, row, column[i].col, FAINT, say_word("column", column[i].title));
+    static const struct column columns[] = {{7, C_("column", "player")},
+                                            {20, C_("column", "points")},
+                                            {27, C_("column", "gold")},
+                                            {32, C_("column", "grain")},
+                                            {38, C_("column", "prov")},
+                                            {43, "p"},
+                                            {46, "c"},
+                                            {49, "h"},
+                                            {52, C_("column", "armies")},
+                                            {59, C_("column", "supply")},
+                                            {66, C_("column", "tower")},
+                                            {72, C_("column", "tray")},
+                                            {0, NULL}};
+    draw_columns(c, row, columns);
     for (int i = 0; i < seats; i++)
         draw_player(c, row + 1 + i, s, i);
     canvas_say(c, row + 1 + seats, 7, style_ink("green"), "peasants");

@@ -314,6 +314,7 @@ async function uploading() {
     expect(wrong.status === 422 && /[Ll]ine 31/.test(wrong.text), `a wrong move is told with its line (${wrong.status})`);
     const lied = await upload(whole.replace(/^result (\w+) \d+/m, "result $1 99"), key);
     expect(lied.status === 422 && lied.text.includes(`Line ${lines.findIndex(line => line.startsWith("result")) + 1}`), "so is a wrong result");
+    expect(/Zeile 1:/.test((await ask(server, "POST", "/upload?lang=de", {key, body: {text: "nonsense"}})).text), "in the reader's language");
     for (const [text, what] of [["", "nothing"], ["x".repeat(2000), "nonsense"], ["hoftag record 1\n", "a head without a game"], ["\0\0\0", "zeros"]])
         expect((await upload(text, key)).status >= 400, what);
     expectEqual((await upload("x\n".repeat(600000), key)).status, 413, "more than a record may hold");
@@ -345,6 +346,54 @@ async function uploading() {
     expectEqual((await upload(record, key)).status, 303, "and can be uploaded again");
 }
 await uploading();
+
+// ---- growing old ---------------------------------------------------------------------------------------------------------------
+
+const sql = (...lines) => execFileSync("sqlite3", [store, lines.join(";")]).toString();
+const numberOf = id => [...id].reduce((n, letter) => n * 32n + BigInt("0123456789abcdefghjkmnpqrstvwxyz".indexOf(letter)), 0n);
+
+async function growingOld() {
+    const key = await visitor(server, "Greta"), idle = await visitor(server, "Idle");
+    const gathering = await api(server, "POST", "/api/tables", key, {game: "league", seats: 3});
+    const running = (await tableOf([key], {game: "league", seats: 3})).table;
+    const young = (await tableOf([key], {game: "league", seats: 3})).table;
+    const over = (await api(server, "POST", "/api/records", key, {record: readFileSync("tests/replay/league-3-mixed.hoftag", "utf8")})).table;
+    expect(/is kept until 20\d\d-\d\d-\d\d/.test(await page(gathering.table, key)) && /is kept until 20\d\d/.test(await page(over, key)),
+        "pages say until when a table is kept");
+    const age = (id, days) => sql(...["made", "changed"].map(column => `UPDATE tables SET ${column} = ${column} - ${days} * 86400 WHERE id = ${numberOf(id)}`),
+        `UPDATE lines SET at = at - ${days} * 86400 WHERE at_table = ${numberOf(id)}`);
+    await server.stop();
+    for (const id of [gathering.table, running, over]) age(id, 55);
+    sql(`UPDATE visitors SET seen = seen - 500 * 86400, made = made - 500 * 86400 WHERE name IN ('Idle', 'Greta')`);
+    server = await serve(["--rate", "0"], store);
+    await new Promise(next => setTimeout(next, 300));
+    for (const [id, what] of [[gathering.table, "gathering"], [running, "running"], [over, "finished"]])
+        expectEqual((await see(id, key)).status, 200, `nothing is lost too early: ${what}`);
+    expectEqual((await get(server, "/me", {key: idle})).text.includes("Idle"), false, "a visitor who has no seat and was not here for long is forgotten");
+    expectEqual((await get(server, "/me", {key})).text.includes("Greta"), true, "one who has a seat is not");
+    await server.stop();
+    for (const id of [gathering.table, running, over]) age(id, 20);
+    server = await serve(["--rate", "0", "--keep-finished-days", "0"], store);
+    await new Promise(next => setTimeout(next, 300));
+    expectEqual((await see(gathering.table, key)).status, 404, "a table whose game never began is removed after its time");
+    expectEqual((await see(running, key)).status, 200, "a running game is kept much longer");
+    expectEqual((await see(over, key)).status, 200, "0 days are for ever");
+    await server.stop();
+    // Where the row of the table is older than its last move, the move counts.
+    sql(`UPDATE tables SET changed = changed - 3000 * 86400, made = made - 3000 * 86400 WHERE id IN (${numberOf(running)}, ${numberOf(young)})`,
+        `UPDATE lines SET at = at - 3000 * 86400 WHERE at_table = ${numberOf(running)}`);
+    server = await serve(["--rate", "0", "--keep-finished-days", "30"], store);
+    await new Promise(next => setTimeout(next, 300));
+    expectEqual((await see(over, key)).status, 404, "a finished game goes after its time");
+    expectEqual((await see(running, key)).status, 404, "so does one that nobody plays on");
+    expectEqual((await see(young, key)).status, 200, "but never one that was moved in lately");
+    expect(/hoftag_expired_total [1-9]/.test((await get(server, "/metrics")).text), "it is counted");
+    await server.stop();
+    expectEqual(sql(`SELECT (SELECT count(*) FROM lines WHERE at_table = ${numberOf(over)}) + (SELECT count(*) FROM seats WHERE at_table = ${numberOf(running)})`).trim(), "0",
+        "nothing of it stays in the database");
+    server = await serve(["--rate", "0"], store);
+}
+await growingOld();
 
 await server.stop();
 end();

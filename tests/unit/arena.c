@@ -55,6 +55,8 @@ static struct contest contest(const struct game *g, const void *box, int jobs) {
 static void threads_change_nothing(const struct game *g) {
     void *box = box_of(g);
     struct contest one = contest(g, box, 1), three = contest(g, box, 3);
+    arena_prepare(&one);
+    arena_prepare(&three);
     arena_run(&one);
     arena_run(&three);
     EXPECT_INT(one.played, 12);

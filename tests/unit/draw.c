@@ -5,6 +5,7 @@
 #include "draw/svg.h"
 #include "game/fields.h"
 #include "game/words.h"
+#include "lib/page.h"
 #include "lib/test.h"
 #include "lib/trial.h"
 
@@ -166,16 +167,8 @@ static const char *const bad_names[MAX_SEATS] = {
     "<script>alert(1)</script>", "\"' onload=\"x", "a&b&lt;", "{seat}", "\xff\xfe", ""};
 
 static void draw_everything(const struct drawing *d, const struct events *events, struct buf *out) {
-    draw_symbols(out);
-    draw_phases(d, out);
+    page_draw(d, out);
     draw_subtitle(d, out);
-    draw_strip(d, out);
-    draw_board(d, out);
-    draw_prompt(d, out);
-    draw_display(d, out);
-    draw_seats(d, out);
-    draw_reckoning(d, out);
-    draw_describe(d, out);
     draw_log(d, events, out);
 }
 

@@ -151,25 +151,32 @@ static void line_up(const struct league *st, int seat, const uint8_t *waggon[LEA
     }
 }
 
-/* L6.3, L6.4: the chooser fills what he can, the dearest spaces of a good first, and then the others in turn. So a
- * space before which n of its good are filled is the first's who, with those before him, holds more than n. */
+/* How many of them have given all they hold of the good when n spaces of it are filled. */
+static int givers_before(const uint8_t *const waggon[LEAGUE_SEATS], int seats, int good, int n) {
+    int held = 0, before = 0;
+    for (int i = 0; i < seats; i++) {
+        held += waggon[i][good];
+        before += held <= n;
+    }
+    return before;
+}
+
+/* L6.3, L6.4: the chooser fills what he can, the dearest spaces of a good first, and then the others in turn. So each
+ * space is filled by the first who has some of its good left when the dearer spaces are full. */
 struct filling league_fill(const struct league_box *box, const struct league *st, int seat, int number) {
     const struct storage_row *row = league_row(box, st, number);
     const uint8_t *waggon[LEAGUE_SEATS];
     struct filling f = {.full = true};
+    int seats = st->head.seats;
     memset(f.giver, NONE, sizeof f.giver);
     line_up(st, seat, waggon);
     for (int space = 0; space < row->spaces; space++) {
-        int held = 0, before = 0, seats = st->head.seats;
-        for (int i = 0; i < seats; i++) {
-            held += waggon[i][row->good[space]];
-            before += held <= row->dearer[space];
-        }
+        int before = givers_before(waggon, seats, row->good[space], row->dearer[space]);
+        int giver = seat + before < seats ? seat + before : seat + before - seats;
         if (before == seats) {
             f.full = false;
             continue;
         }
-        int giver = seat + before < seats ? seat + before : seat + before - seats;
         f.giver[space] = (uint8_t)giver;
         f.points[giver] = (uint8_t)(f.points[giver] + row->points[space]);
     }
@@ -205,50 +212,47 @@ static int list_leaders(const struct league_box *box, const struct league *st, M
 
 /* ---- Nature (L1, L2) ----------------------------------------------------------------------------------- */
 
+/* The numbers below n that are not among the first so many of the list. The urn has room for one more than it holds. */
+static int not_among(const uint8_t *list, int so_many, int n, uint8_t *urn) {
+    int found = 0;
+    for (int i = 0; i < n; i++) {
+        urn[found] = (uint8_t)i;
+        found += !league_holds(list, so_many, i);
+    }
+    return found;
+}
+
+/* The places of a list in which something stands; or nothing. */
+static int where_any(const uint8_t *list, int n, uint8_t *urn) {
+    int found = 0;
+    for (int i = 0; i < n; i++) {
+        urn[found] = (uint8_t)i;
+        found += list[i] != 0;
+    }
+    return found;
+}
+
+static int where_none(const uint8_t *list, int n, uint8_t *urn) {
+    int found = 0;
+    for (int i = 0; i < n; i++) {
+        urn[found] = (uint8_t)i;
+        found += list[i] == 0;
+    }
+    return found;
+}
+
 /* What can be drawn in this step, each outcome once. Returns how many. */
 static int fill_urn(const struct league *st, uint8_t urn[TAX_TILES + 1]) {
-    int n = 0;
+    static const uint8_t sides[] = {WHITE_SIDE, YELLOW_SIDE};
     switch (st->step) {
-    case PLACE_TOWN:
-        for (int town = 0; town < TOWNS; town++)
-            if (!league_holds(st->ring, st->index, town))
-                urn[n++] = (uint8_t)town;
-        return n;
-    case DRAW_SIDE:
-        urn[0] = WHITE_SIDE;
-        urn[1] = YELLOW_SIDE;
-        return 2;
-    case DRAW_ORDER:
-        for (int seat = 0; seat < st->head.seats; seat++)
-            if (!league_holds(st->order, st->index, seat))
-                urn[n++] = (uint8_t)seat;
-        return n;
+    case PLACE_TOWN: return not_among(st->ring, st->index, TOWNS, urn);
+    case DRAW_SIDE: memcpy(urn, sides, sizeof sides); return sizeof sides;
+    case DRAW_ORDER: return not_among(st->order, st->index, st->head.seats, urn);
     case DRAW_ROYAL:
-    case DRAW_CIVIC:
-        for (int tile = 0; tile < STORAGE_TILES; tile++) {
-            urn[n] = (uint8_t)tile;
-            n += !st->storage_used[tile];
-        }
-        return n;
-    case TURN_UP:
-        for (int class = 0; class < CLASSES; class ++) {
-            urn[n] = (uint8_t) class;
-            n += st->pile[st->index][class] > 0;
-        }
-        return n;
-    case BESIEGE:
-        for (int town = 0; town < TOWNS; town++) {
-            urn[n] = (uint8_t)town;
-            n += !st->besieged[town];
-        }
-        return n;
-    default:
-        CHECK(st->step == LAY_TILE);
-        for (int tile = 0; tile < TAX_TILES; tile++) {
-            urn[n] = (uint8_t)tile;
-            n += st->tiles[tile] == IN_DECK;
-        }
-        return n;
+    case DRAW_CIVIC: return where_none(st->storage_used, STORAGE_TILES, urn);
+    case TURN_UP: return where_any(st->pile[st->index], CLASSES, urn);
+    case BESIEGE: return where_none(st->besieged, TOWNS, urn);
+    default: CHECK(st->step == LAY_TILE); return where_none(st->tiles, TAX_TILES, urn); /* IN_DECK is 0 */
     }
 }
 

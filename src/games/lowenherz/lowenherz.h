@@ -410,6 +410,8 @@ int lowenherz_end_duel(const struct lowenherz_box *box, struct lowenherz *st, st
 /* H8: politics.c. Prices are paid in ducats (with == NONE) or with one treasure. */
 /* Cards of a kind in a hand, and the treasures in it, as bits. */
 int lowenherz_hand(const struct lowenherz *st, int seat, int kind);
+/* How many cards it holds; everybody knows that. */
+int lowenherz_cards_held(const struct lowenherz *st, int seat);
 uint32_t lowenherz_treasures(const struct lowenherz *st, int seat);
 int lowenherz_may_pay(const struct lowenherz_box *box, const struct lowenherz *st, int seat, int price, int with);
 void lowenherz_pay(struct lowenherz *st, int seat, int price, int with, struct events *ev);

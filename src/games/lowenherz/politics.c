@@ -12,6 +12,15 @@ int lowenherz_hand(const struct lowenherz *st, int seat, int kind) {
     return n > st->played[seat][kind] ? n - st->played[seat][kind] : 0;
 }
 
+int lowenherz_cards_held(const struct lowenherz *st, int seat) {
+    int n = 0;
+    for (int i = 0; i < st->takings; i++)
+        n += st->taker[i] == seat;
+    for (int kind = 0; kind < POLITICS; kind++)
+        n -= st->played[seat][kind];
+    return n;
+}
+
 uint32_t lowenherz_treasures(const struct lowenherz *st, int seat) {
     uint32_t held = 0;
     for (int i = 0; i < st->takings; i++)

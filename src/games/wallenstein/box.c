@@ -385,5 +385,6 @@ bool wallenstein_read_box(void *out, struct slice text, struct fault *fault) {
     if (fault->text[0] || !everything_is_there(&r) || !supplies_suffice(&r) || !map_agrees(r.box, &r.file))
         return false;
     keep_odds(r.box);
+    room_find(r.box);
     return true;
 }

@@ -77,6 +77,11 @@ struct place {
     uint8_t col, row;
 };
 
+/* So many cells of a province, and the sums of their columns and rows. */
+struct clearing {
+    uint16_t cells, cols, rows;
+};
+
 struct province {
     char name[NAME_BYTES];
     char letter; /* on the map */
@@ -122,6 +127,9 @@ struct wallenstein_box {
     uint32_t knocked[MAX_THROWN + 1]; /* kept: the odds that a resting cube is knocked out when so many are thrown */
     uint8_t map_rows, map_cols;
     char map[MAP_ROWS][MAP_COLS]; /* letters of provinces; '.' foreign land, '~' sea */
+    struct place land[2];         /* kept: the first and last column and row with land */
+    struct clearing
+        clearing[PROVINCES]; /* kept: the cells round which there is most room for what stands in a province */
 };
 
 /* ---- the state ---------------------------------------------------------------------------------- */

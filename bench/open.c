@@ -1,0 +1,116 @@
+/* bench/open.c: how long it takes to open a game that is not in memory: its record is read from the database and
+ * replayed, with every roll derived anew, and its story told. Milliseconds, wall clock and processor, for whole
+ * recorded games; and how long the hall itself takes to open.
+ *
+ *     open [RECORD...] */
+#include "server/hall.h"
+#include "table/file.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LIMIT = 50 };
+
+static const struct hall_limits limits = {.tables = 1000, .matches = 1000, .visitors = 1000};
+
+static double now(clockid_t clock) {
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static void fail(const char *what, const struct fault *fault) {
+    fprintf(stderr, "open: %s: %s\n", what, fault->text);
+    exit(1);
+}
+
+/* ---- a database with games in it ------------------------------------------------------------------------- */
+
+static void on_committed(void *context, Ticket durable) { (void)context, (void)durable; }
+
+static void add(struct hall *h, const char *path) {
+    struct buf text = buf_growing();
+    struct fault fault = {0};
+    struct table_damage damage;
+    if (!file_read(path, RECORD_MAX_BYTES, &text, &fault))
+        fail(path, &fault);
+    struct table *t = table_read(buf_slice_of(&text), slice_of(""), &damage);
+    if (!t || damage.kind != SOUND)
+        fail(path, &damage.fault);
+    place_of_record(h, t, NULL);
+    buf_free(&text);
+}
+
+static struct store *open_store(const char *path) {
+    struct fault fault = {0};
+    struct store *s = store_open(path, &fault);
+    if (!s)
+        fail(path, &fault);
+    store_start(s, on_committed, NULL);
+    return s;
+}
+
+static struct hall *open_hall(struct store *store) {
+    struct fault fault = {0};
+    struct hall *h = hall_open(store, &limits, &fault);
+    if (!h)
+        fail("the hall", &fault);
+    return h;
+}
+
+static void fill(const char *path, char *const *records, size_t n) {
+    struct store *store = open_store(path);
+    struct hall *h = open_hall(store);
+    for (size_t i = 0; i < n; i++)
+        add(h, records[i]);
+    store_close(store);
+    hall_free(h);
+}
+
+/* ---- opening them ------------------------------------------------------------------------------------------ */
+
+static double open_game(struct hall *h, struct place *p) {
+    struct buf story = buf_growing();
+    double wall = now(CLOCK_MONOTONIC), used = now(CLOCK_PROCESS_CPUTIME_ID);
+    bool loaded = place_load(h, p);
+    if (loaded)
+        table_log(p->match->table, 1, SPECTATOR | PERSON, &story);
+    wall = now(CLOCK_MONOTONIC) - wall;
+    used = now(CLOCK_PROCESS_CPUTIME_ID) - used;
+    printf("{\"bench\":\"open\",\"game\":\"%s\",\"seats\":%d,\"moves\":%d,\"ms\":%.2f,\"processor_ms\":%.2f}\n",
+           p->game->id, p->setup.seats, loaded ? p->match->table->count : 0, wall, used);
+    buf_free(&story);
+    return used;
+}
+
+static int measure(const char *path) {
+    int slow = 0;
+    double wall = now(CLOCK_MONOTONIC);
+    struct store *store = open_store(path);
+    struct hall *h = open_hall(store);
+    printf("{\"bench\":\"open hall\",\"tables\":%zu,\"ms\":%.2f}\n", h->count, now(CLOCK_MONOTONIC) - wall);
+    for (size_t i = 0; i < h->count; i++)
+        slow += open_game(h, h->list[i]) > LIMIT;
+    store_close(store);
+    hall_free(h);
+    return slow != 0;
+}
+
+/* All records of tests/replay, or those that are named. */
+int main(int argc, char **argv) {
+    char folder[] = "/tmp/hoftag-open-XXXXXX", path[60], command[80];
+    glob_t found = {0};
+    if (argc == 1 && glob("tests/replay/*.hoftag", 0, NULL, &found) != 0)
+        return 1;
+    if (!mkdtemp(folder))
+        return 1;
+    snprintf(path, sizeof path, "%s/open.db", folder);
+    fill(path, argc > 1 ? argv + 1 : found.gl_pathv, argc > 1 ? (size_t)argc - 1 : found.gl_pathc);
+    int code = measure(path);
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    globfree(&found);
+    return system(command) != 0 || code;
+}

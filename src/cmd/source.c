@@ -1,0 +1,110 @@
+/* source.c: see source.h. */
+#include "cmd/source.h"
+
+#include "base/json.h"
+#include "game/fields.h"
+#include "game/words.h"
+#include "table/file.h"
+
+bool need_source(const char *path, const char *box_path, struct source *out) {
+    struct fault fault;
+    *out = (struct source){path, box_path, buf_growing(), buf_growing()};
+    if (file_read(path, RECORD_MAX_BYTES, &out->text, &fault) &&
+        (!box_path || file_read(box_path, RECORD_MAX_BYTES, &out->box, &fault)))
+        return true;
+    complain_fault(BAD_INPUT, "", &fault);
+    return false;
+}
+
+void source_done(struct source *s) {
+    buf_free(&s->text);
+    buf_free(&s->box);
+}
+
+bool source_is_json(const struct source *s) { return slice_starts(slice_trim(buf_slice_of(&s->text)), "{"); }
+
+/* ---- records --------------------------------------------------------------------------------------------------- */
+
+struct table *source_table(const struct source *s, struct table_damage *damage) {
+    return table_read(buf_slice_of(&s->text), buf_slice_of(&s->box), damage);
+}
+
+struct table *need_record(const struct source *s) {
+    struct table_damage damage;
+    struct table *t = source_table(s, &damage);
+    if (damage.kind == SOUND)
+        return t;
+    complain_fault(BAD_INPUT, s->path, &damage.fault);
+    table_free(t);
+    return NULL;
+}
+
+bool need_move(struct table *t, const char *to) {
+    int64_t number = t->count;
+    if (to && !need_number("--to", to, 0, t->count, &number))
+        return false;
+    table_look_back(t, (int)number);
+    return true;
+}
+
+/* ---- positions ------------------------------------------------------------------------------------------------- */
+
+const struct game *need_json(const struct source *s, struct slice *json) {
+    char id[40];
+    struct buf name = buf_on(id, sizeof id);
+    struct slice value;
+    struct fault fault;
+    if (!json_check(buf_slice_of(&s->text), json, &fault))
+        return complain_fault(BAD_INPUT, s->path, &fault), NULL;
+    if (!json_is_object(*json))
+        return complain(BAD_INPUT, "%.200s: an object of JSON is expected", s->path), NULL;
+    if (!json_find(*json, "game", &value) || !json_text(value, &name))
+        return complain(BAD_INPUT, "%.200s: \"game\" is missing: the name of the game", s->path), NULL;
+    return need_game(buf_end(&name));
+}
+
+static bool read_state(const struct position *p, struct slice json, void *state, struct fault *fault) {
+    struct slice value;
+    struct setup how;
+    if (json_find(json, "position", &value))
+        return fields_read_json(p->game, p->box.box, value, state, fault);
+    if (!json_find(json, "setup", &value))
+        return fault_set(fault, 0, "\"setup\" or \"position\" is missing", slice_of(""), "");
+    if (!setup_read_json(p->game, value, &how, fault))
+        return false;
+    return p->game->setup(p->box.box, state, &how) == 0 ||
+           fault_set(fault, 0, "this set-up is not allowed", slice_of(""), "");
+}
+
+/* A view hides something, and cannot be audited. */
+static int check_state(const struct source *s, struct position *p, struct slice json) {
+    struct fault fault;
+    if (!read_state(p, json, p->state, &fault))
+        return complain_fault(BAD_INPUT, s->path, &fault);
+    const char *broken = fields_hidden(p->game, p->state) ? NULL : p->game->audit(p->box.box, p->state);
+    return broken ? complain(REFUSED, "the position breaks an invariant: %s", broken) : DONE;
+}
+
+int need_position(const struct source *s, struct position *out) {
+    struct slice json;
+    out->game = need_json(s, &json);
+    if (!out->game || !need_box(out->game, s->box_path, &out->box))
+        return BAD_INPUT;
+    int code = check_state(s, out, json);
+    if (code != DONE)
+        position_done(out);
+    return code;
+}
+
+void position_done(struct position *p) { box_done(&p->box); }
+
+/* ---- who looks at it ------------------------------------------------------------------------------------------- */
+
+bool need_viewer(const struct game *g, const void *st, const char *seat, bool all, int *viewer) {
+    int number = seat ? seat_read(g, st, slice_of(seat)) : -1;
+    *viewer = seat ? number | PERSON : all ? NATURE : SPECTATOR | PERSON;
+    if (!seat || (number >= 0 && number != NATURE))
+        return true;
+    complain(BAD_INPUT, "there is no seat \"%.40s\" at this table", seat);
+    return false;
+}

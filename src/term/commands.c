@@ -1,0 +1,185 @@
+/* commands.c: see commands.h. */
+#include "term/commands.h"
+
+#include "base/say.h"
+#include "game/rulebook.h"
+#include "term/input.h"
+#include "term/orders.h"
+#include "term/show.h"
+#include "think/advice.h"
+
+#include <string.h>
+
+enum { HINTS = 5 };
+
+static const char help_text[] = N_("Type the number or the words of a choice; a beginning that only one has will do.\n"
+                                   "  board         show the table again       log         what happened so far\n"
+                                   "  score         points and their reasons   coming      what is still to come\n"
+                                   "  rules [SECT]  the rules, or a section    why WORDS   why a move is not allowed\n"
+                                   "  undo          take your last move back   quit        stop; the game is saved\n"
+                                   "  hint          the best moves, and what they promise\n"
+                                   "An empty line shows the choices again.\n");
+
+/* A heading, a row of a table, an item of a list, or nothing. */
+static bool begins_block(const char *line) {
+    const char *digits = line + strspn(line, "0123456789");
+    return strchr("\n#| ", line[0]) || strncmp(line, "- ", 2) == 0 || strncmp(line, "* ", 2) == 0 ||
+           (digits > line && strncmp(digits, ". ", 2) == 0);
+}
+
+/* Lines of one paragraph are joined, so that they can be broken where the terminal ends. */
+static void reflow(struct buf *text) {
+    buf_end(text);
+    for (size_t i = 1; i + 1 < text->len; i++)
+        if (text->at[i] == '\n' && text->at[i - 1] != '\n' && !begins_block(text->at + i + 1))
+            text->at[i] = ' ';
+}
+
+static void show_rules(const struct play *p, struct slice section) {
+    struct slice text = rulebook_text(play_game(p), p->words ? p->words->lang : "en");
+    struct buf out = text_for(p);
+    if (section.len == 0) {
+        rulebook_contents(text, &out);
+        say(&out, "`rules SECTION` prints one.");
+        buf_char(&out, '\n');
+        if (play_game(p)->section) {
+            SAY(&out, "What is being done now: `rules {section}`",
+                say_name("section", play_game(p)->section(p->table->state)));
+            buf_char(&out, '\n');
+        }
+    } else if (!rulebook_section(text, section, &out)) {
+        say(&out, "There is no such section; `rules` lists them.");
+        buf_char(&out, '\n');
+    } else {
+        reflow(&out);
+    }
+    show_text(p, buf_end(&out));
+    buf_free(&out);
+}
+
+static void show_refusal(const struct play *p, const struct table_refusal *why) {
+    struct buf out = text_for(p);
+    table_refusal_write(why, &out);
+    if (why->rule && why->rule[0]) {
+        buf_char(&out, ' ');
+        SAY(&out, "(rule {rule}: `rules {rule}`)", say_name("rule", why->rule));
+    }
+    buf_char(&out, '\n');
+    show_text(p, buf_end(&out));
+    buf_free(&out);
+}
+
+void command_why(const struct play *p, const struct choices *c, struct slice words) {
+    struct table_refusal why;
+    Move m;
+    _Alignas(16) uint8_t copy[MAX_STATE];
+    if (input_match(words, c->text, c->count) >= 0) {
+        show_line(p, "That is allowed.");
+        return;
+    }
+    if (!table_read_words(p->table, words, &m, &why)) {
+        show_refusal(p, &why);
+        return;
+    }
+    memcpy(copy, p->table->state, play_game(p)->state_size);
+    int code = play_game(p)->apply(p->table->box, copy, c->seat, m, NULL);
+    why = (struct table_refusal){.rule = play_game(p)->refusals[code].rule,
+                                 .sentence = play_game(p)->refusals[code].text};
+    show_refusal(p, &why);
+}
+
+static bool had_a_choice(const struct play *p, int seat) {
+    Move moves[MAX_MOVES];
+    return table_moves(p->table, seat, moves) > 1;
+}
+
+/* Back to the seat's last real choice: moves that made themselves go with it. A single player may go back past what
+ * chance and the computer players did, since nobody else is asked; chance is drawn anew then. */
+static bool go_back(struct play *p, int seat, struct table_refusal *why) {
+    bool moved = false;
+    do {
+        int last = table_last_of(p->table, seat);
+        if (!table_undo(p->table, seat, why) &&
+            (last == 0 || play_people(p) > 1 || !table_rewind(p->table, last - 1, why)))
+            return moved;
+        moved = true;
+    } while (!had_a_choice(p, seat));
+    return true;
+}
+
+static enum turn undo(struct play *p, int seat) {
+    struct table_refusal why;
+    if (!go_back(p, seat, &why)) {
+        show_refusal(p, &why);
+        return ASK_AGAIN;
+    }
+    for (int i = 0; i < MAX_SEATS; i++)
+        if (p->told[i] > p->table->count)
+            p->told[i] = p->table->count;
+    return MOVED;
+}
+
+static bool is_command(struct slice *line, const char *name) {
+    struct slice rest = *line, word;
+    if (!slice_word(&rest, &word) || !slice_is(word, name))
+        return false;
+    *line = slice_trim(rest);
+    return true;
+}
+
+static void show_help(const struct play *p) {
+    show_say(p, help_text);
+    if (order_kinds(play_game(p))->words)
+        show_line(p, "`standing` lists standing orders, which answer for you.");
+}
+
+/* What a computer player would do in this seat. */
+static void show_hint(struct play *p, int seat) {
+    _Alignas(16) uint8_t view[MAX_STATE];
+    struct rng rng = rng_new(p->table->seed, (uint64_t)p->table->count + 1);
+    struct player player = advice_player();
+    struct verdict v;
+    struct buf out = text_for(p);
+    if (seat == NATURE) {
+        show_line(p, "Nature needs no advice.");
+        return;
+    }
+    table_view(p->table, seat, view);
+    struct ask question = {.game = play_game(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
+    advice_weigh(p->thinker, &player, &question, &v);
+    show_line(p, "Your chances to win after each of the best moves, as a computer player (hard) sees them:");
+    advice_write(&question, &v, HINTS, &out);
+    show_text(p, buf_end(&out));
+    buf_free(&out);
+}
+
+bool command_run(struct play *p, const struct choices *c, struct slice line, enum turn *turn) {
+    int viewer = c->seat == NATURE ? SPECTATOR : c->seat;
+    const struct board *board = board_find(play_game(p));
+    *turn = ASK_AGAIN;
+    if (is_command(&line, "help") || is_command(&line, "?"))
+        show_help(p);
+    else if (is_command(&line, "rules"))
+        show_rules(p, line);
+    else if (is_command(&line, "why"))
+        command_why(p, c, line);
+    else if (is_command(&line, "log"))
+        show_log(p, viewer, table_log_start(p->table, viewer | PERSON), 0);
+    else if (is_command(&line, "score"))
+        show_words(p, viewer, board->reckon);
+    else if (is_command(&line, "coming"))
+        show_words(p, viewer, board->coming);
+    else if (is_command(&line, "board"))
+        show_board(p, viewer);
+    else if (is_command(&line, "hint"))
+        show_hint(p, c->seat);
+    else if (is_command(&line, "standing"))
+        orders_command(p, c->seat, line);
+    else if (is_command(&line, "undo"))
+        *turn = undo(p, c->seat);
+    else if (is_command(&line, "quit") || is_command(&line, "exit"))
+        *turn = LEAVE;
+    else
+        return false;
+    return true;
+}

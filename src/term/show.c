@@ -1,0 +1,139 @@
+/* show.c: see show.h. */
+#include "term/show.h"
+
+#include "base/say.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { NEWS_LINES = 14 };
+
+int show_width(const struct play *p) {
+    struct winsize size;
+    const char *text = getenv("COLUMNS");
+    int64_t number;
+    if (p->width > 0)
+        return p->width;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return size.ws_col;
+    return text && slice_number(slice_of(text), 40, CANVAS_COLS, &number) ? (int)number : 80;
+}
+
+struct buf text_for(const struct play *p) {
+    struct buf out = buf_growing();
+    out.words = p->words;
+    return out;
+}
+
+void show_text(const struct play *p, const char *text) {
+    struct buf out = buf_growing();
+    text_wrap(p->look, text, show_width(p), &out);
+    fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+}
+
+const char *show_translate(const struct play *p, const char *english) {
+    struct buf language = {.words = p->words};
+    return say_translate(&language, english);
+}
+
+void show_say(const struct play *p, const char *english) { show_text(p, show_translate(p, english)); }
+
+void show_line(const struct play *p, const char *english) {
+    show_say(p, english);
+    putchar('\n');
+}
+
+void show_clear(const struct play *p) {
+    if (p->interactive)
+        fputs("\033[H\033[2J\033[3J", stdout);
+}
+
+void sight_for(const struct play *p, int viewer, struct sight *s) {
+    table_view(p->table, viewer | PERSON, s->view);
+    for (int i = 0; i < MAX_SEATS; i++)
+        s->names[i] = p->table->head.name[i];
+    s->shown = (struct shown){play_game(p), p->table->box, s->view, viewer | PERSON, s->names};
+}
+
+void show_board(const struct play *p, int viewer) {
+    static struct canvas canvas;
+    struct sight s;
+    struct buf out = buf_growing();
+    sight_for(p, viewer, &s);
+    canvas_clear(&canvas, show_width(p), p->words);
+    board_find(play_game(p))->draw(&canvas, &s.shown);
+    canvas_write(&canvas, p->look, &out);
+    fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+}
+
+void show_words(const struct play *p, int viewer, void (*words)(const struct shown *, struct buf *)) {
+    struct sight s;
+    struct buf out = text_for(p);
+    sight_for(p, viewer, &s);
+    words(&s.shown, &out);
+    show_text(p, buf_end(&out));
+    buf_free(&out);
+}
+
+void show_log(const struct play *p, int viewer, int first, int lines) {
+    struct buf out = text_for(p);
+    table_log(p->table, first, viewer | PERSON, &out);
+    const char *text = buf_end(&out), *start = text + out.len;
+    for (int n = 0; start > text; start--)
+        if (start[-1] == '\n' && lines && n++ == lines)
+            break;
+    if (start > text) {
+        fputs("   ... ", stdout);
+        show_line(p, "(`log` shows it all)");
+    }
+    show_text(p, start);
+    buf_free(&out);
+}
+
+void show_news(struct play *p, int seat) {
+    if (p->told[seat] < p->table->count)
+        show_log(p, seat, p->told[seat] + 1, NEWS_LINES);
+    p->told[seat] = p->table->count;
+}
+
+static void write_who(const struct play *p, int seat, const char *colour, struct buf *out) {
+    if (seat == NATURE)
+        say(out, "Nature");
+    else if (strcmp(p->table->head.name[seat], colour) == 0)
+        say(out, colour);
+    else
+        SAY(out, "{name} ({colour})", say_name("name", p->table->head.name[seat]), say_word("colour", colour));
+}
+
+void show_who(const struct play *p, int seat) {
+    struct buf out = buf_growing(), who = text_for(p);
+    const struct head *head = p->table->state;
+    const char *colour = seat == NATURE ? "" : play_game(p)->colours[head->colour[seat]];
+    write_who(p, seat, colour, &who);
+    style_write(p->look, seat == NATURE ? STRONG : style_shield(colour), &out);
+    buf_char(&out, ' ');
+    text_write(p->look, buf_end(&who), &out);
+    buf_char(&out, ' ');
+    style_end(p->look, &out);
+    buf_char(&out, ' ');
+    fwrite(out.at, 1, out.len, stdout);
+    buf_free(&out);
+    buf_free(&who);
+}
+
+void show_prompt(const struct play *p, int seat) {
+    struct buf out = text_for(p);
+    struct sight s;
+    sight_for(p, seat == NATURE ? SPECTATOR : seat, &s);
+    if (play_game(p)->prompt)
+        play_game(p)->prompt(p->table->box, s.view, seat, &out);
+    show_who(p, seat);
+    show_text(p, out.len ? buf_end(&out) : show_translate(p, N_("Your move.")));
+    putchar('\n');
+    buf_free(&out);
+}
