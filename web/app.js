@@ -165,6 +165,11 @@ document.addEventListener("click", event => {
         event.preventDefault();
         step(link.getAttribute("href"));
     }
+    const rules = body.dataset.seen && event.target.closest('a[href^="/rules/"]');
+    if (rules && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+        event.preventDefault();
+        showRules(rules.href);
+    }
     const copy = event.target.closest("[data-copy]");
     if (copy) {
         copy.select();
