@@ -284,6 +284,11 @@ struct place *need_table(struct server *s, struct request *q, struct reply *r) {
         reply_error(q, r, MHD_HTTP_NOT_FOUND, "There is no such table.");
         return NULL;
     }
+    if (p->flags & NEVER_BEGAN) {
+        r->wait = p->ticket;
+        reply_error(q, r, MHD_HTTP_GONE, "This table was closed before its game began.");
+        return NULL;
+    }
     if (p->phase != GATHERING && !place_load(s->hall, p)) {
         reply_error(q, r, MHD_HTTP_INTERNAL_SERVER_ERROR, "The record of this game cannot be read.");
         return NULL;

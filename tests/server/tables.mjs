@@ -271,6 +271,13 @@ async function seating() {
     }
     expectEqual(orders.size, 3, "the lot gives every seat");
     expect(first.size >= 4, "and every colour");
+    // A table that is given up.
+    const idle = await api(server, "POST", "/api/tables", anna, {game: "league", seats: 3, listed: "1"});
+    expectEqual((await act(idle.table, "give-up", bernd)).status, 403, "only the host closes a table before its game");
+    expectEqual((await act(idle.table, "give-up", anna)).headers.location, "/", "he closes it");
+    expectEqual((await get(server, `/t/${idle.table}`, {key: bernd})).status, 410, "and whoever comes later is told so");
+    expectEqual((await act(table, "give-up", anna)).status, 409, "a game that runs is not closed like this");
+    expect(!(await api(server, "GET", "/api/tables?list=open", bernd)).tables.some(t => t.table === idle.table), "it is not offered any more");
     // Seat links go with their seats.
     const host = await post(server, "/new", {game: "league", seats: 3, mode: "invite", name: "Host"}, {});
     const key = /hoftag=([^;]+)/.exec(host.headers["set-cookie"][0])[1], lobby = host.headers.location;
