@@ -424,14 +424,6 @@ static bool law_pending(struct trial *t, uint32_t owing) {
     return !(owing & ~(seats | 1u << NATURE)) || broken(t, "a seat that does not exist owes a move");
 }
 
-/* What is being done now stands in the rules. */
-static bool law_section(struct trial *t) {
-    char memory[100];
-    struct buf title = buf_on(memory, sizeof memory);
-    return !t->g->section || rulebook_title(rulebook_text(t->g, "en"), slice_of(t->g->section(t->st)), &title) ||
-           broken(t, "the rules have no section for what is being done");
-}
-
 /* Place 1 exists, equals share, and who has more points stands better. */
 static bool law_places(struct trial *t) {
     int32_t points[MAX_SEATS] = {0}, place[MAX_SEATS] = {0};
@@ -529,7 +521,7 @@ static bool step(struct trial *t, uint32_t owing, bool thorough) {
     for (uint32_t rest = owing; rest; rest &= rest - 1)
         if (t->g->moves(t->box, t->st, first_seat(rest), t->dead_end.move) < 1)
             return broken(t, "seat %d owes a move and has none", first_seat(rest));
-    if (looked_at && (!law_section(t) || !inspect_apart(t, owing)))
+    if (looked_at && !inspect_apart(t, owing))
         return false;
     if (!choose(t, seat, &m))
         return false;

@@ -57,15 +57,9 @@ static void undo_tool(const struct scene *s) {
     buf_str(s->out, "</button></form>");
 }
 
-/* The rules of what is being done now. */
 static void rules_tool(const struct scene *s) {
-    const struct game *g = s->p->game;
     buf_str(s->out, "<a href=\"/rules/");
-    buf_str(s->out, g->id);
-    if (g->section) {
-        buf_char(s->out, '/');
-        buf_str(s->out, g->section(s->sight->drawing.view));
-    }
+    buf_str(s->out, s->p->game->id);
     buf_str(s->out, "\" data-close=\"");
     say(s->out, "Close");
     buf_char(s->out, '"');

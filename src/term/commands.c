@@ -42,9 +42,9 @@ static void show_rules(const struct play *p, struct slice section) {
         rulebook_contents(text, &out);
         say(&out, "`rules SECTION` prints one.");
         buf_char(&out, '\n');
-        if (play_game(p)->section) {
-            SAY(&out, "What is being done now: `rules {section}`",
-                say_name("section", play_game(p)->section(p->table->state)));
+        const char *now = play_game(p)->rule ? play_game(p)->rule(p->table->state) : NULL;
+        if (now) {
+            SAY(&out, "What is being done now: `rules {section}`", say_name("section", now));
             buf_char(&out, '\n');
         }
     } else if (!rulebook_section(text, section, &out)) {

@@ -16,7 +16,7 @@ async function check(page, what) {
 // The rules of what is being done now open over the table, and lead on to what they mention.
 async function rulesInPlace(page, game) {
     const table = page.url();
-    await page.click("#tools a[href^='/rules/']");
+    await page.click("a.rule");
     await page.waitForSelector("dialog[open] h2");
     const first = await page.textContent("dialog h2");
     await page.locator("dialog a[href*='#']").first().click();
