@@ -122,6 +122,7 @@ struct store {
     pthread_cond_t work;
     struct put *first, **last;
     Ticket given;
+    int held; /* rows are being put that belong together */
     bool closing;
 
     pthread_t writer;
@@ -314,7 +315,8 @@ static void tidy_up(struct store *s, int worth) {
     pthread_mutex_unlock(&s->using_db);
 }
 
-static bool idle(const struct store *s) { return !s->first && !s->closing; }
+/* Nothing is to be written now: nothing is there, or what is there is not all that belongs together. */
+static bool idle(const struct store *s) { return s->held || (!s->first && !s->closing); }
 
 /* With the queue locked: false if nothing came for a while. */
 static bool wait_for_rows(struct store *s) {
@@ -400,6 +402,19 @@ struct store_counts store_counts(const struct store *s) {
 }
 
 /* ---- writing ------------------------------------------------------------------------------------- */
+
+void store_hold(struct store *s) {
+    pthread_mutex_lock(&s->lock);
+    s->held++;
+    pthread_mutex_unlock(&s->lock);
+}
+
+void store_release(struct store *s) {
+    pthread_mutex_lock(&s->lock);
+    s->held--;
+    pthread_cond_signal(&s->work);
+    pthread_mutex_unlock(&s->lock);
+}
 
 static Ticket enqueue(struct store *s, struct put *p) {
     pthread_mutex_lock(&s->lock);
