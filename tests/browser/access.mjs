@@ -43,6 +43,8 @@ for (const scheme of ["light", "dark"]) {
         await page.goto(page.url().replace(/\?.*/, "") + "/replay");
         await check(page, `${scheme}: the replay of ${game}`);
     }
+    await page.goto(`${base}/upload`);
+    await check(page, `${scheme}: bringing a record`);
     await page.goto(`${base}/me`);
     await check(page, `${scheme}: the visitor's page`);
     await page.goto(base);
