@@ -67,7 +67,8 @@ static void lists_in_any_order(void) {
     struct fault fault = {0};
     char *text = box_with("[list 3 A]", "[list 3 C]"), *c = strstr(text, "[list 3 C]\nAugsburg");
     EXPECT(c != NULL);
-    c[8] = 'A';
+    if (c)
+        c[8] = 'A';
     EXPECT(wallenstein_read_box(other, slice_of(text), &fault));
     EXPECT_INT(other->start[3].armies[0][0], 5);
     EXPECT_TEXT(slice_of(other->province[other->start[3].province[0][0]].name), "Augsburg");
