@@ -82,3 +82,13 @@ char *test_read_file(const char *path, size_t *len) {
     fclose(in);
     return text;
 }
+
+char *test_replaced(struct slice text, const char *passage, const char *by) {
+    const char *at = memmem(text.at, text.len, passage, strlen(passage));
+    size_t before = at ? (size_t)(at - text.at) : 0, after = at ? before + strlen(passage) : 0;
+    size_t size = text.len - (after - before) + strlen(by) + 1;
+    char *out = malloc(size);
+    EXPECT(at != NULL);
+    snprintf(out, size, "%.*s%s%.*s", (int)before, text.at, by, (int)(text.len - after), text.at + after);
+    return out;
+}

@@ -29,4 +29,7 @@ void test_doing(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The bytes of a file, with a zero behind them, in memory the caller frees; NULL if it cannot be read. */
 char *test_read_file(const char *path, size_t *len);
 
+/* The text, which must have the passage, with its first one replaced, as a string in memory the caller frees. */
+char *test_replaced(struct slice text, const char *passage, const char *by);
+
 #endif
