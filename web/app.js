@@ -155,7 +155,7 @@ document.addEventListener("click", event => {
     if (zoom) zoom.dataset.zoom === "0" ? resetZoom() : zoomBy(Number(zoom.dataset.zoom));
     if (near) setView(boardSvg(), ...near.dataset.near.split(" ").map(Number));
     if (place && !place.closest("form")) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
-    const rule = event.target.closest("a.rule");
+    const rule = event.target.closest("a.rule, dialog.rules a[href^='/rules/']");
     if (rule && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
         showRule(rule.href);
@@ -202,10 +202,12 @@ document.addEventListener("submit", event => {
 // ---- the rules in place ---------------------------------------------------------------------------------------------------
 
 async function showRule(href) {
-    const page = new DOMParser().parseFromString(await (await fetch(href)).text(), "text/html");
+    const page = new DOMParser().parseFromString(await (await fetch(href.replace("#", "/"))).text(), "text/html");
     const sheet = document.createElement("dialog"), close = document.createElement("button");
+    document.querySelector("dialog.rules")?.close();
     sheet.className = "sheet rules";
     close.textContent = "✕";
+    close.ariaLabel = document.querySelector("[data-close]")?.dataset.close;
     close.autofocus = true;
     sheet.append(close, ...page.querySelector("main").childNodes);
     body.append(sheet);

@@ -26,7 +26,7 @@ static void choice_label(const struct drawing *d, Move m, struct buf *out) {
         art->label(d, m, out);
         return;
     }
-    art->name(d, m, &name);
+    move_name(d, m, &name);
     buf_str(out, "<b>");
     markup_text(out, buf_slice_of(&name));
     buf_str(out, "</b>");
@@ -47,7 +47,7 @@ static void choice_note(const struct drawing *d, Move m, struct buf *out) {
 static void choice_name(const struct drawing *d, Move m, struct buf *out) {
     char memory[MOST_TEXT];
     struct buf name = text_on(memory, sizeof memory, out);
-    art_find(d->game)->name(d, m, &name);
+    move_name(d, m, &name);
     buf_str(out, "<span class=\"sr\">");
     markup_text(out, buf_slice_of(&name));
     buf_str(out, "</span>");

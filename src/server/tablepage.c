@@ -57,17 +57,23 @@ static void undo_tool(const struct scene *s) {
     buf_str(s->out, "</button></form>");
 }
 
+static void rules_tool(const struct scene *s) {
+    buf_str(s->out, "<a href=\"/rules/");
+    buf_str(s->out, s->p->game->id);
+    buf_str(s->out, "\" data-close=\"");
+    say(s->out, "Close");
+    buf_char(s->out, '"');
+    tool(s->out, "rules", N_("The rules"), NULL);
+    buf_str(s->out, "</a>");
+}
+
 static void write_tools(const struct scene *s) {
     buf_str(s->out, "<nav class=\"tools\" id=\"tools\" aria-label=\"");
     say(s->out, "Table");
     buf_str(s->out, "\">");
     if (plays(s) && s->p->phase == RUNNING)
         undo_tool(s);
-    buf_str(s->out, "<a href=\"/rules/");
-    buf_str(s->out, s->p->game->id);
-    buf_char(s->out, '"');
-    tool(s->out, "rules", N_("The rules"), NULL);
-    buf_str(s->out, "</a>");
+    rules_tool(s);
     tool_link(s, "replay", "replay", N_("From the beginning"));
     /* Whoever has no script looks himself whether something happened. */
     buf_str(s->out, "<noscript><a class=\"again\" href=\"\">");

@@ -13,6 +13,17 @@ async function check(page, what) {
     expect(found.violations.length === 0, `${what}: axe finds ${found.violations.map(v => v.id).join(", ")}`);
 }
 
+// The rules of what is being done now open over the table, and lead on to what they mention.
+async function rulesInPlace(page, game) {
+    const table = page.url();
+    await page.click("a.rule");
+    await page.waitForSelector("dialog[open] h2");
+    const first = await page.textContent("dialog h2");
+    await page.locator("dialog a[href*='#']").first().click();
+    await page.waitForFunction(old => document.querySelector("dialog h2, dialog h3").textContent !== old, first);
+    expect(page.url() === table, `${game}: the rules leave the table where it is`);
+}
+
 for (const scheme of ["light", "dark"]) {
     const page = await person({colorScheme: scheme});
     await page.goto(base);
@@ -23,6 +34,8 @@ for (const scheme of ["light", "dark"]) {
         await playNow(page, game, "Ada", {bot: "easy"});
         await myTurn(page);
         await check(page, `${scheme}: ${game}`);
+        await rulesInPlace(page, game);
+        await check(page, `${scheme}: the rules over ${game}`);
         await page.goto(page.url().replace(/\?.*/, "") + "/replay");
         await check(page, `${scheme}: the replay of ${game}`);
     }
