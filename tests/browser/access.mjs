@@ -13,6 +13,21 @@ async function check(page, what) {
     expect(found.violations.length === 0, `${what}: axe finds ${found.violations.map(v => v.id).join(", ")}`);
 }
 
+// The rules of what is being done now open over the table, and lead on to what they mention.
+async function rulesInPlace(page, game) {
+    const table = page.url();
+    await page.click("a.rule");
+    const title = "dialog[open] :is(h2, h3)";
+    await page.waitForSelector(title);
+    const first = await page.locator(title).first().textContent();
+    const on = page.locator("dialog a[href*='#']").first();
+    if (await on.count()) {
+        await on.click();
+        await page.waitForFunction(([where, old]) => ![old, undefined].includes(document.querySelector(where)?.textContent), [title, first]);
+    }
+    expect(page.url() === table, `${game}: the rules leave the table where it is`);
+}
+
 for (const scheme of ["light", "dark"]) {
     const page = await person({colorScheme: scheme});
     await page.goto(base);
@@ -23,9 +38,13 @@ for (const scheme of ["light", "dark"]) {
         await playNow(page, game, "Ada", {bot: "easy"});
         await myTurn(page);
         await check(page, `${scheme}: ${game}`);
+        await rulesInPlace(page, game);
+        await check(page, `${scheme}: the rules over ${game}`);
         await page.goto(page.url().replace(/\?.*/, "") + "/replay");
         await check(page, `${scheme}: the replay of ${game}`);
     }
+    await page.goto(`${base}/upload`);
+    await check(page, `${scheme}: bringing a record`);
     await page.goto(`${base}/me`);
     await check(page, `${scheme}: the visitor's page`);
     await page.goto(base);

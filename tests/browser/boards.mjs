@@ -122,6 +122,22 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
     await page.context().close();
 }
 
+// ---- the rules in place ----------------------------------------------------------------------------------------------------------
+
+for (const game of ["league", "lowenherz", "wallenstein"]) {
+    const page = await person({viewport: {width: 360, height: 740}});
+    await playNow(page, game, "Anna", {bot: "easy"});
+    await myTurn(page);
+    const url = page.url();
+    await page.locator("#prompt a.rule").click();
+    expect(/^[LHW]\d/.test(await page.locator("dialog.rules").locator("h2, h3").first().textContent()), `${game}: the rule of the phase in place`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${game}: and no wider than a telephone`);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector("dialog"));
+    expectEqual(page.url(), url, `${game}: the page stays`);
+    await page.context().close();
+}
+
 expectEqual(complaints.join("\n"), "", "nothing went wrong in a page");
 await done();
 end();
