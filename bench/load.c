@@ -25,6 +25,7 @@
 #include <unistd.h>
 
 enum { TABLES = 25, SEATS = 3, CLIENTS = 2 * TABLES, ROOM = 1 << 16, MOST_MOVES = 1 << 20 };
+enum { GOAL_MOVES = 10000, GOAL_MS = 20, GOAL_BYTES = 8192 }; /* a second; for 99 of 100; a viewer */
 
 static void fail(const char *what) {
     fprintf(stderr, "load: %s: %s\n", what, strerror(errno));
@@ -265,7 +266,7 @@ static void look(struct table *t, const char *colour) {
     if (!seat || seat->client->then)
         return;
     snprintf(path, sizeof path, "/api/tables/%s/moves?seat=%s", t->id, colour);
-    strcpy(seat->client->colour, colour);
+    snprintf(seat->client->colour, sizeof seat->client->colour, "%s", colour);
     start_request(seat->client, "GET", path, "", choose);
 }
 
@@ -409,7 +410,8 @@ struct use {
 
 static struct use used(void) { return (struct use){server_time(), own_time(), commits()}; }
 
-static void report(double seconds, struct use before, struct use after) {
+/* False if a goal is missed. */
+static bool report(double seconds, struct use before, struct use after) {
     if (moves == 0)
         fail("no move was accepted");
     qsort(took, (size_t)moves, sizeof *took, by_size);
@@ -421,9 +423,10 @@ static void report(double seconds, struct use before, struct use after) {
            moves / (after.commits - before.commits), (after.server - before.server) * 1e6 / moves,
            (after.clients - before.clients) * 1e6 / moves);
     fflush(stdout);
+    return moves / seconds >= GOAL_MOVES && (double)took[moves * 99LL / 100] * 1e3 <= GOAL_MS;
 }
 
-static void idle_viewers(int count) {
+static bool idle_viewers(int count) {
     struct rlimit files = {(rlim_t)count + 200, (rlim_t)count + 200};
     setrlimit(RLIMIT_NOFILE, &files);
     int *fd = calloc((size_t)count, sizeof *fd);
@@ -445,6 +448,7 @@ static void idle_viewers(int count) {
     for (int i = 0; i < count; i++)
         close(fd[i]);
     free(fd);
+    return (after - before) / count <= GOAL_BYTES;
 }
 
 int main(int argc, char **argv) {
@@ -462,9 +466,9 @@ int main(int argc, char **argv) {
     }
     struct use before = used();
     play(seconds);
-    report(seconds, before, used());
+    bool reached = report(seconds, before, used());
     if (viewers > 0)
-        idle_viewers(viewers);
+        reached = idle_viewers(viewers) && reached;
     free(took);
-    return 0;
+    return !reached;
 }

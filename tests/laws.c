@@ -7,6 +7,7 @@
  * the arguments with which that one game can be played again. */
 #include "base/json.h"
 #include "game/fields.h"
+#include "game/rulebook.h"
 #include "game/words.h"
 #include "lib/test.h"
 #include "lib/trial.h"
@@ -238,6 +239,8 @@ static void shown(struct trial *t, const uint8_t *st, int viewer, struct buf *ou
     trial_list(t, st, viewer, &list);
     if (t->g->prompt && list.count > 0)
         t->g->prompt(t->box, st, viewer, out);
+    if (t->g->rule && t->g->rule(st))
+        buf_str(out, t->g->rule(st));
     for (int i = 0; i < list.count; i++) {
         buf_char(out, '\n');
         move_write(t->g, t->box, st, viewer, list.move[i], viewer, out);
@@ -247,11 +250,26 @@ static void shown(struct trial *t, const uint8_t *st, int viewer, struct buf *ou
     }
 }
 
+/* Whoever is asked something can read the section about it. */
+static bool rule_exists(struct trial *t, const uint8_t *st) {
+    char memory[200];
+    struct buf title = buf_on(memory, sizeof memory);
+    uint32_t owing = t->g->pending(st);
+    const char *section = t->g->rule ? t->g->rule(st) : NULL;
+    if (!t->g->rule || owing == 0 || owing >> NATURE & 1)
+        return true;
+    if (section && rulebook_title(rulebook_text(t->g, "en"), slice_of(section), &title))
+        return true;
+    return broken(t, "the rules have no section %s about what is asked", section ? section : "at all");
+}
+
 static bool same_shown(struct trial *t, const uint8_t *a, const uint8_t *b, int viewer, const char *what) {
     static char memory[2][256 * 1024];
     struct buf first = buf_on(memory[0], sizeof memory[0]), second = buf_on(memory[1], sizeof memory[1]);
     shown(t, a, viewer, &first);
     shown(t, b, viewer, &second);
+    if (!rule_exists(t, a))
+        return false;
     if (slice_same(buf_slice_of(&first), buf_slice_of(&second)))
         return true;
     return broken(t, "%s: seat %d is shown something else:\n%.600s\n--- and ---\n%.600s", what, viewer, buf_end(&first),

@@ -59,6 +59,8 @@ function swap(html) {
     const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board");
     const before = piecePlaces(), heap = document.querySelector("[data-fall]")?.innerHTML;
     for (const id of parts) swapPart(id, page);
+    for (const id of [...parts, "notes", "chance"]) // what the new page does not have
+        for (const gone of [...document.querySelectorAll("#" + id)].slice(page.querySelectorAll("#" + id).length)) gone.remove();
     glide(before);
     if (heap !== undefined && heap !== document.querySelector("[data-fall]")?.innerHTML) fall();
     for (const name of ["data-seen", "data-turn"])
@@ -153,6 +155,11 @@ document.addEventListener("click", event => {
     if (zoom) zoom.dataset.zoom === "0" ? resetZoom() : zoomBy(Number(zoom.dataset.zoom));
     if (near) setView(boardSvg(), ...near.dataset.near.split(" ").map(Number));
     if (place && !place.closest("form")) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
+    const rule = event.target.closest("a.rule, dialog.rules a[href^='/rules/']");
+    if (rule && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        showRule(rule.href);
+    }
     const link = event.target.closest("#steps a[href]");
     if (link && !event.ctrlKey && !event.metaKey && link.classList.contains("step")) {
         event.preventDefault();
@@ -191,6 +198,23 @@ document.addEventListener("submit", event => {
         if (form.classList.contains("say")) form.reset();
     });
 });
+
+// ---- the rules in place ---------------------------------------------------------------------------------------------------
+
+async function showRule(href) {
+    const page = new DOMParser().parseFromString(await (await fetch(href.replace("#", "/"))).text(), "text/html");
+    const sheet = document.createElement("dialog"), close = document.createElement("button");
+    document.querySelector("dialog.rules")?.close();
+    sheet.className = "sheet rules";
+    close.textContent = "✕";
+    close.ariaLabel = document.querySelector("[data-close]")?.dataset.close;
+    close.autofocus = true;
+    sheet.append(close, ...page.querySelector("main").childNodes);
+    body.append(sheet);
+    sheet.showModal();
+    sheet.onclick = event => { if (event.target === sheet || event.target === close) sheet.close(); };
+    sheet.onclose = () => sheet.remove();
+}
 
 // ---- replay: keys, slider, addresses ----------------------------------------------------------------------------------
 

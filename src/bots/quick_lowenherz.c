@@ -60,6 +60,23 @@ static Move decide(const struct look *l, int seat) {
     return move_of(M_CHOOSE, best + 1, 0, 0);
 }
 
+/* Every card is laid, and the round played to its end: everybody else decides with one step less of thinking. */
+static Move decide_by_trial(const struct quick *q, const struct lowenherz *st, int seat) {
+    struct quick less = {q->box, q->rng, q->memo, q->depth - 1};
+    int best = 0;
+    int32_t most = INT32_MIN;
+    for (int action = 0; action < ACTIONS; action++) {
+        struct lowenherz next = *st;
+        if (lowenherz_apply(q->box, &next, seat, move_of(M_CHOOSE, action + 1, 0, 0), NULL) != R_OK)
+            continue;
+        lowenherz_play_on(&less, &next, seat, ACTIONS);
+        int32_t value = lowenherz_judge(q->box, &next, seat, q->memo);
+        best = value > most ? action : best;
+        most = value > most ? value : most;
+    }
+    return move_of(M_CHOOSE, best + 1, 0, 0);
+}
+
 /* A deal at half of what the action is worth to the one who leaves it, if the other gains by it. */
 static bool fair_deal(const struct look *l, int actor, int other, int *price) {
     int worth = lowenherz_action_worth(l, actor, l->st->action), lost = lowenherz_action_worth(l, other, l->st->action);
@@ -186,7 +203,11 @@ static Move any_best(const struct quick *q, const struct lowenherz *st, int seat
 Move lowenherz_quick_move(const struct quick *q, const struct lowenherz *st, int seat) {
     struct look l;
     switch (st->step) {
-    case DECIDE: lowenherz_look_at(q->box, st, q->memo, &l); return decide(&l, seat);
+    case DECIDE:
+        if (q->depth > 0)
+            return decide_by_trial(q, st, seat);
+        lowenherz_look_at(q->box, st, q->memo, &l);
+        return decide(&l, seat);
     case NEGOTIATE: lowenherz_look_at(q->box, st, q->memo, &l); return negotiate(&l, seat);
     case BUILD: return build(q, st, seat);
     case FIGHT: return fight(q, st, seat);

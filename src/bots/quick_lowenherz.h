@@ -9,6 +9,7 @@ struct quick {
     const struct lowenherz_box *box;
     struct rng *rng;
     struct memo *memo;
+    int depth; /* of decisions: 0 as the estimate says; 1 by what comes of it if the others do so; and so on */
 };
 
 /* What looks best to the seat, at a glance. */

@@ -6,7 +6,6 @@
  * likes best are tried: everybody goes on as the estimate says, and the judge looks at the end. */
 #include "base/check.h"
 #include "bots/bids_lowenherz.h"
-#include "bots/decide_lowenherz.h"
 #include "game/fields.h"
 
 #include <string.h>
@@ -19,6 +18,7 @@ enum {
 struct trial {
     const struct ask *ask;
     struct opinion opinion;
+    int depth; /* to which the others' decisions are thought through */
     int count;
     Move move[MAX_MOVES];
     int32_t value[MAX_MOVES];
@@ -50,7 +50,7 @@ static void try_move(struct trial *t, const uint8_t *world, int i, int action) {
     memcpy(next, world, t->ask->game->state_size);
     int refused = lowenherz_apply(t->ask->box, next, t->ask->seat, t->move[i], NULL);
     CHECK(!refused);
-    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo};
+    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo, t->depth};
     int last = lowenherz_play_on(&quick, board_of(next), t->ask->seat, action);
     opinion_shares(&t->opinion, next, last, share);
     t->sum[i] += share[t->ask->seat];
@@ -123,54 +123,11 @@ static void tell_values(const struct trial *t, const uint8_t *world, const int32
         out->item[i].share = opinion_less(share[t->ask->seat], value[best] - value[i]);
 }
 
-/* ---- decisions ------------------------------------------------------------------------------------------------ */
-
-/* What a move at a decision leads to: its card, or the best card after a politics card. */
-static int32_t decision_worth(const struct trial *t, const uint8_t *world, Move m, const int32_t card[ACTIONS]) {
-    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo};
-    _Alignas(16) uint8_t next[MAX_STATE];
-    int32_t after[ACTIONS], best = INT32_MIN;
-    if (move_kind(m) == M_CHOOSE)
-        return card[move_arg(m, 0) - 1];
-    memcpy(next, world, t->ask->game->state_size);
-    int32_t before = lowenherz_judge(t->ask->box, next, t->ask->seat, t->opinion.memo);
-    int refused = lowenherz_apply(t->ask->box, next, t->ask->seat, m, NULL);
-    CHECK(!refused);
-    while (board_of(next)->step == PLACE_RENEGADE)
-        lowenherz_apply(t->ask->box, next, t->ask->seat, lowenherz_quick_move(&quick, board_of(next), t->ask->seat),
-                        NULL);
-    lowenherz_weigh_cards(&quick, board_of(next), after);
-    for (int action = 0; action < ACTIONS; action++)
-        best = after[action] > best ? after[action] : best;
-    return best + lowenherz_judge(t->ask->box, next, t->ask->seat, t->opinion.memo) - before;
-}
-
-/* All cards, and the politics cards that the estimate likes best. */
-static void weigh_decision(struct trial *t, struct verdict *out) {
-    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo};
-    _Alignas(16) uint8_t world[MAX_STATE];
-    int32_t card[ACTIONS], value[MAX_MOVES], least = INT32_MAX;
-    draw_world(t, world);
-    lowenherz_before(t->ask->box, world, t->opinion.memo);
-    for (int i = 0; i < t->count; i++)
-        t->value[i] = value_after(t, world, t->ask->seat, t->move[i]);
-    lowenherz_weigh_cards(&quick, board_of(world), card);
-    for (int k = 0; k < t->count; k++) {
-        int i = next_likely(t, 1);
-        bool looked_at = move_kind(t->move[i]) == M_CHOOSE || k < TRIED;
-        t->tries[i] = 1;
-        value[i] = looked_at ? decision_worth(t, world, t->move[i], card) : least;
-        least = value[i] < least ? value[i] : least;
-    }
-    list_moves(t, out);
-    tell_values(t, world, value, out);
-}
-
 /* ---- contests ------------------------------------------------------------------------------------------------ */
 
 static void weigh_contest(struct trial *t, struct verdict *out) {
     const struct lowenherz *st = t->ask->view;
-    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo};
+    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo, 0};
     _Alignas(16) uint8_t world[MAX_STATE];
     int32_t value[MAX_MOVES] = {0};
     list_moves(t, out);
@@ -186,21 +143,22 @@ static void weigh_contest(struct trial *t, struct verdict *out) {
     tell_values(t, world, value, out);
 }
 
+/* The larger the budget, the deeper: each step costs about ten times as much. */
+static int depth_for(uint32_t playouts) { return playouts >= 5000 ? 2 : playouts >= 500 ? 1 : 0; }
+
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
     const struct lowenherz *st = ask->view;
     struct memo memo = {.filled = false};
     struct ask own = *ask;
-    struct trial t = {.ask = &own};
-    bool contest = st->step == BID || st->step == NEGOTIATE, decision = st->step == DECIDE;
-    if (!contest && !decision && (ask->playouts || (st->step != BUILD && st->step != FIGHT)))
+    struct trial t = {.ask = &own, .depth = depth_for(ask->playouts)};
+    bool contest = st->step == BID || st->step == NEGOTIATE;
+    if (!contest && st->step != DECIDE && st->step != BUILD && st->step != FIGHT)
         return false;
     own.memo = &memo;
     ask_opinion(&own, &t.opinion);
     t.count = lowenherz_moves(ask->box, ask->view, ask->seat, t.move);
     if (contest)
         weigh_contest(&t, out);
-    else if (decision && ask->playouts)
-        weigh_decision(&t, out);
     else
         weigh_by_trial(&t, out);
     return true;
@@ -214,6 +172,6 @@ bool lowenherz_settles(const void *state) {
 }
 
 int lowenherz_finish_round(const struct ask *ask, void *st, int last) {
-    struct quick quick = {ask->box, ask->rng, ask->memo};
+    struct quick quick = {ask->box, ask->rng, ask->memo, 0};
     return lowenherz_play_on(&quick, st, last, ACTIONS);
 }

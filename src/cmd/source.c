@@ -7,7 +7,7 @@
 #include "table/file.h"
 
 bool need_source(const char *path, const char *box_path, struct source *out) {
-    struct fault fault;
+    struct fault fault = {0};
     *out = (struct source){path, box_path, buf_growing(), buf_growing()};
     if (file_read(path, RECORD_MAX_BYTES, &out->text, &fault) &&
         (!box_path || file_read(box_path, RECORD_MAX_BYTES, &out->box, &fault)))
@@ -53,7 +53,7 @@ const struct game *need_json(const struct source *s, struct slice *json) {
     char id[40];
     struct buf name = buf_on(id, sizeof id);
     struct slice value;
-    struct fault fault;
+    struct fault fault = {0};
     if (!json_check(buf_slice_of(&s->text), json, &fault))
         return complain_fault(BAD_INPUT, s->path, &fault), NULL;
     if (!json_is_object(*json))
@@ -78,7 +78,7 @@ static bool read_state(const struct position *p, struct slice json, void *state,
 
 /* A view hides something, and cannot be audited. */
 static int check_state(const struct source *s, struct position *p, struct slice json) {
-    struct fault fault;
+    struct fault fault = {0};
     if (!read_state(p, json, p->state, &fault))
         return complain_fault(BAD_INPUT, s->path, &fault);
     const char *broken = fields_hidden(p->game, p->state) ? NULL : p->game->audit(p->box.box, p->state);

@@ -77,9 +77,20 @@ void move_words(const struct drawing *d, const char *name, Move m, struct buf *o
     markup_attr(out, name, buf_slice_of(&words));
 }
 
-void move_label(const struct drawing *d, Move m, struct buf *out) {
+void move_name(const struct drawing *d, Move m, struct buf *out) {
     const struct art *art = art_find(d->game);
-    art->name(d, m, out);
+    size_t start = out->len;
+    if (art->name)
+        art->name(d, m, out);
+    if (out->len > start)
+        return;
+    out->players = d->by_colour ? NULL : d->names;
+    move_write_label(d->game, d->box, d->view, m, out);
+    out->players = NULL;
+}
+
+void move_label(const struct drawing *d, Move m, struct buf *out) {
+    move_name(d, m, out);
     if (d->move_count > MANY)
         return;
     size_t named = out->len;

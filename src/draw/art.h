@@ -32,8 +32,9 @@ struct art {
 
     /* Plain text, escaped by who asks. */
     void (*subtitle)(const struct drawing *d, struct buf *out);
-    void (*have)(const struct drawing *d, struct buf *out);         /* what the viewer has that the choice is about */
-    void (*name)(const struct drawing *d, Move m, struct buf *out); /* of a choice, a few words */
+    void (*have)(const struct drawing *d, struct buf *out); /* what the viewer has that the choice is about */
+    /* Of a choice, a few words, where the game's own label would say less; nothing: the label. May be NULL. */
+    void (*name)(const struct drawing *d, Move m, struct buf *out);
 
     /* HTML. */
     enum choice_style (*style)(const struct drawing *d, Move m);
@@ -93,6 +94,8 @@ void place_title(const struct drawing *d, Move m, struct buf *out);
 /* The words of a move, plain; and as the attribute of that name. */
 void move_text(const struct drawing *d, Move m, struct buf *out);
 void move_words(const struct drawing *d, const char *name, Move m, struct buf *out);
+/* Plain text: what a choice is called. */
+void move_name(const struct drawing *d, Move m, struct buf *out);
 /* Plain text: its name and, if there are not too many moves, its note; and the note alone. */
 void move_label(const struct drawing *d, Move m, struct buf *out);
 void move_note(const struct drawing *d, Move m, struct buf *out);

@@ -69,34 +69,17 @@ static void have(const struct drawing *d, struct buf *out) {
 }
 
 static void name(const struct drawing *d, Move m, struct buf *out) {
-    const struct league *st = league_of(d);
-    const struct league_box *box = league_box_of(d);
-    int a = move_arg(m, 0), b = move_arg(m, 1);
     static const char *const stores[] = {N_("Royal stores, row {row}"), N_("Civic stores, row {row}")};
-    static const char letters[STORAGE_TILES][2] = {"A", "B", "C", "D", "E", "F"};
+    const struct league *st = league_of(d);
+    int a = move_arg(m, 0), b = move_arg(m, 1);
     switch (move_kind(m)) {
-    case M_PLACE: SAY(out, "Lay {town}", say_name("town", box->town[a])); break;
-    case M_SIDE:
-        SAY(out, b == YELLOW_SIDE ? N_("{town}: the yellow side") : N_("{town}: the white side"),
-            say_name("town", box->town[a]));
-        break;
-    case M_ORDER: SAY(out, "Marker of {seat}", say_name("seat", seat_name(d, a))); break;
-    case M_ROYAL: SAY(out, "Royal stores: tile {tile}", say_name("tile", letters[a])); break;
-    case M_CIVIC: SAY(out, "Civic stores: tile {tile}", say_name("tile", letters[a])); break;
-    case M_LEADER:
-        SAY(out, "Turn up {figures} {class}", say_number("figures", a), say_word("class", league_classes[b]));
-        break;
-    case M_BESIEGE: SAY(out, "Besiege {town}", say_name("town", box->town[a])); break;
-    case M_LAY: SAY(out, "Tax tile {tile} at {town}", say_number("tile", a + 1), say_name("town", box->town[b])); break;
     case M_GO:
-        SAY(out, st->town[st->mover] == a ? N_("Stay in {town}") : N_("Go to {town}"), say_name("town", box->town[a]));
+        if (st->town[st->mover] == a)
+            SAY(out, "Stay in {town}", say_name("town", league_box_of(d)->town[a]));
         break;
-    case M_BID: SAY(out, "Offer {guards|guard|guards}", say_number("guards", a)); break;
     case M_ACCEPT: SAY(out, "Accept {guards|guard|guards}", say_number("guards", st->bid[st->rival])); break;
     case M_TURN:
-        if (a)
-            SAY(out, "Turn the tile by {sides|side|sides}", say_number("sides", a));
-        else
+        if (a == 0)
             say(out, "Leave the tile as it lies");
         break;
     case M_STORE: SAY(out, stores[a], say_number("row", b)); break;
@@ -170,7 +153,7 @@ static void label(const struct drawing *d, Move m, struct buf *out) {
     case M_TURN: label_turn(d, move_arg(m, 0), out); return;
     case M_STORE: label_store(d, move_arg(m, 0), move_arg(m, 1), out); return;
     }
-    name(d, m, &text);
+    move_name(d, m, &text);
     buf_str(out, "<b>");
     markup_text(out, buf_slice_of(&text));
     buf_str(out, "</b>");

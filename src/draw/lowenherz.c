@@ -47,17 +47,6 @@ static void have(const struct drawing *d, struct buf *out) {
     }
 }
 
-static const char *square_word(int sq) { return lowenherz_square_words[sq]; }
-
-/* A territory is called by the square of its castle. */
-static const char *castle_word(const struct lowenherz *st, int castle) {
-    return st->castle[castle] < SQUARES ? square_word(st->castle[castle]) : "?";
-}
-
-static struct say_arg treasure(const struct drawing *d, int number) {
-    return say_number("ducats", lowenherz_box_of(d)->worth[TREASURE + number]);
-}
-
 /* A politics card. */
 static void say_card(const struct drawing *d, int kind, struct buf *out) {
     int worth = lowenherz_box_of(d)->worth[kind];
@@ -71,85 +60,15 @@ static void say_card(const struct drawing *d, int kind, struct buf *out) {
         SAY(out, "treasure of {ducats|ducat|ducats}", say_number("ducats", worth));
 }
 
-static void name_politics(const struct drawing *d, Move m, struct buf *out) {
-    const struct lowenherz *st = lowenherz_of(d);
-    int a = move_arg(m, 0), b = move_arg(m, 1), c = move_arg(m, 2);
-    switch (move_kind(m)) {
-    case M_ALLY:
-        SAY(out, "Alliance of {own} and {other}", say_name("own", castle_word(st, a)),
-            say_name("other", castle_word(st, b)));
-        break;
-    case M_RENEGADE: SAY(out, "Renegade: the knight at {square}", say_name("square", square_word(a))); break;
-    case M_RENEGADE_PAID:
-        SAY(out, "Renegade: the knight at {square}, paid with the treasure of {ducats}",
-            say_name("square", square_word(a)), treasure(d, b));
-        break;
-    case M_END:
-        SAY(out, "End the alliance of {one} and {other}", say_name("one", castle_word(st, a)),
-            say_name("other", castle_word(st, b)));
-        break;
-    case M_END_PAID:
-        SAY(out, "End the alliance of {one} and {other}, paid with the treasure of {ducats}",
-            say_name("one", castle_word(st, a)), say_name("other", castle_word(st, b)), treasure(d, c));
-        break;
-    case M_LOOK: SAY(out, "Look through pile {pile}", say_number("pile", a)); break;
-    case M_DEAL:
-    case M_PICK: say_card(d, a, out); break;
-    }
-}
-
-static void name_fight(const struct drawing *d, Move m, struct buf *out) {
-    const struct lowenherz *st = lowenherz_of(d);
-    int a = move_arg(m, 0), b = move_arg(m, 1);
-    switch (move_kind(m)) {
-    case M_WALL:
-        SAY(out, b == WALL_EAST ? N_("Wall east of {square}") : N_("Wall south of {square}"),
-            say_name("square", square_word(a)));
-        break;
-    case M_KNIGHT: SAY(out, "Knight at {square}", say_name("square", square_word(a))); break;
-    case M_KNIGHT_PAID:
-        SAY(out, "Knight at {square}, paid with the treasure of {ducats}", say_name("square", square_word(a)),
-            treasure(d, b));
-        break;
-    case M_EXPAND:
-        SAY(out, "Expand {castle} to {square}", say_name("castle", castle_word(st, a)),
-            say_name("square", square_word(b)));
-        break;
-    case M_TAKE: SAY(out, "Take {square}", say_name("square", square_word(a))); break;
-    case M_DONE: say(out, "Done"); break;
-    }
-}
-
-static void name_contest(const struct drawing *d, Move m, struct buf *out) {
-    const struct lowenherz *st = lowenherz_of(d);
+static void name(const struct drawing *d, Move m, struct buf *out) {
     int a = move_arg(m, 0);
     switch (move_kind(m)) {
     case M_OFFER: SAY(out, "I act and pay {ducats|ducat|ducats}", say_number("ducats", a)); break;
     case M_ASK: SAY(out, "You act and pay {ducats|ducat|ducats}", say_number("ducats", a)); break;
-    case M_ACCEPT: SAY(out, "Accept {ducats|ducat|ducats}", say_number("ducats", st->price)); break;
-    case M_DUEL: say(out, "Duel"); break;
-    case M_STAKE: SAY(out, "Stake the treasure of {ducats}", treasure(d, a)); break;
-    case M_BID: SAY(out, "Bid {ducats|ducat|ducats}", say_number("ducats", a)); break;
-    case M_SEAL: say(out, "Seal the bid"); break;
+    case M_ACCEPT: SAY(out, "Accept {ducats|ducat|ducats}", say_number("ducats", lowenherz_of(d)->price)); break;
+    case M_DEAL:
+    case M_PICK: say_card(d, a, out); break;
     }
-}
-
-static void name(const struct drawing *d, Move m, struct buf *out) {
-    static const char *const pieces[] = {"A", "B", "C", "D", "E", "F"};
-    int a = move_arg(m, 0), b = move_arg(m, 1);
-    switch (move_kind(m)) {
-    case M_PIECE:
-        SAY(out, "Map piece {piece}, turned by {degrees} degrees", say_name("piece", pieces[a]),
-            say_number("degrees", 90 * b));
-        return;
-    case M_FIRST: SAY(out, "{seat} begins", say_name("seat", seat_name(d, a))); return;
-    case M_CASTLE: SAY(out, "Castle at {square}", say_name("square", square_word(a))); return;
-    case M_TURN: SAY(out, "Card {card}", say_name("card", lowenherz_box_of(d)->card[a].name)); return;
-    case M_CHOOSE: SAY(out, "Action {action}", say_number("action", a)); return;
-    }
-    name_politics(d, m, out);
-    name_fight(d, m, out);
-    name_contest(d, m, out);
 }
 
 static enum choice_style style(const struct drawing *d, Move m) {
@@ -203,7 +122,7 @@ static void label(const struct drawing *d, Move m, struct buf *out) {
         tell_deed(&lowenherz_box_of(d)->card[lowenherz_of(d)->card], move_arg(m, 0) - 1, out);
         return;
     } else {
-        name(d, m, &text);
+        move_name(d, m, &text);
         markup_text(out, buf_slice_of(&text));
     }
     buf_str(out, "</b>");

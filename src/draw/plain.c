@@ -21,11 +21,6 @@ static void plain_board(const struct drawing *d, struct buf *out) {
     buf_str(out, "</dl>\n");
 }
 
-static void plain_name(const struct drawing *d, Move m, struct buf *out) {
-    int seat = d->viewer & ~PERSON;
-    move_write(d->game, d->box, d->view, seat, m, NATURE, out);
-}
-
 static void plain_reckon(const struct drawing *d, struct buf *out) {
     int32_t points[MAX_SEATS] = {0};
     d->game->scores(d->box, d->view, points);
@@ -41,6 +36,5 @@ const struct art plain_art = {
     .board_label = N_("The position"),
     .display_label = N_("The box"),
     .board = plain_board,
-    .name = plain_name,
     .reckon = plain_reckon,
 };

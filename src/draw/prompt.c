@@ -26,7 +26,7 @@ static void choice_label(const struct drawing *d, Move m, struct buf *out) {
         art->label(d, m, out);
         return;
     }
-    art->name(d, m, &name);
+    move_name(d, m, &name);
     buf_str(out, "<b>");
     markup_text(out, buf_slice_of(&name));
     buf_str(out, "</b>");
@@ -47,7 +47,7 @@ static void choice_note(const struct drawing *d, Move m, struct buf *out) {
 static void choice_name(const struct drawing *d, Move m, struct buf *out) {
     char memory[MOST_TEXT];
     struct buf name = text_on(memory, sizeof memory, out);
-    art_find(d->game)->name(d, m, &name);
+    move_name(d, m, &name);
     buf_str(out, "<span class=\"sr\">");
     markup_text(out, buf_slice_of(&name));
     buf_str(out, "</span>");
@@ -252,6 +252,20 @@ static void have(const struct drawing *d, struct buf *out) {
     buf_str(out, "</p>\n");
 }
 
+/* The section about what is asked, one step away. */
+static void rule(const struct drawing *d, struct buf *out) {
+    const char *section = d->game->rule ? d->game->rule(d->view) : NULL;
+    if (!section)
+        return;
+    buf_str(out, "<a class=\"rule\" href=\"/rules/");
+    buf_str(out, d->game->id);
+    buf_char(out, '/');
+    buf_str(out, section);
+    buf_str(out, "\">");
+    MARKUP_SAY(out, N_("Rule {section}"), say_name("section", section));
+    buf_str(out, "</a>");
+}
+
 static void question(const struct drawing *d, struct buf *out) {
     buf_str(out, "<form id=\"prompt\" class=\"prompt panel\" method=\"post\"");
     markup_attr(out, "action", slice_of(d->post));
@@ -260,6 +274,7 @@ static void question(const struct drawing *d, struct buf *out) {
     buf_str(out, ">\n<div class=\"asked\" role=\"status\">");
     ask(d, out);
     have(d, out);
+    rule(d, out);
     buf_str(out, "</div>\n");
     choices(d, out);
     buf_str(out, "<p class=\"detail\" id=\"detail\" aria-hidden=\"true\"></p></form>\n");
@@ -280,7 +295,7 @@ static void names_of(const struct drawing *d, uint32_t seats, struct buf *out) {
 static uint32_t winners(const struct drawing *d) {
     int32_t place[MAX_SEATS];
     uint32_t first = 0;
-    if (d->places)
+    if (d->places && d->places[0])
         memcpy(place, d->places, sizeof place);
     else
         d->game->places(d->box, d->view, place);

@@ -85,52 +85,12 @@ static void name_card(const struct drawing *d, int card, struct buf *out) {
         say(out, card == BLANK ? N_("a blank card") : N_("empty"));
 }
 
-/* Nature's moves, where people make them. */
-static void name_nature(const struct drawing *d, Move m, struct buf *out) {
-    const struct wallenstein_box *box = wallenstein_box_of(d);
-    static const char *const lists[] = {"A", "B", "C", "D", "E"};
-    int a = move_arg(m, 0), b = move_arg(m, 1);
-    switch (move_kind(m)) {
-    case M_FALL:
-        SAY(out, "{cubes} of {colour} fall out", say_number("cubes", b), say_word("colour", wallenstein_cube(d, a)));
-        break;
-    case M_LIST: SAY(out, "List {list}", say_name("list", lists[a])); break;
-    case M_FIRST:
-    case M_LEADER: SAY(out, "{seat} is next", say_name("seat", seat_name(d, a))); break;
-    case M_CARD:
-    case M_REVOLT: SAY(out, "Card {province}", say_name("province", province_name(d, a))); break;
-    case M_EVENT:
-    case M_CURRENT: wallenstein_say_event(box, a, out); break;
-    case M_ACTION: SAY(out, "Action: {action}", say_word("action", wallenstein_action_names[a])); break;
-    }
-}
-
-static void name_draft(const struct drawing *d, Move m, struct buf *out) {
-    int a = move_arg(m, 0);
-    switch (move_kind(m)) {
-    case M_TAKE: SAY(out, "Take {province}", say_name("province", province_name(d, a))); break;
-    case M_DRAW: say(out, "Draw the top card"); break;
-    case M_EXCHANGE: say(out, "Exchange both open cards"); break;
-    case M_PLACE: SAY(out, "Place {armies|army|armies}", say_number("armies", a)); break;
-    case M_LEAVE: SAY(out, "Leave {action} empty", say_word("action", wallenstein_action_names[a])); break;
-    case M_SEAL: say(out, "Seal the plan"); break;
-    }
-}
-
 static void name(const struct drawing *d, Move m, struct buf *out) {
-    int a = move_arg(m, 0);
     switch (move_kind(m)) {
-    case M_PLAN: name_card(d, move_arg(m, 1), out); return;
-    case M_ENLIST: say(out, "Place the army"); return;
-    case M_FORGO: say(out, "Forgo it and only move"); return;
-    case M_STAY: say(out, "Stay"); return;
-    case M_GO: SAY(out, "To {province}", say_name("province", province_name(d, a))); return;
-    case M_SEND: SAY(out, "Send {armies|army|armies}", say_number("armies", a)); return;
-    case M_DEFEND: SAY(out, "Defend with {armies|army|armies}", say_number("armies", a)); return;
-    case M_FACE: SAY(out, "First the revolt in {province}", say_name("province", province_name(d, a))); return;
+    case M_PLAN: name_card(d, move_arg(m, 1), out); break;
+    case M_EVENT:
+    case M_CURRENT: wallenstein_say_event(wallenstein_box_of(d), move_arg(m, 0), out); break;
     }
-    name_nature(d, m, out);
-    name_draft(d, m, out);
 }
 
 static enum choice_style style(const struct drawing *d, Move m) {
@@ -181,7 +141,7 @@ static void label(const struct drawing *d, Move m, struct buf *out) {
         label_number(d, m, out);
         return;
     }
-    name(d, m, &text);
+    move_name(d, m, &text);
     buf_str(out, "<b>");
     markup_text(out, buf_slice_of(&text));
     buf_str(out, "</b>");

@@ -161,9 +161,9 @@ static int majorities(const struct wallenstein *st, int seat, int year) {
     return n;
 }
 
-static void reckon_head(struct buf *out) {
-    static const char *const heads[] = {N_("year 1: land"), N_("majorities"), N_("year 2: land"), N_("majorities"),
-                                        N_("if scored now")};
+static void reckon_head(bool over, struct buf *out) {
+    const char *const heads[] = {N_("year 1: land"), N_("majorities"), N_("year 2: land"), N_("majorities"),
+                                 over ? N_("in all") : N_("if scored now")};
     buf_str(out, "<table><tr><th></th>");
     for (int i = 0; i < 5; i++) {
         buf_str(out, "<th>");
@@ -181,7 +181,10 @@ static void reckon_number(int n, struct buf *out) {
 
 void wallenstein_write_reckoning(const struct drawing *d, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
-    reckon_head(out);
+    int32_t all[MAX_SEATS] = {0};
+    bool over = st->step == GAME_OVER;
+    d->game->scores(d->box, d->view, all);
+    reckon_head(over, out);
     for (int seat = 0; seat < st->head.seats; seat++) {
         buf_str(out, "<tr><th>");
         draw_arms(out, seat_colour(d, seat));
@@ -192,7 +195,7 @@ void wallenstein_write_reckoning(const struct drawing *d, struct buf *out) {
             reckon_number(st->land[seat][year], out);
             reckon_number(majorities(st, seat, year), out);
         }
-        reckon_number(board_points(wallenstein_box_of(d), st, seat), out);
+        reckon_number(over ? all[seat] : board_points(wallenstein_box_of(d), st, seat), out);
         buf_str(out, "</tr>\n");
     }
     buf_str(out, "</table>\n");

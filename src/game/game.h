@@ -223,6 +223,8 @@ struct game {
     void (*note)(const void *box, const void *st, int seat, Move m, struct buf *out);
     /* May be NULL. A sentence: what the seat is asked to do now. */
     void (*prompt)(const void *box, const void *st, int seat, struct buf *out);
+    /* May be NULL. The section of rules/en/<id>.md that is about what is asked now; NULL: none in particular. */
+    const char *(*rule)(const void *st);
 };
 
 /* ---- the registry ----------------------------------------------------------------------------- */
@@ -241,6 +243,9 @@ bool setup_option(const struct game *g, struct setup *how, struct slice name, st
 const char *setup_fault(const struct game *g, const struct setup *how);
 int option_count(const struct game *g);
 int kind_count(const struct game *g);
+
+/* Places out of ranks: the highest is first, equals share a place. */
+void places_by_rank(int seats, const int64_t rank[MAX_SEATS], int32_t out[MAX_SEATS]);
 
 /* The only seat in a set, or the lowest. */
 static inline int first_seat(uint32_t seats) { return __builtin_ctz(seats); }

@@ -86,12 +86,24 @@ struct filler {
     bool for_people; /* not the words that are typed, but what the values are called */
 };
 
+/* People call a player by his name, where the buf knows it. */
+static struct say_arg said_to_people(const struct filler *f, const struct arg *arg, int value, const char *word) {
+    const struct head *head = f->st;
+    if (slice_is(slice_of(arg->in->name), "seat") && value < head->seats)
+        return say_player(arg->name, value, word);
+    return say_word(arg->name, word);
+}
+
 static void fill(const struct filler *f, const char *text, struct buf *out) {
     struct say_arg said[MAX_ARGS];
     int n = 0;
     for (; n < f->max && f->args[n].name; n++) {
         const char *word = (f->for_people ? value_called : value_word)(f->args[n].in, f->box, f->st, f->value[n]);
-        said[n] = word ? say_word(f->args[n].name, word) : say_number(f->args[n].name, f->value[n]);
+        if (!word)
+            said[n] = say_number(f->args[n].name, f->value[n]);
+        else
+            said[n] =
+                f->for_people ? said_to_people(f, &f->args[n], f->value[n], word) : say_word(f->args[n].name, word);
     }
     say_args(out, text, said, n);
 }

@@ -1,6 +1,8 @@
 /* actions.c: what is done at a table by its forms. What is done is answered with the table's page, or (without
- * JavaScript) by sending the browser there; what is refused, with the page and the reason. */
+ * JavaScript) by sending the browser there; what is refused, with the page and the reason. Programs do the same, and
+ * get what they would see as JSON. */
 #include "bots/bot.h"
+#include "server/json.h"
 #include "server/page.h"
 #include "server/routes.h"
 
@@ -19,10 +21,26 @@ static bool begin(struct server *s, struct request *q, struct reply *r, struct a
     return a->seat >= 0;
 }
 
+static void reply_json(const struct server *s, const struct request *q, struct reply *r, const struct place *p,
+                       const struct refusal_of *refused) {
+    if (refused) {
+        reply_refusal(q, r, refused);
+        return;
+    }
+    r->type = "application/json";
+    r->body.len = 0;
+    r->wait = p->ticket;
+    json_sight(s->hall, p, viewer_of(q, p), q->visitor, &r->body);
+}
+
 void reply_done(struct server *s, struct request *q, struct reply *r, struct place *p,
                 const struct refusal_of *refused) {
     char path[80];
     struct buf to = buf_on(path, sizeof path);
+    if (q->route->flags & IS_API) {
+        reply_json(s, q, r, p, refused);
+        return;
+    }
     if (refused || request_field(q, "part").len > 0) {
         table_page(s, q, r, p, refused);
         return;

@@ -71,8 +71,7 @@ static void name_field(const struct request *q, struct buf *out) {
     buf_str(out, "></label>");
 }
 
-/* What of the game's box is reconstructed. */
-static void box_notice(const struct game *g, struct buf *out) {
+void write_notice(const struct game *g, struct buf *out) {
     struct boxfile file;
     struct box_head head;
     struct fault fault;
@@ -83,10 +82,38 @@ static void box_notice(const struct game *g, struct buf *out) {
     buf_str(out, "</p>");
 }
 
+/* What a game looks like and is about, at a glance. */
+static void write_emblem(const struct game *g, struct buf *out) {
+    static const struct {
+        const char *id, *symbols[6], *about;
+    } emblems[] = {
+        {"league",
+         {"crown", "guard", "good-red", "good-green", "good-yellow", "good-blue"},
+         N_("Collect taxes, bargain with guards, fill the stores of king and towns.")},
+        {"wallenstein",
+         {"cannon", "palace", "church", "trade", "gold", "grain"},
+         N_("Plan in secret, build, march; the tower decides the battles.")},
+        {"lowenherz",
+         {"castle", "knight", "wall", "sword-shield", "ducat", "parchment"},
+         N_("Wall in territories round your castles, and agree on who may act.")},
+    };
+    for (size_t i = 0; i < sizeof emblems / sizeof *emblems; i++) {
+        if (strcmp(emblems[i].id, g->id) != 0)
+            continue;
+        buf_str(out, "<div class=\"emblem\" aria-hidden=\"true\">");
+        for (int k = 0; k < 6; k++)
+            draw_symbol(out, emblems[i].symbols[k], NULL);
+        buf_str(out, "</div><p>");
+        say(out, emblems[i].about);
+        buf_str(out, "</p>");
+    }
+}
+
 static void game_card(const struct request *q, const struct game *g, struct buf *out) {
     buf_str(out, "<form class=\"game-card panel\" method=\"post\" action=\"/new\"><h2>");
     put_text(out, say_translate(out, g->title));
     buf_str(out, "</h2>");
+    write_emblem(g, out);
     hidden(out, "game", g->id);
     buf_str(out, "<div class=\"wishes\">");
     name_field(q, out);
@@ -111,7 +138,7 @@ static void game_card(const struct request *q, const struct game *g, struct buf 
     buf_str(out, "\">");
     say(out, "The rules");
     buf_str(out, "</a></p>");
-    box_notice(g, out);
+    write_notice(g, out);
     buf_str(out, "</form>");
 }
 

@@ -209,3 +209,20 @@ void markdown_write(struct slice text, const char *base, struct buf *out) {
     close_block(&w);
     buf_free(&w.text);
 }
+
+void markdown_contents(struct slice text, struct buf *out) {
+    struct slice line;
+    buf_str(out, "<ul>\n");
+    while (slice_line(&text, &line)) {
+        struct slice title = slice_starts(line, "## ") ? slice_skip(line, 3) : (struct slice){line.at, 0};
+        size_t n = section_length(title);
+        if (n == 0)
+            continue;
+        buf_str(out, "<li><a href=\"#");
+        buf_slice(out, (struct slice){title.at, n});
+        buf_str(out, "\">");
+        markup_text(out, title);
+        buf_str(out, "</a></li>\n");
+    }
+    buf_str(out, "</ul>\n");
+}

@@ -35,6 +35,11 @@ void handle_rules(struct server *s, struct request *q, struct reply *r) {
     if (!g)
         return;
     open_rules(q, r, g);
+    buf_str(&r->body, "<nav class=\"contents\"");
+    markup_attr(&r->body, "aria-label", slice_of(say_translate(&r->body, N_("Contents"))));
+    buf_str(&r->body, ">");
+    markdown_contents(rules_for(g, r), &r->body);
+    buf_str(&r->body, "</nav>");
     markdown_write(rules_for(g, r), "", &r->body);
     close_rules(r);
 }

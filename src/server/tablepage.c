@@ -57,17 +57,23 @@ static void undo_tool(const struct scene *s) {
     buf_str(s->out, "</button></form>");
 }
 
+static void rules_tool(const struct scene *s) {
+    buf_str(s->out, "<a href=\"/rules/");
+    buf_str(s->out, s->p->game->id);
+    buf_str(s->out, "\" data-close=\"");
+    say(s->out, "Close");
+    buf_char(s->out, '"');
+    tool(s->out, "rules", N_("The rules"), NULL);
+    buf_str(s->out, "</a>");
+}
+
 static void write_tools(const struct scene *s) {
     buf_str(s->out, "<nav class=\"tools\" id=\"tools\" aria-label=\"");
     say(s->out, "Table");
     buf_str(s->out, "\">");
     if (plays(s) && s->p->phase == RUNNING)
         undo_tool(s);
-    buf_str(s->out, "<a href=\"/rules/");
-    buf_str(s->out, s->p->game->id);
-    buf_char(s->out, '"');
-    tool(s->out, "rules", N_("The rules"), NULL);
-    buf_str(s->out, "</a>");
+    rules_tool(s);
     tool_link(s, "replay", "replay", N_("From the beginning"));
     /* Whoever has no script looks himself whether something happened. */
     buf_str(s->out, "<noscript><a class=\"again\" href=\"\">");
@@ -166,7 +172,7 @@ static void write_talk(const struct scene *s) {
 static void write_notes(const struct scene *s) {
     struct buf text = buf_growing();
     store_read_note(s->server->store, s->p->id, s->q->visitor->id, &text);
-    buf_str(s->out, "<details class=\"notes\"><summary>");
+    buf_str(s->out, "<details class=\"notes\" id=\"notes\"><summary>");
     say(s->out, "Notes");
     buf_str(s->out, "</summary>");
     open_form(s->out, s->p, "note", s->viewer, NULL);
@@ -316,7 +322,7 @@ static void write_rule_link(const struct scene *s, const char *section) {
     label.words = s->out->words;
     rulebook_title(rulebook_text(s->p->game, say_lang(s->out)), slice_of(section), &title);
     SAY(&label, "Rule {section}: {title}", say_name("section", section), say_name("title", buf_end(&title)));
-    buf_str(s->out, " <a href=\"/rules/");
+    buf_str(s->out, " <a class=\"rule\" href=\"/rules/");
     buf_str(s->out, s->p->game->id);
     buf_char(s->out, '/');
     buf_str(s->out, section);
@@ -412,6 +418,8 @@ static void write_main(const struct scene *s) {
         write_orders(s->p, s->viewer, s->out);
         write_notes(s);
     }
+    if (s->p->phase == RUNNING)
+        write_commitment(s->p->match->table, s->out);
     buf_str(s->out, "</div></section></main>\n");
     if (s->p->phase == RUNNING)
         draw_reckoning(d, s->out);

@@ -122,6 +122,43 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
     await page.context().close();
 }
 
+// ---- what just happened moves, unless one wants no motion --------------------------------------------------------------------------
+
+for (const reducedMotion of ["no-preference", "reduce"]) {
+    const page = await person({reducedMotion});
+    await playNow(page, "league", "Anna", {bot: "easy"});
+    await myTurn(page);
+    await page.evaluate(() => {
+        window.moved = 0;
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...how) {
+            window.moved++;
+            return animate.apply(this, how);
+        };
+    });
+    await act(page, p => p.locator("#prompt button[name=move]").first().click());
+    await myTurn(page);
+    const moved = await page.evaluate(() => window.moved);
+    expect(reducedMotion === "reduce" ? moved === 0 : moved > 0, `${reducedMotion}: ${moved} pieces moved`);
+    await page.context().close();
+}
+
+// ---- the rules in place ----------------------------------------------------------------------------------------------------------
+
+for (const game of ["league", "lowenherz", "wallenstein"]) {
+    const page = await person({viewport: {width: 360, height: 740}});
+    await playNow(page, game, "Anna", {bot: "easy"});
+    await myTurn(page);
+    const url = page.url();
+    await page.locator("#prompt a.rule").click();
+    expect(/^[LHW]\d/.test(await page.locator("dialog.rules").locator("h2, h3").first().textContent()), `${game}: the rule of the phase in place`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${game}: and no wider than a telephone`);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector("dialog"));
+    expectEqual(page.url(), url, `${game}: the page stays`);
+    await page.context().close();
+}
+
 expectEqual(complaints.join("\n"), "", "nothing went wrong in a page");
 await done();
 end();

@@ -152,7 +152,7 @@ static void json_is_written(void) {
 }
 
 static void json_is_read_back(void) {
-    struct toy st = example(), view, back;
+    struct toy st = example(), view, back = {0};
     struct fault fault = {0};
     EXPECT(fields_read_json(&toy_game, NULL, json_of(&st), &back, &fault));
     EXPECT(memcmp(&st, &back, sizeof st) == 0);

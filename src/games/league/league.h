@@ -205,6 +205,7 @@ void league_places(const void *box, const void *st, int32_t out[MAX_SEATS]);
 void league_resample(const void *box, void *st, int seat, struct rng *rng);
 void league_note(const void *box, const void *st, int seat, Move m, struct buf *out);
 void league_prompt(const void *box, const void *st, int seat, struct buf *out);
+const char *league_rule(const void *state);
 
 /* ---- questions that rules, screens and bots ask ------------------------------------------------- */
 

@@ -191,3 +191,11 @@ void league_prompt(const void *box, const void *state, int seat, struct buf *out
     else if (st->step < GAME_OVER)
         say(out, asks[st->step]);
 }
+
+const char *league_rule(const void *state) {
+    static const char *const sections[] = {
+        [CHOOSE_TOWN] = "L3", [OFFER] = "L3.4", [ANSWER] = "L3.9",      [MOVE_ON] = "L3.9",
+        [COLLECT] = "L5",     [STORE] = "L6",   [TAKE_LEADER] = "L6.6", [GAME_OVER] = "L9",
+    };
+    return sections[((const struct league *)state)->step];
+}

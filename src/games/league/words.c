@@ -276,4 +276,5 @@ const struct game league_game = {
     .audit = league_audit,
     .note = league_note,
     .prompt = league_prompt,
+    .rule = league_rule,
 };

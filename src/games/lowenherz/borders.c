@@ -27,7 +27,7 @@ static bool is_border(const struct lowenherz *st, int sq, int side) {
 }
 
 /* Does an end of the wall east of a square meet another border at its north (or south) end? And one south of a
- * square at its west (or east) end? A wall with a loose end closes nothing off. */
+ * square at its west (or east) end? */
 static bool meets(const struct lowenherz *st, int sq, int wall, int end) {
     int across = wall == WALL_EAST ? EAST : SOUTH, beside = lowenherz_next[sq][across];
     if (is_border(st, sq, end) || is_border(st, beside, end))
@@ -35,12 +35,16 @@ static bool meets(const struct lowenherz *st, int sq, int wall, int end) {
     return is_border(st, lowenherz_next[sq][end], across);
 }
 
+bool lowenherz_loose(const struct lowenherz *st, int sq, int wall) {
+    return !meets(st, sq, wall, wall == WALL_EAST ? NORTH : WEST) ||
+           !meets(st, sq, wall, wall == WALL_EAST ? SOUTH : EAST);
+}
+
 void lowenherz_build(const struct lowenherz_box *box, struct lowenherz *st, int sq, int wall, struct events *ev) {
     struct bits sides = {{0}};
     st->wall[sq] = (uint8_t)(st->wall[sq] | wall);
     st->left--;
-    if (!meets(st, sq, wall, wall == WALL_EAST ? NORTH : WEST) ||
-        !meets(st, sq, wall, wall == WALL_EAST ? SOUTH : EAST))
+    if (lowenherz_loose(st, sq, wall))
         return;
     bits_add(&sides, sq);
     bits_add(&sides, wall == WALL_EAST ? sq + 1 : sq + WIDTH);

@@ -285,6 +285,7 @@ void lowenherz_resample(const void *box, void *st, int seat, struct rng *rng);
 uint32_t lowenherz_readers(const void *box, const void *st, int seat, Move m);
 void lowenherz_note(const void *box, const void *st, int seat, Move m, struct buf *out);
 void lowenherz_prompt(const void *box, const void *st, int seat, struct buf *out);
+const char *lowenherz_rule(const void *state);
 
 /* ---- the board: board.c --------------------------------------------------------------------------- */
 
@@ -372,6 +373,8 @@ bool lowenherz_keep_start(struct lowenherz_box *box);
 
 /* H4: borders.c */
 int lowenherz_may_build(const struct lowenherz_box *box, const struct lowenherz *st, int sq, int wall);
+/* Would a wall that may be built there have a loose end? Then it closes nothing off. */
+bool lowenherz_loose(const struct lowenherz *st, int sq, int wall);
 void lowenherz_build(const struct lowenherz_box *box, struct lowenherz *st, int sq, int wall, struct events *ev);
 int lowenherz_list_walls(const struct lowenherz_box *box, const struct lowenherz *st, Move *out);
 

@@ -176,6 +176,10 @@ static void write_deal(const struct lowenherz *st, struct buf *out) {
 void lowenherz_note(const void *box, const void *state, int seat, Move m, struct buf *out) {
     const struct lowenherz *st = state;
     switch (move_kind(m)) {
+    case M_WALL:
+        if (!lowenherz_loose(st, move_arg(m, 0), move_arg(m, 1)))
+            write_outcome(box, st, seat, m, out);
+        break;
     case M_CASTLE: note_castle(st, move_arg(m, 0), out); break;
     case M_CHOOSE: note_choice(box, st, seat, move_arg(m, 0) - 1, out); break;
     case M_ACCEPT: write_deal(st, out); break;
@@ -200,7 +204,6 @@ void lowenherz_note(const void *box, const void *state, int seat, Move m, struct
     case M_RENEGADE_PAID:
     case M_END:
     case M_END_PAID:
-    case M_WALL:
     case M_EXPAND:
     case M_TAKE: write_outcome(box, st, seat, m, out); break;
     case M_DONE:
@@ -208,4 +211,14 @@ void lowenherz_note(const void *box, const void *state, int seat, Move m, struct
             write_outcome(box, st, seat, m, out);
         break;
     }
+}
+
+const char *lowenherz_rule(const void *state) {
+    static const char *const sections[] = {
+        [PLACE_CASTLE] = "H1.4", [PLACE_KNIGHT] = "H1.4", [DECIDE] = "H2", [PLACE_RENEGADE] = "H8.6",
+        [NEGOTIATE] = "H3.3",    [BID] = "H3.4",          [BUILD] = "H4",  [FIGHT] = "H6",
+        [LOOK] = "H8.1",         [PICK] = "H8",           [OVER] = "H10",
+    };
+    const struct lowenherz *st = state;
+    return st->step == FIGHT && st->focus != NONE ? "H7" : sections[st->step];
 }

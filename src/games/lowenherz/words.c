@@ -400,4 +400,5 @@ const struct game lowenherz_game = {
     .readers = lowenherz_readers,
     .note = lowenherz_note,
     .prompt = lowenherz_prompt,
+    .rule = lowenherz_rule,
 };

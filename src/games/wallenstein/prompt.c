@@ -220,3 +220,15 @@ void wallenstein_note(const void *box, const void *state, int seat, Move m, stru
     default: note_action(st, m, out); break;
     }
 }
+
+/* ---- rules -------------------------------------------------------------------------------------------- */
+
+const char *wallenstein_rule(const void *state) {
+    static const char *const sections[] = {
+        [CHOOSE_CARD] = "W2.5", [PLACE_GROUP] = "W2.5", [LEAVE_EMPTY] = "W3.4", [ENLIST] = "W4.4",
+        [SHIFT] = "W4.4",       [MUST_SHIFT] = "W4.4",  [MARCH] = "W5",         [SEND] = "W5.1",
+        [DEFEND] = "W6",        [PICK_REVOLT] = "W8.2", [PLAN] = "W3.3",        [GAME_OVER] = "W10",
+    };
+    const struct wallenstein *st = state;
+    return st->step == DEFEND && st->attacker == NONE ? "W7" : sections[st->step];
+}

@@ -337,6 +337,7 @@ void wallenstein_places(const void *box, const void *st, int32_t out[MAX_SEATS])
 void wallenstein_resample(const void *box, void *st, int seat, struct rng *rng);
 void wallenstein_note(const void *box, const void *st, int seat, Move m, struct buf *out);
 void wallenstein_prompt(const void *box, const void *st, int seat, struct buf *out);
+const char *wallenstein_rule(const void *state);
 
 /* ---- questions that rules, screens and bots ask ------------------------------------------------- */
 

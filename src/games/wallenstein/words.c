@@ -400,4 +400,5 @@ const struct game wallenstein_game = {
     .audit = wallenstein_audit,
     .note = wallenstein_note,
     .prompt = wallenstein_prompt,
+    .rule = wallenstein_rule,
 };

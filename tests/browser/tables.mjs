@@ -1,0 +1,192 @@
+// tables.mjs: what people do at a table besides moving, in real browsers, with and without JavaScript: seats and lots,
+// standing orders, the question before what cannot be undone, resigning, records that are brought and played on.
+import {readFileSync} from "node:fs";
+import {act, api, base, complaints, done, end, expect, expectEqual, myTurn, person, pick, playNow, server} from "./lib.mjs";
+
+const shots = process.env.SHOTS;
+const shot = (page, name) => shots && page.screenshot({path: `${shots}/${name}.png`, fullPage: true});
+const idOf = page => new URL(page.url()).pathname.split("/")[2];
+const keyOf = async page => (await page.context().cookies()).find(c => c.name === "hoftag").value;
+const wait = ms => new Promise(next => setTimeout(next, ms));
+
+// Two people at a new table of theirs; the rest are computer players. Without scripts a page is loaded anew to see news.
+async function invite(game, seats, {scripts = true, before = async () => {}} = {}) {
+    const host = await person({javaScriptEnabled: scripts}), guest = await person({javaScriptEnabled: scripts});
+    await host.goto(base);
+    const card = host.locator(`form.game-card:has(input[value=${game}])`);
+    await card.locator("input[name=name]").fill("Hanna");
+    await card.locator("select[name=seats]").selectOption(seats);
+    await card.locator("button[value=invite]").click();
+    await host.waitForSelector(".invitation");
+    await guest.goto(await host.locator(".invitation input").inputValue());
+    await guest.locator("input[name=name]").fill("Gustav");
+    await before(host, guest);
+    return [host, guest];
+}
+
+// ---- seats --------------------------------------------------------------------------------------------------------
+
+async function seats(scripts) {
+    const how = scripts ? "with scripts" : "without scripts";
+    const [host, guest] = await invite("league", "3", {scripts});
+    const names = async page => (await page.locator(".lobby-seats > li strong").allInnerTexts()).join();
+    await guest.locator("select[name=seat]").selectOption({index: 1});
+    await guest.locator("text=Sit down").click();
+    await guest.waitForSelector(".lobby-seats >> text=Gustav");
+    expectEqual(await names(guest), "Hanna,free,Gustav", `${how}: the guest chooses his seat`);
+    await guest.locator("text=Move here").click();
+    await guest.waitForFunction(() => true).catch(() => {});
+    await guest.goto(guest.url());
+    expectEqual(await names(guest), "Hanna,Gustav,free", `${how}: and moves`);
+    await host.goto(host.url());
+    await host.locator("text=Swap with the next").first().click();
+    await host.goto(host.url());
+    expectEqual(await names(host), "Gustav,Hanna,free", `${how}: the host changes the order`);
+    await host.locator("text=Leave seats, order and colours to chance").click();
+    await host.waitForSelector("text=will be drawn by lot");
+    await shot(host, `lobby-${scripts}`);
+    await host.locator("text=Begin the game").click();
+    await host.waitForSelector("#said >> text=drawn by lot");
+    await guest.goto(guest.url());
+    expect(await guest.locator("#said >> text=drawn by lot").count() === 1, `${how}: the lot is announced to all`);
+    await shot(guest, `begun-${scripts}`);
+    return [host, guest];
+}
+for (const scripts of [true, false]) for (const page of await seats(scripts)) await page.context().close();
+
+// ---- standing orders ---------------------------------------------------------------------------------------------------
+
+async function standingOrders(scripts) {
+    const how = scripts ? "with scripts" : "without scripts";
+    const page = await person({javaScriptEnabled: scripts});
+    await playNow(page, "wallenstein", "Stella", {bot: "easy", seats: "3"});
+    await page.locator("#orders > summary").click();
+    await page.locator("#orders form.order").first().locator("button[name=all]").click();
+    await page.waitForSelector("#orders .given >> text=Defend with all armies against every attack");
+    await page.locator("#orders form.order input[type=number]").first().fill("1");
+    await page.locator("#orders form.order button:not([name])").first().click();
+    await page.waitForSelector("#orders .given >> text=1 army against every revolt");
+    await shot(page, `orders-${scripts}`);
+    const own = await api(server, "GET", `/api/tables/${idOf(page)}/orders`, await keyOf(page));
+    expectEqual(own.orders?.join(), "defend all,resist 1", `${how}: orders are given by their forms`);
+    await page.locator("#orders .given button").first().click();
+    await page.waitForFunction(() => document.querySelectorAll("#orders .given").length === 1).catch(() => {});
+    expectEqual(await page.locator("#orders .given").count(), 1, `${how}: and cancelled`);
+    await page.context().close();
+}
+for (const scripts of [true, false]) await standingOrders(scripts);
+
+// ---- what cannot be undone ----------------------------------------------------------------------------------------------
+
+// Random moves of both until one of them is asked.
+async function asked(host, guest, scripts) {
+    const pages = [host, guest];
+    for (let i = 0; i < 400; i++) {
+        for (const page of pages) {
+            if (!scripts) await page.goto(page.url());
+            if (await page.locator("form.sure").count()) return page;
+            const buttons = await page.locator("#prompt button[name=move]:visible").all();
+            if (!buttons.length) continue;
+            await pick(buttons).click();
+            await (scripts ? wait(120) : page.waitForLoadState());
+            if (await page.locator("form.sure").count()) return page;
+        }
+        await wait(20);
+    }
+    return null;
+}
+
+async function sureOf(scripts) {
+    const how = scripts ? "with scripts" : "without scripts";
+    const [host, guest] = await invite("lowenherz", "3", {scripts});
+    await guest.locator("text=Sit down").click();
+    await guest.waitForSelector("text=The game begins when the host begins it");
+    await host.goto(host.url());
+    await host.locator("text=Begin the game").click();
+    await host.waitForSelector("#prompt");
+    await guest.goto(guest.url());
+    for (const page of [host, guest]) {
+        await page.locator("#menu > summary").click();
+        await page.locator("#menu >> text=Ask before moves that cannot be undone").click();
+        await page.waitForSelector("#menu >> text=Do not ask before", {state: "attached"});
+    }
+    const page = await asked(host, guest, scripts);
+    if (!expect(page !== null, `${how}: before a move that cannot be undone one is asked`)) return;
+    expect(await page.locator("form.sure >> text=This cannot be undone").count() === 1, `${how}: the question`);
+    await shot(page, `sure-${scripts}`);
+    await page.locator("form.sure button").click();
+    await page.waitForSelector("form.sure", {state: "detached"});
+    expect(true, `${how}: yes`);
+    // Resigning: a computer player plays on.
+    await page.goto(page.url());
+    await page.locator("#menu > summary").click();
+    await page.locator("#menu details summary >> text=Resign").click();
+    await page.locator("#menu >> text=Yes: a computer player plays on for me").click();
+    const other = page === host ? guest : host;
+    await other.goto(other.url());
+    expect((await other.locator("#seats").innerText()).includes("resigned"), `${how}: the others see who resigned`);
+    await host.context().close();
+    await guest.context().close();
+}
+for (const scripts of [true, false]) await sureOf(scripts);
+
+// ---- records -------------------------------------------------------------------------------------------------------------
+
+async function records(scripts) {
+    const how = scripts ? "with scripts" : "without scripts";
+    const page = await person({javaScriptEnabled: scripts}), whole = readFileSync(new URL("../replay/league-3-mixed.hoftag", import.meta.url), "utf8");
+    await page.goto(base);
+    await page.locator("text=Look at the record of a game").click();
+    const file = text => page.locator("input[type=file]").setInputFiles({name: "game.hoftag", mimeType: "text/plain", buffer: Buffer.from(text)});
+    await file(whole.replace("Löbau", "Nowhere"));
+    await page.locator("main button").click();
+    await page.waitForSelector(".refused");
+    expect(/Line \d+/.test(await page.locator(".refused").innerText()), `${how}: what is wrong is told with its line`);
+    await page.goto(`${base}/upload`);
+    await file(whole);
+    await shot(page, `upload-${scripts}`);
+    await page.locator("main button").click();
+    await page.waitForSelector("input[data-go]");
+    expect(await page.locator(".chart polyline").count() === 3, `${how}: a record is uploaded and shown from the beginning`);
+    await page.locator("#steps a[data-key=ArrowRight]").click();
+    await page.waitForFunction(() => true).catch(() => {});
+    await shot(page, `uploaded-${scripts}`);
+    // Half of it can be played on.
+    await page.goto(`${base}/upload`);
+    const lines = whole.split("\n");
+    await file(lines.slice(0, lines.findIndex(line => /^50 /.test(line))).join("\n") + "\n");
+    await page.locator("main button").click();
+    await page.waitForSelector("input[data-go]");
+    await page.goto(page.url().replace(/\/replay.*/, ""));
+    await shot(page, `unfinished-${scripts}`);
+    await page.locator("text=Play this game on at a new table").click();
+    await page.waitForSelector("text=This game goes on from a record");
+    await shot(page, `go-on-${scripts}`);
+    await page.locator("text=Begin the game").click();
+    await page.waitForSelector("#prompt");
+    for (let i = 0; i < 100 && !(await page.locator("#prompt button[name=move]:visible").count()); i++) await page.reload();
+    expect(await page.locator("#prompt button[name=move]:visible").count() > 0, `${how}: and goes on`);
+    await page.context().close();
+}
+for (const scripts of [true, false]) await records(scripts);
+
+// ---- the result ------------------------------------------------------------------------------------------------------------
+
+async function result() {
+    const page = await person();
+    await playNow(page, "league", "Rita", {bot: "easy", seats: "3"});
+    while (await myTurn(page)) await act(page, async p => pick(await p.locator("#prompt button[name=move]:visible").all()).click());
+    expectEqual(await page.locator("#end .result li").count(), 3, "the end has a result");
+    expectEqual(await page.locator("#menu, #orders, #notes, main ~ #reckoning").count(), 0, "what is for playing is gone");
+    expect(/is kept until/.test(await page.locator("#end").innerText()), "and says how long it is kept");
+    await shot(page, "end");
+    await page.goto(base);
+    expect(/1\. \(\d+ points?\)/.test(await page.locator(".tables").last().innerText()), "so do your tables");
+    await shot(page, "home");
+    await page.context().close();
+}
+await result();
+
+expectEqual(complaints.join("; "), "", "the pages complain about nothing");
+await done();
+end();
