@@ -135,9 +135,11 @@ bool seat_swap(struct hall *h, struct place *p, int seat, int with, const struct
     if (v->id != p->host && !(owns(p, seat, v) && free))
         return refuse(why, NOT_YOURS, "Only the host moves others to other seats.");
     change_places(p, seat, with);
+    store_hold(h->store);
     chair_save(h, p, seat);
     chair_save(h, p, with);
     place_save(h, p);
+    store_release(h->store);
     return true;
 }
 
