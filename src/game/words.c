@@ -88,7 +88,7 @@ struct filler {
 /* People call a player by his name, where the buf knows it. */
 static struct say_arg said_to_people(const struct filler *f, const struct arg *arg, int value, const char *word) {
     const struct head *head = f->st;
-    if (slice_is(slice_of(arg->in->name), "seat") && value < head->seats)
+    if (value < head->seats && slice_is(slice_of(arg->in->name), "seat"))
         return say_player(arg->name, value, word);
     return say_word(arg->name, word);
 }
