@@ -17,10 +17,10 @@ async function check(page, what) {
 async function rulesInPlace(page, game) {
     const table = page.url();
     await page.click("a.rule");
-    await page.waitForSelector("dialog[open] h2");
-    const first = await page.textContent("dialog h2");
-    await page.locator("dialog a[href*='#']").first().click();
-    await page.waitForFunction(old => document.querySelector("dialog h2, dialog h3").textContent !== old, first);
+    await page.waitForSelector("dialog[open] :is(h2, h3)");
+    const first = await page.textContent("dialog :is(h2, h3)");
+    await page.locator("dialog a[href^='/rules/']").first().click();
+    await page.waitForFunction(old => document.querySelector("dialog :is(h2, h3)").textContent !== old, first);
     expect(page.url() === table, `${game}: the rules leave the table where it is`);
 }
 
