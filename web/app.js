@@ -59,7 +59,7 @@ function swap(html) {
     const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board");
     const before = piecePlaces(), heap = document.querySelector("[data-fall]")?.innerHTML;
     for (const id of parts) swapPart(id, page);
-    for (const id of [...parts, "notes"]) // what the new page does not have
+    for (const id of [...parts, "notes", "chance"]) // what the new page does not have
         for (const gone of [...document.querySelectorAll("#" + id)].slice(page.querySelectorAll("#" + id).length)) gone.remove();
     glide(before);
     if (heap !== undefined && heap !== document.querySelector("[data-fall]")?.innerHTML) fall();

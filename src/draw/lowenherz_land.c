@@ -364,6 +364,9 @@ static void draw_piece(const struct drawing *d, int sq, struct buf *out) {
     struct point at = middle_of(sq);
     buf_str(out, "<g class=\"piece p-");
     buf_str(out, colour);
+    buf_str(out, "\" data-piece=\"");
+    buf_str(out, colour);
+    buf_str(out, lowenherz_square_words[sq]);
     buf_str(out, "\">");
     svg_use(out, is_castle(piece) ? "castle" : "knight", NULL, (struct point){at.x, at.y - 10},
             is_castle(piece) ? 460 : 400);

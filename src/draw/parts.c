@@ -67,7 +67,7 @@ static void zoom_bar(const struct drawing *d, struct buf *out) {
     }
     zoom_button(out, "0.8", "+", N_("Nearer"));
     zoom_button(out, "1.25", "−", N_("Farther"));
-    zoom_button(out, "0", "1:1", N_("The whole board"));
+    zoom_button(out, "0", "⤢", N_("The whole board"));
     buf_str(out, "</div>");
 }
 

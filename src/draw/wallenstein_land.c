@@ -57,7 +57,12 @@ static void draw_plaque(const struct drawing *d, int p, struct point at, struct 
     const struct wallenstein *st = wallenstein_of(d);
     const char *colour = seat_colour(d, st->owner[p]);
     Tenths wider = st->armies[p] > 9 ? 110 : 0;
-    buf_str(out, "<g class=\"plaque\"><rect class=\"pf-");
+    buf_str(out, "<g class=\"plaque\" data-piece=\"");
+    buf_str(out, colour);
+    buf_int(out, p);
+    buf_char(out, '-');
+    buf_int(out, st->armies[p]); /* what has changed appears anew */
+    buf_str(out, "\"><rect class=\"pf-");
     buf_str(out, colour);
     buf_char(out, '"');
     svg_at(out, "x", at.x - 280 - wider);

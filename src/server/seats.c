@@ -151,6 +151,15 @@ bool seat_set_lot(struct hall *h, struct place *p, bool by_lot, struct refusal_o
     return true;
 }
 
+bool place_give_up(struct hall *h, struct place *p, struct refusal_of *why) {
+    if (p->phase != GATHERING)
+        return refuse(why, NOT_NOW, "The game has begun already.");
+    p->phase = CLOSED;
+    p->flags |= NEVER_BEGAN;
+    place_save(h, p);
+    return true;
+}
+
 enum { MAX_COLOURS = 16 };
 
 static void draw_colours(struct place *p, struct rng *rng) {

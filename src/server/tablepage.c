@@ -418,6 +418,8 @@ static void write_main(const struct scene *s) {
         write_orders(s->p, s->viewer, s->out);
         write_notes(s);
     }
+    if (s->p->phase == RUNNING)
+        write_commitment(s->p->match->table, s->out);
     buf_str(s->out, "</div></section></main>\n");
     if (s->p->phase == RUNNING)
         draw_reckoning(d, s->out);

@@ -17,34 +17,40 @@ async function check(page, what) {
 async function rulesInPlace(page, game) {
     const table = page.url();
     await page.click("a.rule");
-    await page.waitForSelector("dialog[open] :is(h2, h3)");
-    const first = await page.textContent("dialog :is(h2, h3)");
-    await page.locator("dialog a[href^='/rules/']").first().click();
-    await page.waitForFunction(old => document.querySelector("dialog :is(h2, h3)").textContent !== old, first);
+    const title = "dialog[open] :is(h2, h3)";
+    await page.waitForSelector(title);
+    const first = await page.locator(title).first().textContent();
+    const on = page.locator("dialog a[href*='#']").first();
+    if (await on.count()) {
+        await on.click();
+        await page.waitForFunction(([where, old]) => ![old, undefined].includes(document.querySelector(where)?.textContent), [title, first]);
+    }
     expect(page.url() === table, `${game}: the rules leave the table where it is`);
 }
 
-for (const scheme of ["light", "dark"]) {
-    const page = await person({colorScheme: scheme});
+for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 360]]) {
+    const page = await person({colorScheme: scheme, viewport: {width, height: 900}});
     await page.goto(base);
-    await check(page, `${scheme}: the first page`);
+    await check(page, `${scheme} ${width}: the first page`);
     await page.goto(`${base}/rules/league`);
-    await check(page, `${scheme}: the rules`);
+    await check(page, `${scheme} ${width}: the rules`);
     for (const game of games) {
         await playNow(page, game, "Ada", {bot: "easy"});
         await myTurn(page);
-        await check(page, `${scheme}: ${game}`);
+        await check(page, `${scheme} ${width}: ${game}`);
         await rulesInPlace(page, game);
-        await check(page, `${scheme}: the rules over ${game}`);
+        await check(page, `${scheme} ${width}: the rules over ${game}`);
         await page.goto(page.url().replace(/\?.*/, "") + "/replay");
-        await check(page, `${scheme}: the replay of ${game}`);
+        await check(page, `${scheme} ${width}: the replay of ${game}`);
     }
+    await page.goto(`${base}/upload`);
+    await check(page, `${scheme} ${width}: bringing a record`);
     await page.goto(`${base}/me`);
-    await check(page, `${scheme}: the visitor's page`);
+    await check(page, `${scheme} ${width}: the visitor's page`);
     await page.goto(base);
     await page.locator("button[value=invite]").first().click();
     await page.waitForSelector(".invitation");
-    await check(page, `${scheme}: the lobby`);
+    await check(page, `${scheme} ${width}: the lobby`);
     await page.context().close();
 }
 await done();

@@ -122,6 +122,27 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
     await page.context().close();
 }
 
+// ---- what just happened moves, unless one wants no motion --------------------------------------------------------------------------
+
+for (const reducedMotion of ["no-preference", "reduce"]) {
+    const page = await person({reducedMotion});
+    await playNow(page, "league", "Anna", {bot: "easy"});
+    await myTurn(page);
+    await page.evaluate(() => {
+        window.moved = 0;
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...how) {
+            window.moved++;
+            return animate.apply(this, how);
+        };
+    });
+    await act(page, p => p.locator("#prompt button[name=move]").first().click());
+    await myTurn(page);
+    const moved = await page.evaluate(() => window.moved);
+    expect(reducedMotion === "reduce" ? moved === 0 : moved > 0, `${reducedMotion}: ${moved} pieces moved`);
+    await page.context().close();
+}
+
 // ---- the rules in place ----------------------------------------------------------------------------------------------------------
 
 for (const game of ["league", "lowenherz", "wallenstein"]) {
