@@ -5,7 +5,8 @@
  * won and then carried out: the estimate of the position after a single move is blind to that. So the moves that it
  * likes best are tried: everybody goes on as the estimate says, and the judge looks at the end. */
 #include "base/check.h"
-#include "bots/bids_lowenherz.h"
+#include "bots/judge_lowenherz.h"
+#include "bots/quick_lowenherz.h"
 #include "game/fields.h"
 
 #include <string.h>
@@ -106,44 +107,26 @@ static void weigh_by_trial(struct trial *t, struct verdict *out) {
     tell(t, out);
 }
 
-/* ---- bids ---------------------------------------------------------------------------------------------------- */
-
-/* How often each bid should be made; their share is that of the position, since none of them is the best. */
-static void weigh_bids(const struct trial *t, struct verdict *out) {
-    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo, 0};
-    _Alignas(16) uint8_t world[MAX_STATE];
-    int32_t share[MAX_SEATS];
-    out->count = t->count;
-    for (int i = 0; i < t->count; i++)
-        out->item[i] = (struct weighed){.move = t->move[i]};
-    for (int k = 0; k < WORLDS; k++) {
-        draw_world(t, world);
-        lowenherz_weigh_bid(&quick, board_of(world), t->ask->seat, out);
-    }
-    opinion_shares(&t->opinion, world, t->ask->seat, share);
-    for (int i = 0; i < t->count; i++)
-        out->item[i].share = out->item[i].visits ? share[t->ask->seat] : 0;
-}
-
 /* The larger the budget, the deeper: each step costs about ten times as much. */
 static int depth_for(uint32_t budget) { return budget >= 5000 ? 2 : budget >= 500 ? 1 : 0; }
 
-/* Bids and deals are left to the estimate where nobody thinks ahead. */
+/* Bids and deals are left to the estimate at every level. */
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
-    const uint32_t tried = 1u << DECIDE | 1u << BUILD | 1u << FIGHT, ahead = 1u << NEGOTIATE | 1u << BID;
     const struct lowenherz *st = ask->view;
     struct memo memo = {.filled = false};
     struct ask own = *ask;
     struct trial t = {.ask = &own, .depth = depth_for(ask->budget)};
-    if (!((ask->playouts ? tried | ahead : tried) >> st->step & 1))
+    if (lowenherz_settles(st) && ask->playouts) {
+        own.playouts = 0;
+        normal_weigh(&own, out);
+        return true;
+    }
+    if (st->step != DECIDE && st->step != BUILD && st->step != FIGHT)
         return false;
     own.memo = &memo;
     ask_opinion(&own, &t.opinion);
     t.count = lowenherz_moves(ask->box, ask->view, ask->seat, t.move);
-    if (st->step == BID)
-        weigh_bids(&t, out);
-    else
-        weigh_by_trial(&t, out);
+    weigh_by_trial(&t, out);
     return true;
 }
 
