@@ -266,7 +266,7 @@ static void look(struct table *t, const char *colour) {
     if (!seat || seat->client->then)
         return;
     snprintf(path, sizeof path, "/api/tables/%s/moves?seat=%s", t->id, colour);
-    strcpy(seat->client->colour, colour);
+    snprintf(seat->client->colour, sizeof seat->client->colour, "%s", colour);
     start_request(seat->client, "GET", path, "", choose);
 }
 

@@ -72,7 +72,9 @@ static void solve_all(const char *id) {
         struct puzzle p = {0};
         char words[MAX_WORDS] = "";
         test_doing("puzzles: %s", files.gl_pathv[i]);
-        if (!EXPECT(read_puzzle(files.gl_pathv[i], &p)))
+        bool read = read_puzzle(files.gl_pathv[i], &p);
+        EXPECT(read);
+        if (!read || !p.game)
             continue;
         bool solved = solve(t, &p, words);
         found += solved;

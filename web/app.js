@@ -59,7 +59,7 @@ function swap(html) {
     const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board");
     const before = piecePlaces(), heap = document.querySelector("[data-fall]")?.innerHTML;
     for (const id of parts) swapPart(id, page);
-    for (const id of [...parts, "notes"]) // what the new page does not have
+    for (const id of [...parts, "notes", "chance"]) // what the new page does not have
         for (const gone of [...document.querySelectorAll("#" + id)].slice(page.querySelectorAll("#" + id).length)) gone.remove();
     glide(before);
     if (heap !== undefined && heap !== document.querySelector("[data-fall]")?.innerHTML) fall();
@@ -155,7 +155,7 @@ document.addEventListener("click", event => {
     if (zoom) zoom.dataset.zoom === "0" ? resetZoom() : zoomBy(Number(zoom.dataset.zoom));
     if (near) setView(boardSvg(), ...near.dataset.near.split(" ").map(Number));
     if (place && !place.closest("form")) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
-    const rule = event.target.closest("a.rule");
+    const rule = event.target.closest("a.rule, dialog.rules a[href^='/rules/']");
     if (rule && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
         showRule(rule.href);
@@ -202,10 +202,13 @@ document.addEventListener("submit", event => {
 // ---- the rules in place ---------------------------------------------------------------------------------------------------
 
 async function showRule(href) {
-    const page = new DOMParser().parseFromString(await (await fetch(href)).text(), "text/html");
+    const page = new DOMParser().parseFromString(await (await fetch(href.replace("#", "/"))).text(), "text/html");
     const sheet = document.createElement("dialog"), close = document.createElement("button");
+    document.querySelector("dialog.rules")?.close();
     sheet.className = "sheet rules";
     close.textContent = "✕";
+    close.ariaLabel = body.dataset.close;
+    close.ariaLabel = document.querySelector("[data-close]")?.dataset.close;
     close.autofocus = true;
     sheet.append(close, ...page.querySelector("main").childNodes);
     body.append(sheet);

@@ -44,7 +44,7 @@ struct planner {
     uint32_t seasons; /* that may still be played */
 };
 
-/* ---- sheets ------------------------------------------------------------------------------------------------------ */
+/* ---- sheets ---------------------------------------------------------------------------------------------- */
 
 /* The seat's own, with the cards that it has laid. */
 static struct sheet sheet_so_far(const struct planner *l) {
@@ -76,7 +76,7 @@ static struct sheet rest_of_sheet(const struct planner *l, const struct wallenst
     return s;
 }
 
-/* ---- worlds --------------------------------------------------------------------------------------------------- */
+/* ---- worlds ---------------------------------------------------------------------------------------------- */
 
 static uint64_t draw_luck(struct rng *rng) { return (uint64_t)rng_next(rng) << 32 | rng_next(rng) | 1; }
 
@@ -140,7 +140,7 @@ static int32_t live(struct planner *l, struct wallenstein *st, uint64_t luck) {
     return share[l->seat];
 }
 
-/* ---- the search for a plan -------------------------------------------------------------------------------------- */
+/* ---- the search for a plan ------------------------------------------------------------------------------- */
 
 static int32_t try_plan(struct planner *l, const struct sheet *s, int world) {
     struct wallenstein st = l->world[world].st;
@@ -294,8 +294,7 @@ static void respond(struct planner *l, struct favourite *f, const struct sheet *
     improve(l, f);
 }
 
-/* ---- what the others plan, if they think, too ----------------------------------------------------------------------
- */
+/* ---- what the others plan, if they think, too ------------------------------------------------------------ */
 
 /* A few plans of every seat: what looks best, and answers to quick plans. How often each is made is found by regret
  * matching: season after season is played with plans drawn by what was missed so far, and what each other plan of a
@@ -388,8 +387,7 @@ static void let_others_think(struct planner *l) {
     l->seasons = seasons - seasons / 6;
 }
 
-/* ---- the whole plan
- * -------------------------------------------------------------------------------------------------- */
+/* ---- the whole plan ----------------------------------------------------------------------------------- */
 
 /* With time left, from other beginnings. */
 static void begin_again(struct planner *l, struct favourite *f, const struct sheet *so_far) {
@@ -412,8 +410,7 @@ static void weigh_plan(struct planner *l, struct verdict *out) {
     tell_plan(l, &f, surest_action(l, &f, &guess), out);
 }
 
-/* ---- what is chosen while plans are carried out -------------------------------------------------------------------
- */
+/* ---- what is chosen while plans are carried out ---------------------------------------------------------- */
 
 static int32_t try_move(struct planner *l, Move m, int world) {
     struct wallenstein st = l->world[world].st;
@@ -437,6 +434,18 @@ static void sort_runners(struct runner *r, int n) {
     }
 }
 
+/* Each of them in so many worlds more; the best come to the front. */
+static void run(struct planner *l, struct runner *r, int n, int from, int to, struct verdict *out) {
+    for (int i = 0; i < n; i++)
+        for (int k = from; k < to; k++)
+            r[i].sum += try_move(l, out->item[r[i].index].move, k);
+    sort_runners(r, n);
+    for (int i = 0; i < n; i++) {
+        out->item[r[i].index].visits = (uint32_t)to;
+        out->item[r[i].index].share = (int32_t)(r[i].sum / to);
+    }
+}
+
 /* All moves in a few worlds, the better half of them in more, and so on. */
 static void weigh_moves(struct planner *l, struct verdict *out) {
     struct runner runner[MAX_MOVES];
@@ -446,25 +455,17 @@ static void weigh_moves(struct planner *l, struct verdict *out) {
     while (n >> rounds > 0)
         rounds++;
     uint32_t a_round = l->seasons / (uint32_t)rounds;
-    for (int left = n; from<l->worlds; left = left> 2 ? (left + 1) / 2 : left) {
-        int to = from + (int)(a_round / (uint32_t)left);
-        to = to > l->worlds ? l->worlds : to > from ? to : from + 1;
-        for (int i = 0; i < left; i++)
-            for (int k = from; k < to; k++)
-                runner[i].sum += try_move(l, out->item[runner[i].index].move, k);
-        sort_runners(runner, left);
-        for (int i = 0; i < left; i++) {
-            out->item[runner[i].index].visits = (uint32_t)to;
-            out->item[runner[i].index].share = (int32_t)(runner[i].sum / to);
-        }
+    for (int left = n; from < l->worlds; left = (left + 1) / 2) {
+        int more = (int)(a_round / (uint32_t)left), to = from + (more > 0 ? more : 1);
+        to = to < l->worlds && left > 2 ? to : l->worlds;
+        run(l, runner, left, from, to, out);
         from = to;
-        if (left <= 1 || l->seasons == 0)
+        if (l->seasons == 0)
             break;
     }
 }
 
-/* ---- the choices there are ------------------------------------------------------------------------------------------
- */
+/* ---- the choices there are ------------------------------------------------------------------------------- */
 
 static bool is_for_seasons(const struct wallenstein *st) { return st->step != LEAVE_EMPTY; }
 

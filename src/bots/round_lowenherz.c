@@ -106,59 +106,42 @@ static void weigh_by_trial(struct trial *t, struct verdict *out) {
     tell(t, out);
 }
 
-static void list_moves(const struct trial *t, struct verdict *out) {
+/* ---- bids ---------------------------------------------------------------------------------------------------- */
+
+/* How often each bid should be made; their share is that of the position, since none of them is the best. */
+static void weigh_bids(const struct trial *t, struct verdict *out) {
+    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo, 0};
+    _Alignas(16) uint8_t world[MAX_STATE];
+    int32_t share[MAX_SEATS];
     out->count = t->count;
     for (int i = 0; i < t->count; i++)
         out->item[i] = (struct weighed){.move = t->move[i]};
-}
-
-/* Shares as the estimate of the best move says, and those of the others from how much less they bring. */
-static void tell_values(const struct trial *t, const uint8_t *world, const int32_t *value, struct verdict *out) {
-    int32_t share[MAX_SEATS];
-    int best = 0;
-    opinion_shares(&t->opinion, world, t->ask->seat, share);
-    for (int i = 0; i < t->count; i++)
-        best = value[i] > value[best] ? i : best;
-    for (int i = 0; i < t->count; i++)
-        out->item[i].share = opinion_less(share[t->ask->seat], value[best] - value[i]);
-}
-
-/* ---- contests ------------------------------------------------------------------------------------------------ */
-
-static void weigh_contest(struct trial *t, struct verdict *out) {
-    const struct lowenherz *st = t->ask->view;
-    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo, 0};
-    _Alignas(16) uint8_t world[MAX_STATE];
-    int32_t value[MAX_MOVES] = {0};
-    list_moves(t, out);
     for (int k = 0; k < WORLDS; k++) {
         draw_world(t, world);
-        if (st->step == BID)
-            lowenherz_weigh_bid(&quick, board_of(world), t->ask->seat, out);
-        else
-            lowenherz_weigh_deal(&quick, board_of(world), t->ask->seat, value, out);
+        lowenherz_weigh_bid(&quick, board_of(world), t->ask->seat, out);
     }
+    opinion_shares(&t->opinion, world, t->ask->seat, share);
     for (int i = 0; i < t->count; i++)
-        value[i] /= WORLDS;
-    tell_values(t, world, value, out);
+        out->item[i].share = out->item[i].visits ? share[t->ask->seat] : 0;
 }
 
 /* The larger the budget, the deeper: each step costs about ten times as much. */
-static int depth_for(uint32_t playouts) { return playouts >= 5000 ? 2 : playouts >= 500 ? 1 : 0; }
+static int depth_for(uint32_t budget) { return budget >= 5000 ? 2 : budget >= 500 ? 1 : 0; }
 
+/* Bids and deals are left to the estimate where nobody thinks ahead. */
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
+    const uint32_t tried = 1u << DECIDE | 1u << BUILD | 1u << FIGHT, ahead = 1u << NEGOTIATE | 1u << BID;
     const struct lowenherz *st = ask->view;
     struct memo memo = {.filled = false};
     struct ask own = *ask;
-    struct trial t = {.ask = &own, .depth = depth_for(ask->playouts)};
-    bool contest = st->step == BID || st->step == NEGOTIATE;
-    if (!contest && st->step != DECIDE && st->step != BUILD && st->step != FIGHT)
+    struct trial t = {.ask = &own, .depth = depth_for(ask->budget)};
+    if (!((ask->playouts ? tried | ahead : tried) >> st->step & 1))
         return false;
     own.memo = &memo;
     ask_opinion(&own, &t.opinion);
     t.count = lowenherz_moves(ask->box, ask->view, ask->seat, t.move);
-    if (contest)
-        weigh_contest(&t, out);
+    if (st->step == BID)
+        weigh_bids(&t, out);
     else
         weigh_by_trial(&t, out);
     return true;

@@ -30,6 +30,7 @@ const char help_serve[] =
     "  --keep-visitor-days N     a visitor without seats, after his last visit (400); 0 each: for ever\n"
     "  --away-hours N         after which the others may vote a computer player into a seat (24)\n"
     "  --rate N               requests a second from one address, on the whole (30); 0 for any number\n"
+    "  --table-rate N         the same at one table, for what changes something there (60)\n"
     "  --proxy 1              behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto\n"
     "  --config FILE          lines \"name value\", with the names above\n"
     "\n"

@@ -94,3 +94,11 @@ const char *setup_fault(const struct game *g, const struct setup *how) {
             return "an option has no such value";
     return NULL;
 }
+
+void places_by_rank(int seats, const int64_t rank[MAX_SEATS], int32_t out[MAX_SEATS]) {
+    for (int i = 0; i < seats; i++) {
+        out[i] = 1;
+        for (int j = 0; j < seats; j++)
+            out[i] += rank[j] > rank[i];
+    }
+}

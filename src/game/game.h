@@ -244,6 +244,9 @@ const char *setup_fault(const struct game *g, const struct setup *how);
 int option_count(const struct game *g);
 int kind_count(const struct game *g);
 
+/* Places out of ranks: the highest is first, equals share a place. */
+void places_by_rank(int seats, const int64_t rank[MAX_SEATS], int32_t out[MAX_SEATS]);
+
 /* The only seat in a set, or the lowest. */
 static inline int first_seat(uint32_t seats) { return __builtin_ctz(seats); }
 

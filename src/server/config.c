@@ -36,6 +36,7 @@ static const struct setting settings[] = {
     {"keep-visitor-days", NUMBER(keep_visitors, 0, 36500)},
     {"away-hours", NUMBER(away_hours, 0, 8760)},
     {"rate", NUMBER(rate, 0, 1000000)},
+    {"table-rate", NUMBER(table_rate, 0, 1000000)},
     {"proxy", NUMBER(proxy, 0, 1)},
 };
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
@@ -56,7 +57,8 @@ struct config config_default(void) {
                            .keep_running = 1000,
                            .keep_finished = 1000,
                            .keep_visitors = 400,
-                           .rate = 30};
+                           .rate = 30,
+                           .table_rate = 60};
 }
 
 const char *const *config_names(void) {

@@ -16,6 +16,7 @@ struct config {
     int keep_gathering, keep_running, keep_finished, keep_visitors; /* days; 0: for ever */
     int away_hours; /* after which the others may have a computer player move for somebody */
     int rate;       /* requests a second and address, on the whole; 0: any number */
+    int table_rate; /* the same of what changes something at one table */
     int proxy;      /* 1: the address stands in X-Forwarded-For */
 };
 

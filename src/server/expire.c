@@ -14,6 +14,8 @@
 enum { DAY = 24 * 60 * 60, TABLES_A_STEP = 500, VISITORS_A_STEP = 2000, VISITORS_GONE_A_STEP = 50 };
 
 static int days_kept(const struct hall *h, const struct place *p) {
+    if (p->flags & NEVER_BEGAN)
+        return h->limits.keep_gathering;
     switch (p->phase) {
     case GATHERING: return h->limits.keep_gathering;
     case RUNNING: return h->limits.keep_running;

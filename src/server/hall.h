@@ -30,8 +30,8 @@ enum {
 
 enum phase { GATHERING, RUNNING, OVER, CLOSED };
 /* Flags: shown among the open tables; strangers may watch; seats, order and colours are drawn when the game begins;
- * the record was brought by somebody, and is open to all who may look. */
-enum { LISTED = 1, WATCHED = 2, BY_LOT = 4, UPLOADED = 8 };
+ * the record was brought by somebody, and is open to all who may look; the host closed it before the game began. */
+enum { LISTED = 1, WATCHED = 2, BY_LOT = 4, UPLOADED = 8, NEVER_BEGAN = 16 };
 
 struct visitor {
     int64_t id, made, seen;
@@ -302,6 +302,8 @@ bool seat_set_colour(struct hall *h, struct place *p, int seat, int colour, stru
 /* Before the start: whoever sits at the two seats, with his colour and his link, changes places. The host does so with
  * any two, a player with his own and a free one. */
 bool seat_swap(struct hall *h, struct place *p, int seat, int with, const struct visitor *v, struct refusal_of *why);
+/* The host gives the table up before the game begins. */
+bool place_give_up(struct hall *h, struct place *p, struct refusal_of *why);
 bool seat_set_lot(struct hall *h, struct place *p, bool by_lot, struct refusal_of *why);
 /* Draws seats, order and colours out of the seed of the game (docs/record.md says how); names go along with their
  * players. */

@@ -71,8 +71,7 @@ static void name_field(const struct request *q, struct buf *out) {
     buf_str(out, "></label>");
 }
 
-/* What of the game's box is reconstructed. */
-static void box_notice(const struct game *g, struct buf *out) {
+void write_notice(const struct game *g, struct buf *out) {
     struct boxfile file;
     struct box_head head;
     struct fault fault;
@@ -139,7 +138,7 @@ static void game_card(const struct request *q, const struct game *g, struct buf 
     buf_str(out, "\">");
     say(out, "The rules");
     buf_str(out, "</a></p>");
-    box_notice(g, out);
+    write_notice(g, out);
     buf_str(out, "</form>");
 }
 

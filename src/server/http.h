@@ -101,7 +101,7 @@ struct server {
     struct hall *hall;
     struct store *store;
     struct MHD_Daemon *daemon;
-    struct limiter *limiter;
+    struct limiter *limiter, *table_limiter; /* by address, by table */
     struct bots *bots;
     struct checker *checker;
     struct request *waiting; /* for their tickets; in the hall's lock */

@@ -111,6 +111,11 @@ void json_sight(const struct hall *h, const struct place *p, int viewer, const s
     write_place(h, p, v, out);
     buf_char(out, ',');
     json_turn(p, viewer, out);
+    if (p->match && p->match->table->head.committed) {
+        buf_str(out, ",\"commit\":\"");
+        buf_hex_bytes(out, p->match->table->head.commit, COMMIT_BYTES);
+        buf_char(out, '"');
+    }
     if (p->match) {
         buf_str(out, ",\"seat\":\"");
         buf_str(out, viewer < MAX_SEATS ? colour_of(p, viewer) : "");

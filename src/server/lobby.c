@@ -275,6 +275,7 @@ static void write_lobby(struct server *s, struct request *q, struct reply *r, st
     if (p->origin)
         write_origin(s, p, out);
     write_options(p, out);
+    write_notice(p->game, out);
     write_seats(s, q, p, secret, out);
     write_lot(q, p, out);
     if (q->visitor && q->visitor->id == p->host) {
@@ -287,6 +288,11 @@ static void write_lobby(struct server *s, struct request *q, struct reply *r, st
         buf_str(out, "</p>");
     }
     write_kept(s->hall, p, out);
+    if (q->visitor && q->visitor->id == p->host) {
+        open_form(out, p, "give-up", -1, "inline");
+        button(out, NULL, N_("Close the table"));
+        buf_str(out, "</form>");
+    }
     buf_str(out, "</main>");
     page_close(r);
 }
@@ -327,7 +333,7 @@ void handle_seat_link(struct server *s, struct request *q, struct reply *r) {
     for (int i = 0; p && i < seats_of(p); i++)
         if (secret_is(q->part[1], p->chair[i].link))
             seat = i;
-    if (seat < 0) {
+    if (seat < 0 || p->flags & NEVER_BEGAN) {
         reply_error(q, r, MHD_HTTP_NOT_FOUND, "This link is not valid.");
         return;
     }
@@ -437,6 +443,19 @@ void handle_swap(struct server *s, struct request *q, struct reply *r) {
     bool done = q->visitor ? seat_swap(s->hall, p, seat_named(q, "seat", p), seat_named(q, "with", p), q->visitor, &why)
                            : refuse(&why, NOT_YOURS, N_("This is not your seat."));
     back_to_table(q, r, p, done, &why);
+}
+
+void handle_give_up(struct server *s, struct request *q, struct reply *r) {
+    struct place *p = need_host(s, q, r);
+    struct refusal_of why;
+    if (!p)
+        return;
+    if (!place_give_up(s->hall, p, &why)) {
+        reply_refusal(q, r, &why);
+        return;
+    }
+    r->wait = p->ticket;
+    reply_redirect(r, "/");
 }
 
 void handle_lot(struct server *s, struct request *q, struct reply *r) {

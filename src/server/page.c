@@ -56,7 +56,9 @@ void page_header(const struct request *q, struct reply *r) {
     say(out, "A day at court");
     buf_str(out, "</h1>");
     if (q->visitor) {
-        buf_str(out, "<nav class=\"me\"><a href=\"/me\">");
+        buf_str(out, "<nav class=\"me\"><a href=\"/next\">");
+        say(out, "Next game");
+        buf_str(out, "</a> <a href=\"/me\">");
         put_text(out, q->visitor->name);
         buf_str(out, "</a></nav>");
     }
@@ -201,6 +203,20 @@ void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobo
     buf_str(out, "</select>");
 }
 
+void write_commitment(const struct table *t, struct buf *out) {
+    if (!t->head.committed)
+        return;
+    buf_str(out, "<details class=\"chance\" id=\"chance\"><summary>");
+    say(out, "Chance");
+    buf_str(out, "</summary><p>");
+    say(out, "All chance in this game comes from a seed that is shown at its end. This is its hash (SHA-256), which "
+             "was fixed "
+             "before the first move:");
+    buf_str(out, "</p><p><code>");
+    buf_hex_bytes(out, t->head.commit, COMMIT_BYTES);
+    buf_str(out, "</code></p></details>");
+}
+
 void write_kept(const struct hall *h, const struct place *p, struct buf *out) {
     char day[20];
     time_t until = (time_t)kept_until(h, p);
@@ -266,6 +282,11 @@ struct place *need_table(struct server *s, struct request *q, struct reply *r) {
     struct place *p = place_find(s->hall, q->part[0]);
     if (!p) {
         reply_error(q, r, MHD_HTTP_NOT_FOUND, "There is no such table.");
+        return NULL;
+    }
+    if (p->flags & NEVER_BEGAN) {
+        r->wait = p->ticket;
+        reply_error(q, r, MHD_HTTP_GONE, "This table was closed before its game began.");
         return NULL;
     }
     if (p->phase != GATHERING && !place_load(s->hall, p)) {

@@ -38,6 +38,10 @@ void write_table_path(const struct place *p, const char *what, int seat, struct 
 void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobody);
 const char *colour_at(const struct place *p, int seat);
 
+/* The hash of the seed of all chance, which is shown at the end. */
+void write_commitment(const struct table *t, struct buf *out);
+/* What of the game's box is reconstructed. */
+void write_notice(const struct game *g, struct buf *out);
 /* Until when the table is kept, if not for ever. */
 void write_kept(const struct hall *h, const struct place *p, struct buf *out);
 /* The result of a game that is over: places, names, points, and who resigned. */

@@ -247,10 +247,15 @@ static void write_chart(struct tour *t, struct buf *out) {
     buf_str(out, "</svg></figure>");
 }
 
+/* Before the end the hash binds the server to a seed that nobody knows yet. */
 static void write_seed(const struct tour *t, struct buf *out) {
     const struct table *table = table_of(t);
-    if (t->p->phase != OVER || !table->head.committed)
+    if (!table->head.committed)
         return;
+    if (t->p->phase != OVER) {
+        write_commitment(table, out);
+        return;
+    }
     buf_str(out, "<section class=\"seed panel\"><p>");
     say(out, "The seed of all chance in this game, whose hash was fixed before it began; \"hoftag verify\" checks the "
              "record:");

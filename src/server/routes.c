@@ -39,6 +39,7 @@ const struct route routes[] = {
     {"/t/*/colour", IS_POST, handle_colour},
     {"/t/*/swap", IS_POST, handle_swap},
     {"/t/*/lot", IS_POST, handle_lot},
+    {"/t/*/give-up", IS_POST, handle_give_up},
     {"/t/*/start", IS_POST, handle_start},
 
     {"/api/games", IS_API, api_games},

@@ -135,9 +135,11 @@ bool seat_swap(struct hall *h, struct place *p, int seat, int with, const struct
     if (v->id != p->host && !(owns(p, seat, v) && free))
         return refuse(why, NOT_YOURS, "Only the host moves others to other seats.");
     change_places(p, seat, with);
+    store_hold(h->store);
     chair_save(h, p, seat);
     chair_save(h, p, with);
     place_save(h, p);
+    store_release(h->store);
     return true;
 }
 
@@ -147,6 +149,15 @@ bool seat_set_lot(struct hall *h, struct place *p, bool by_lot, struct refusal_o
     if (p->origin)
         return refuse(why, NOT_NOW, "In a game that goes on, seats and colours stay as they were.");
     p->flags = by_lot ? p->flags | BY_LOT : p->flags & ~BY_LOT;
+    place_save(h, p);
+    return true;
+}
+
+bool place_give_up(struct hall *h, struct place *p, struct refusal_of *why) {
+    if (p->phase != GATHERING)
+        return refuse(why, NOT_NOW, "The game has begun already.");
+    p->phase = CLOSED;
+    p->flags |= NEVER_BEGAN;
     place_save(h, p);
     return true;
 }

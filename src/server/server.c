@@ -73,6 +73,16 @@ static int cost_of(const struct request *q) {
     return q->route->flags & IS_COSTLY ? COST_MAKE : q->post ? COST_WRITE : COST_READ;
 }
 
+/* What changes something at a table counts there too, from wherever it comes. */
+static bool table_allows(const struct request *q) {
+    char id[ID_TEXT + 1];
+    if (!q->post || q->part[0].len != ID_TEXT)
+        return true;
+    memcpy(id, q->part[0].at, ID_TEXT);
+    id[ID_TEXT] = 0;
+    return limiter_allows(q->server->table_limiter, id, COST_WRITE);
+}
+
 /* NO_... and a sentence if it is not to be handled at all. */
 static bool judge(struct request *q) {
     struct reply *r = &q->reply;
@@ -84,6 +94,10 @@ static bool judge(struct request *q) {
     if (!(q->route->flags & IS_FREE) && !limiter_allows(q->server->limiter, q->address, cost_of(q))) {
         q->server->counts.limited++;
         return reply_error(q, r, MHD_HTTP_TOO_MANY_REQUESTS, "Too many requests; please wait a little.");
+    }
+    if (!table_allows(q)) {
+        q->server->counts.limited++;
+        return reply_error(q, r, MHD_HTTP_TOO_MANY_REQUESTS, "Too much happens at this table; please wait a little.");
     }
     if (q->too_large)
         return reply_error(q, r, MHD_HTTP_CONTENT_TOO_LARGE, "That is more than a request may hold.");
@@ -291,6 +305,7 @@ static bool start(struct server *s, struct fault *fault) {
         return false;
     assets_prepare();
     s->limiter = limiter_new(s->config.rate);
+    s->table_limiter = limiter_new(s->config.rate ? s->config.table_rate : 0);
     s->checker = checker_start(s);
     if (!start_listening(s, fault))
         return false;
@@ -338,6 +353,8 @@ static bool stop(struct server *s) {
         saved = store_close(s->store);
     if (s->limiter)
         limiter_free(s->limiter);
+    if (s->table_limiter)
+        limiter_free(s->table_limiter);
     if (s->hall)
         hall_free(s->hall);
     assets_free();

@@ -57,17 +57,23 @@ static void undo_tool(const struct scene *s) {
     buf_str(s->out, "</button></form>");
 }
 
+static void rules_tool(const struct scene *s) {
+    buf_str(s->out, "<a href=\"/rules/");
+    buf_str(s->out, s->p->game->id);
+    buf_str(s->out, "\" data-close=\"");
+    say(s->out, "Close");
+    buf_char(s->out, '"');
+    tool(s->out, "rules", N_("The rules"), NULL);
+    buf_str(s->out, "</a>");
+}
+
 static void write_tools(const struct scene *s) {
     buf_str(s->out, "<nav class=\"tools\" id=\"tools\" aria-label=\"");
     say(s->out, "Table");
     buf_str(s->out, "\">");
     if (plays(s) && s->p->phase == RUNNING)
         undo_tool(s);
-    buf_str(s->out, "<a href=\"/rules/");
-    buf_str(s->out, s->p->game->id);
-    buf_char(s->out, '"');
-    tool(s->out, "rules", N_("The rules"), NULL);
-    buf_str(s->out, "</a>");
+    rules_tool(s);
     tool_link(s, "replay", "replay", N_("From the beginning"));
     /* Whoever has no script looks himself whether something happened. */
     buf_str(s->out, "<noscript><a class=\"again\" href=\"\">");
@@ -412,6 +418,8 @@ static void write_main(const struct scene *s) {
         write_orders(s->p, s->viewer, s->out);
         write_notes(s);
     }
+    if (s->p->phase == RUNNING)
+        write_commitment(s->p->match->table, s->out);
     buf_str(s->out, "</div></section></main>\n");
     if (s->p->phase == RUNNING)
         draw_reckoning(d, s->out);
@@ -436,6 +444,7 @@ static void write_page(const struct scene *s, struct reply *r, const struct refu
     page_attribute(r, "data-news", buf_slice_of(&path));
     page_attribute(r, "data-seen", slice_of(seen));
     page_attribute(r, "data-turn", slice_of(s->sight->drawing.move_count > 0 ? "yours" : ""));
+    page_attribute(r, "data-close", slice_of(say_translate(s->out, N_("Close"))));
     page_attribute(r, "data-turn-icon", slice_of(asset_path("turn.svg")));
     buf_str(s->out, ">\n");
     if (!part) {

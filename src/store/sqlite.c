@@ -6,12 +6,11 @@
  *
  * What the write-ahead log has gathered is carried into the database when there is nothing else to do; only when the
  * log has grown long do those who wait for a commit wait for that, too. */
-#include "store/store.h"
+#include "store/sqlite.h"
 
 #include "base/check.h"
 
 #include <pthread.h>
-#include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,6 +121,7 @@ struct store {
     pthread_cond_t work;
     struct put *first, **last;
     Ticket given;
+    int held; /* rows are being put that belong together */
     bool closing;
 
     pthread_t writer;
@@ -314,7 +314,8 @@ static void tidy_up(struct store *s, int worth) {
     pthread_mutex_unlock(&s->using_db);
 }
 
-static bool idle(const struct store *s) { return !s->first && !s->closing; }
+/* Nothing is to be written now: nothing is there, or what is there is not all that belongs together. */
+static bool idle(const struct store *s) { return s->held || (!s->first && !s->closing); }
 
 /* With the queue locked: false if nothing came for a while. */
 static bool wait_for_rows(struct store *s) {
@@ -399,7 +400,27 @@ struct store_counts store_counts(const struct store *s) {
     return (struct store_counts){s->commits, s->rows, s->failures};
 }
 
+sqlite3 *store_borrow(struct store *s) {
+    pthread_mutex_lock(&s->using_db);
+    return s->db;
+}
+
+void store_give_back(struct store *s) { pthread_mutex_unlock(&s->using_db); }
+
 /* ---- writing ------------------------------------------------------------------------------------- */
+
+void store_hold(struct store *s) {
+    pthread_mutex_lock(&s->lock);
+    s->held++;
+    pthread_mutex_unlock(&s->lock);
+}
+
+void store_release(struct store *s) {
+    pthread_mutex_lock(&s->lock);
+    s->held--;
+    pthread_cond_signal(&s->work);
+    pthread_mutex_unlock(&s->lock);
+}
 
 static Ticket enqueue(struct store *s, struct put *p) {
     pthread_mutex_lock(&s->lock);
@@ -433,6 +454,8 @@ static Ticket put(struct store *s, enum put_kind kind, const int64_t *numbers, c
     }
     return enqueue(s, p);
 }
+
+static const struct slice no_text[1];
 
 static struct slice hash_slice(const uint8_t hash[HASH_BYTES]) {
     return (struct slice){(const char *)hash, HASH_BYTES};
@@ -470,153 +493,11 @@ Ticket store_put_note(struct store *s, int64_t table, int64_t visitor, struct sl
 
 Ticket store_drop_table(struct store *s, int64_t table) {
     for (int kind = DROP_TABLE; kind < DROP_NOTES; kind++)
-        put(s, (enum put_kind)kind, &table, NULL);
-    return put(s, DROP_NOTES, &table, NULL);
+        put(s, (enum put_kind)kind, &table, no_text);
+    return put(s, DROP_NOTES, &table, no_text);
 }
 
 Ticket store_drop_visitor(struct store *s, int64_t visitor) {
-    put(s, DROP_HIS_NOTES, &visitor, NULL);
-    return put(s, DROP_VISITOR, &visitor, NULL);
-}
-
-/* ---- reading ------------------------------------------------------------------------------------- */
-
-static struct slice text_at(sqlite3_stmt *q, int column) {
-    const void *at = sqlite3_column_blob(q, column);
-    return (struct slice){at ? at : "", (size_t)sqlite3_column_bytes(q, column)};
-}
-
-static void hash_at(sqlite3_stmt *q, int column, uint8_t out[HASH_BYTES]) {
-    struct slice bytes = text_at(q, column);
-    memset(out, 0, HASH_BYTES);
-    if (bytes.len == HASH_BYTES)
-        memcpy(out, bytes.at, HASH_BYTES);
-}
-
-static void show_visitor(sqlite3_stmt *q, const struct store_reader *reader) {
-    struct visitor_row row = {.id = sqlite3_column_int64(q, 0),
-                              .made = sqlite3_column_int64(q, 1),
-                              .seen = sqlite3_column_int64(q, 2),
-                              .wishes = sqlite3_column_int64(q, 3),
-                              .name = text_at(q, 4)};
-    hash_at(q, 5, row.key);
-    reader->visitor(reader->context, &row);
-}
-
-static void show_table(sqlite3_stmt *q, const struct store_reader *reader) {
-    int64_t n[MAX_NUMBERS];
-    for (int i = 0; i < MAX_NUMBERS; i++)
-        n[i] = sqlite3_column_int64(q, i);
-    struct table_row row = {.id = n[0],
-                            .made = n[1],
-                            .changed = n[2],
-                            .host = n[3],
-                            .phase = n[4],
-                            .flags = n[5],
-                            .ask = n[6],
-                            .ask_value = n[7],
-                            .ask_agreed = n[8],
-                            .next = n[9],
-                            .origin = n[10],
-                            .game = text_at(q, 11),
-                            .setup = text_at(q, 12),
-                            .note = text_at(q, 13),
-                            .seed = text_at(q, 14)};
-    hash_at(q, 15, row.join);
-    reader->table(reader->context, &row);
-}
-
-static void show_seat(sqlite3_stmt *q, const struct store_reader *reader) {
-    struct seat_row row = {.table = sqlite3_column_int64(q, 0),
-                           .seat = sqlite3_column_int64(q, 1),
-                           .owner = sqlite3_column_int64(q, 2),
-                           .resigned = sqlite3_column_int64(q, 3),
-                           .points = sqlite3_column_int64(q, 4),
-                           .place = sqlite3_column_int64(q, 5),
-                           .bot = text_at(q, 6),
-                           .orders = text_at(q, 7)};
-    hash_at(q, 8, row.link);
-    reader->seat(reader->context, &row);
-}
-
-static bool read_rows(struct store *s, const char *sql, const struct store_reader *reader,
-                      void (*show)(sqlite3_stmt *, const struct store_reader *)) {
-    sqlite3_stmt *q;
-    int code = sqlite3_prepare_v2(s->db, sql, -1, &q, NULL);
-    while (code == SQLITE_OK || code == SQLITE_ROW) {
-        code = sqlite3_step(q);
-        if (code == SQLITE_ROW)
-            show(q, reader);
-    }
-    sqlite3_finalize(q);
-    return code == SQLITE_DONE;
-}
-
-bool store_read_all(struct store *s, const struct store_reader *reader, struct fault *fault) {
-    pthread_mutex_lock(&s->using_db);
-    bool done =
-        read_rows(s, "SELECT id, made, seen, wishes, name, key FROM visitors", reader, show_visitor) &&
-        read_rows(s,
-                  "SELECT id, made, changed, host, phase, flags, ask, ask_value, ask_agreed, next, origin, game,"
-                  " setup, note, seed, join_key FROM tables ORDER BY made",
-                  reader, show_table) &&
-        read_rows(s, "SELECT at_table, seat, owner, resigned, points, place, bot, orders, link FROM seats", reader,
-                  show_seat);
-    if (!done)
-        fail(s, fault, "cannot read the database");
-    pthread_mutex_unlock(&s->using_db);
-    return done;
-}
-
-/* A query with one or two numbers in it; the caller steps and finalizes. */
-static sqlite3_stmt *ask(struct store *s, const char *sql, int64_t a, int64_t b) {
-    sqlite3_stmt *q;
-    CHECK(sqlite3_prepare_v2(s->db, sql, -1, &q, NULL) == SQLITE_OK);
-    sqlite3_bind_int64(q, 1, a);
-    if (sqlite3_bind_parameter_count(q) > 1)
-        sqlite3_bind_int64(q, 2, b);
-    return q;
-}
-
-int store_read_lines(struct store *s, int64_t table, struct buf *out, int64_t *last) {
-    int pieces = 0;
-    *last = 0;
-    pthread_mutex_lock(&s->using_db);
-    sqlite3_stmt *q = ask(s, "SELECT text, at FROM lines WHERE at_table = ? ORDER BY number", table, 0);
-    for (; sqlite3_step(q) == SQLITE_ROW; pieces++) {
-        buf_slice(out, text_at(q, 0));
-        *last = sqlite3_column_int64(q, 1);
-    }
-    sqlite3_finalize(q);
-    pthread_mutex_unlock(&s->using_db);
-    return pieces;
-}
-
-void store_read_talk(struct store *s, int64_t table, int most, void (*each)(void *, const struct talk_row *),
-                     void *context) {
-    pthread_mutex_lock(&s->using_db);
-    sqlite3_stmt *q = ask(s,
-                          "SELECT * FROM (SELECT number, at, seat, name, text FROM talk WHERE at_table = ?"
-                          " ORDER BY number DESC LIMIT ?) ORDER BY number",
-                          table, most);
-    while (sqlite3_step(q) == SQLITE_ROW) {
-        struct talk_row row = {table,
-                               sqlite3_column_int64(q, 0),
-                               sqlite3_column_int64(q, 1),
-                               sqlite3_column_int64(q, 2),
-                               text_at(q, 3),
-                               text_at(q, 4)};
-        each(context, &row);
-    }
-    sqlite3_finalize(q);
-    pthread_mutex_unlock(&s->using_db);
-}
-
-void store_read_note(struct store *s, int64_t table, int64_t visitor, struct buf *out) {
-    pthread_mutex_lock(&s->using_db);
-    sqlite3_stmt *q = ask(s, "SELECT text FROM notes WHERE at_table = ? AND visitor = ?", table, visitor);
-    if (sqlite3_step(q) == SQLITE_ROW)
-        buf_slice(out, text_at(q, 0));
-    sqlite3_finalize(q);
-    pthread_mutex_unlock(&s->using_db);
+    put(s, DROP_HIS_NOTES, &visitor, no_text);
+    return put(s, DROP_VISITOR, &visitor, no_text);
 }

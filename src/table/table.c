@@ -10,6 +10,7 @@
 #include "table/file.h"
 #include "table/inside.h"
 
+#include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,6 +71,38 @@ static void choose_box(struct table *t, struct slice box) {
     t->head.own_box = !slice_same(t->box_text, *game_of(t)->box_text);
 }
 
+/* The standard box of a game is read once and is every table's: nothing changes it, and it stays. */
+static const void *standard_box(const struct game *g, struct fault *fault) {
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static struct kept {
+        struct kept *next;
+        const struct game *game;
+        void *box;
+    } * all;
+    pthread_mutex_lock(&lock);
+    struct kept *k = all;
+    while (k && k->game != g)
+        k = k->next;
+    if (!k) {
+        k = allocate(sizeof *k);
+        *k = (struct kept){all, g, allocate(g->box_size)};
+        CHECK(g->read_box(k->box, *g->box_text, fault));
+        all = k;
+    }
+    pthread_mutex_unlock(&lock);
+    return k->box;
+}
+
+static bool read_box(struct table *t, struct fault *fault) {
+    const struct game *g = game_of(t);
+    if (slice_same(t->box_text, *g->box_text)) {
+        t->box = standard_box(g, fault);
+        return true;
+    }
+    t->box = t->own_box = allocate(g->box_size);
+    return g->read_box(t->own_box, t->box_text, fault);
+}
+
 static bool set_up(struct table *t, struct fault *fault) {
     const struct game *g = game_of(t);
     const char *wrong = setup_fault(g, &t->head.how);
@@ -85,10 +118,9 @@ struct table *table_alloc(const struct record_head *head, struct slice box, stru
     t->head = *head;
     t->recommitted_at = -1;
     t->record = buf_growing();
-    t->box = allocate(game_of(t)->box_size);
     t->state = allocate(game_of(t)->state_size);
     choose_box(t, box);
-    if (game_of(t)->read_box(t->box, t->box_text, fault) && set_up(t, fault))
+    if (read_box(t, fault) && set_up(t, fault))
         return t;
     table_free(t);
     return NULL;
@@ -136,7 +168,7 @@ void table_free(struct table *t) {
         return;
     sodium_memzero(t->seed, sizeof t->seed);
     buf_free(&t->record);
-    free(t->box);
+    free(t->own_box);
     free(t->state);
     free(t->moves);
     free(t->own_text);

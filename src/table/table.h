@@ -20,7 +20,8 @@
 
 struct table {
     struct record_head head; /* game, seats, names, options, box, commitment */
-    void *box, *state;
+    const void *box;
+    void *state;
     struct slice box_text;     /* of the box in use */
     struct record_move *moves; /* the effective ones: those taken back or rewound are gone */
     int count, room;
@@ -35,6 +36,7 @@ struct table {
     bool seed_shown;    /* the seed line is written */
     struct buf record;
     char *own_text; /* memory behind box_text, NULL for the standard box */
+    void *own_box;  /* and behind box */
 };
 
 /* ---- opening ------------------------------------------------------------------------------------- */

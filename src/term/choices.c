@@ -179,15 +179,19 @@ static int count_of_kind(const struct choices *c, int kind) {
     return n;
 }
 
-/* One of very many of its kind, and nothing is to be said about it. */
-static bool is_one_of_many(const struct play *p, const struct choices *c, int i) {
+static bool has_note(const struct play *p, const struct choices *c, int i) {
     struct buf note = text_for(p);
-    if (count_of_kind(c, move_kind(c->move[i])) <= MANY)
-        return false;
     write_note(p, c, i, &note);
-    bool silent = note.len == 0;
+    bool noted = note.len > 0;
     buf_free(&note);
-    return silent;
+    return noted;
+}
+
+static int count_noted(const struct play *p, const struct choices *c, int kind) {
+    int n = 0;
+    for (int i = 0; i < c->count; i++)
+        n += move_kind(c->move[i]) == kind && has_note(p, c, i);
+    return n;
 }
 
 /* "wall SQUARE SIDE": the words of a kind, its places in capitals. */
@@ -239,14 +243,20 @@ static void write_columns(const struct play *p, char label[][2 * MAX_WORDS], int
     buf_str(out, n ? "\n" : "");
 }
 
-/* Those of which there are very many are only counted, unless there is something to say about one. */
+/* Those of which there are very many are only counted, except the few about which there is something to say. */
 static void show_in_columns(const struct play *p, const struct choices *c) {
     static char label[MAX_MOVES][2 * MAX_WORDS];
     struct buf out = buf_growing();
-    int shown = 0;
+    int shown = 0, kind = 0;
+    bool many = false, few_noted = false;
     for (int i = 0; i < c->count; i++) {
         struct buf text = buf_on(label[shown], sizeof label[0]);
-        if (is_one_of_many(p, c, i))
+        if (move_kind(c->move[i]) != kind) {
+            kind = move_kind(c->move[i]);
+            many = count_of_kind(c, kind) > MANY;
+            few_noted = many && count_noted(p, c, kind) <= FEW;
+        }
+        if (many && !(few_noted && has_note(p, c, i)))
             continue;
         write_label(p, c, i, &text);
         buf_end(&text);

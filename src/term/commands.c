@@ -20,10 +20,18 @@ static const char help_text[] = N_("Type the number or the words of a choice; a 
                                    "  hint          the best moves, and what they promise\n"
                                    "An empty line shows the choices again.\n");
 
+/* A heading, a row of a table, an item of a list, or nothing. */
+static bool begins_block(const char *line) {
+    const char *digits = line + strspn(line, "0123456789");
+    return strchr("\n#| ", line[0]) || strncmp(line, "- ", 2) == 0 || strncmp(line, "* ", 2) == 0 ||
+           (digits > line && strncmp(digits, ". ", 2) == 0);
+}
+
 /* Lines of one paragraph are joined, so that they can be broken where the terminal ends. */
 static void reflow(struct buf *text) {
+    buf_end(text);
     for (size_t i = 1; i + 1 < text->len; i++)
-        if (text->at[i] == '\n' && text->at[i - 1] != '\n' && !strchr("\n#-|* ", text->at[i + 1]))
+        if (text->at[i] == '\n' && text->at[i - 1] != '\n' && !begins_block(text->at + i + 1))
             text->at[i] = ' ';
 }
 
@@ -34,6 +42,11 @@ static void show_rules(const struct play *p, struct slice section) {
         rulebook_contents(text, &out);
         say(&out, "`rules SECTION` prints one.");
         buf_char(&out, '\n');
+        const char *now = play_game(p)->rule ? play_game(p)->rule(p->table->state) : NULL;
+        if (now) {
+            SAY(&out, "What is being done now: `rules {section}`", say_name("section", now));
+            buf_char(&out, '\n');
+        }
     } else if (!rulebook_section(text, section, &out)) {
         say(&out, "There is no such section; `rules` lists them.");
         buf_char(&out, '\n');

@@ -13,6 +13,21 @@ async function check(page, what) {
     expect(found.violations.length === 0, `${what}: axe finds ${found.violations.map(v => v.id).join(", ")}`);
 }
 
+// The rules of what is being done now open over the table, and lead on to what they mention.
+async function rulesInPlace(page, game) {
+    const table = page.url();
+    await page.click("a.rule");
+    const title = "dialog[open] :is(h2, h3)";
+    await page.waitForSelector(title);
+    const first = await page.locator(title).first().textContent();
+    const on = page.locator("dialog a[href*='#']").first();
+    if (await on.count()) {
+        await on.click();
+        await page.waitForFunction(([where, old]) => ![old, undefined].includes(document.querySelector(where)?.textContent), [title, first]);
+    }
+    expect(page.url() === table, `${game}: the rules leave the table where it is`);
+}
+
 for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 360]]) {
     const page = await person({colorScheme: scheme, viewport: {width, height: 900}});
     await page.goto(base);
@@ -23,9 +38,13 @@ for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 360]])
         await playNow(page, game, "Ada", {bot: "easy"});
         await myTurn(page);
         await check(page, `${scheme} ${width}: ${game}`);
+        await rulesInPlace(page, game);
+        await check(page, `${scheme} ${width}: the rules over ${game}`);
         await page.goto(page.url().replace(/\?.*/, "") + "/replay");
         await check(page, `${scheme} ${width}: the replay of ${game}`);
     }
+    await page.goto(`${base}/upload`);
+    await check(page, `${scheme} ${width}: bringing a record`);
     await page.goto(`${base}/me`);
     await check(page, `${scheme} ${width}: the visitor's page`);
     await page.goto(base);

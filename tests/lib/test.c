@@ -14,14 +14,13 @@ static char doing[400];
 void test_passed(void) { passed++; }
 void test_failed(void) { failed++; }
 
-bool test_expect(const char *file, int line, bool held, const char *what) {
+void test_tell(const char *file, int line, bool held, const char *what) {
     if (held) {
         passed++;
     } else {
         failed++;
         printf("%s:%d: not so: %s\n", file, line, what);
     }
-    return held;
 }
 
 bool test_int(const char *file, int line, int64_t got, int64_t want) {
@@ -81,4 +80,14 @@ char *test_read_file(const char *path, size_t *len) {
     }
     fclose(in);
     return text;
+}
+
+char *test_replaced(struct slice text, const char *passage, const char *by) {
+    const char *at = memmem(text.at, text.len, passage, strlen(passage));
+    size_t before = at ? (size_t)(at - text.at) : 0, after = at ? before + strlen(passage) : 0;
+    size_t size = text.len - (after - before) + strlen(by) + 1;
+    char *out = malloc(size);
+    EXPECT(at != NULL);
+    snprintf(out, size, "%.*s%s%.*s", (int)before, text.at, by, (int)(text.len - after), text.at + after);
+    return out;
 }

@@ -14,8 +14,13 @@
 #define EXPECT_INT(got, want)  test_int(__FILE__, __LINE__, (got), (want))
 #define EXPECT_TEXT(got, want) test_text(__FILE__, __LINE__, (got), (want))
 
-/* Each returns whether it held. */
-bool test_expect(const char *file, int line, bool held, const char *what);
+void test_tell(const char *file, int line, bool held, const char *what);
+
+/* Each returns whether it held. (This one stands here so that analysers see that, too.) */
+static inline bool test_expect(const char *file, int line, bool held, const char *what) {
+    test_tell(file, line, held, what);
+    return held;
+}
 bool test_int(const char *file, int line, int64_t got, int64_t want);
 bool test_text(const char *file, int line, struct slice got, const char *want);
 
@@ -28,5 +33,8 @@ void test_doing(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The bytes of a file, with a zero behind them, in memory the caller frees; NULL if it cannot be read. */
 char *test_read_file(const char *path, size_t *len);
+
+/* The text, which must have the passage, with its first one replaced, as a string in memory the caller frees. */
+char *test_replaced(struct slice text, const char *passage, const char *by);
 
 #endif

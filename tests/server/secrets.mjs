@@ -1,6 +1,7 @@
 // secrets.mjs: what one seat keeps secret never stands in the bytes that reach another: pages, news, streams, positions,
 // replay, the story. Two people play each game; after every few moves everything that each can ask for is read and
 // searched for what only the other may know. No browser is needed: it is the bytes that count.
+import http from "node:http";
 import {api, ask, end, expect, get, pick, serve, visitor} from "./lib.mjs";
 
 const server = await serve(["--rate", "0"]);
@@ -23,6 +24,16 @@ async function everything(table, token, seat) {
     return Promise.all(paths.map(async path => ({path, text: (await get(server, path, how)).text})));
 }
 
+// What a program's stream brings, as it comes.
+function listen(table, token, seat) {
+    const got = {text: ""};
+    const request = http.get({host: "127.0.0.1", port: server.port, path: `/api/tables/${table}/events?seat=${seat}`, headers: {Authorization: `Bearer ${token}`}},
+        reply => reply.on("data", data => (got.text += data)));
+    request.on("error", () => {});
+    got.stop = () => request.destroy();
+    return got;
+}
+
 // The story of the other's moves as it may be told: his hidden words must not be in it.
 async function story(table, token) {
     return (await get(server, `/t/${table}/record`, {token})).text;
@@ -39,6 +50,8 @@ async function playGame(game, people) {
     expect(begun.status === 200, `${game}: the lobby`);
     await ask(server, "POST", `/t/${table}/start`, {token: people[0], body: "bot=easy"});
     let hidden = 0, leaks = 0, told = 0;
+    const seated = await Promise.all(people.map(token => api(server, "GET", `/api/tables/${table}`, token)));
+    const streams = people.map((token, i) => listen(table, token, seated[i].seat)), secretLines = [[], []];
     for (let step = 0; step < 160; step++) {
         const views = await Promise.all(people.map(token => api(server, "GET", `/api/tables/${table}`, token)));
         if (views[0].phase !== "running") break;
@@ -61,6 +74,7 @@ async function playGame(game, people) {
         const line = `${views[mover].seat} ${words}`;
         if (own.includes(line) && !now.includes(line) && now.startsWith(before.slice(0, 20))) {
             told++;
+            secretLines[other].push(line);
             for (const {path, text} of await everything(table, people[other], views[other].seat))
                 if (text.includes(`>${line}<`) || text.includes(`"${line}"`) || text.includes(line)) leaks++, console.log(`${game}: "${line}" stands in ${path}`);
         }
@@ -74,6 +88,16 @@ async function playGame(game, people) {
             }
         }
     }
+    // A hidden line that was laid open later may stand in the stream: then it stands in the story, too.
+    await new Promise(next => setTimeout(next, 100));
+    for (const i of [0, 1]) {
+        const known = await story(table, people[i]);
+        for (const line of secretLines[i])
+            if (streams[i].text.includes(line) && !known.includes(line)) leaks++, console.log(`${game}: "${line}" stands in the stream`);
+        if (/"seed"|\bseed [0-9a-f]{64}/.test(streams[i].text)) leaks++, console.log(`${game}: a seed in the stream`);
+        streams[i].stop();
+    }
+    expect(streams.every(stream => stream.text.includes('"log"')), `${game}: the streams tell the story`);
     console.log(`${game}: ${hidden} hidden values, ${told} hidden moves looked for`);
     expect(leaks === 0, `${game}: nothing secret reaches another (${leaks} leaks)`);
     if (game !== "wallenstein") expect(hidden > 0, `${game}: there were secrets`);

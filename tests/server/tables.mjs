@@ -146,8 +146,9 @@ async function ordersIn(game, orders, never, wish = {}) {
             const offered = [.../data-move="([^"]+)"/g[Symbol.matchAll](await page(table, keys[0]))].map(m => m[1]);
             asked += offered.some(words => never.test(words));
         }
-        const likely = now.key === keys[1] && now.moves.filter(words => /^(move to|send|offer|choose)/.test(words));
-        await move(table, now, pick(likely?.length ? likely : now.moves));
+        // Much is fought: armies march, and both want the same and no agreement about it.
+        const likely = now.moves.filter(words => /^(move to|send|choose 1|duel)$|^(move to|send) /.test(words));
+        await move(table, now, pick(likely.length ? likely : now.moves));
     }
     const lines = await story(table, keys[0]);
     const answered = lines.filter(line => line.includes(` ${colours[0]} `) && never.test(line.replace(/^\d+ \w+ /, ""))).length;
@@ -271,6 +272,13 @@ async function seating() {
     }
     expectEqual(orders.size, 3, "the lot gives every seat");
     expect(first.size >= 4, "and every colour");
+    // A table that is given up.
+    const idle = await api(server, "POST", "/api/tables", anna, {game: "league", seats: 3, listed: "1"});
+    expectEqual((await act(idle.table, "give-up", bernd)).status, 403, "only the host closes a table before its game");
+    expectEqual((await act(idle.table, "give-up", anna)).headers.location, "/", "he closes it");
+    expectEqual((await get(server, `/t/${idle.table}`, {key: bernd})).status, 410, "and whoever comes later is told so");
+    expectEqual((await act(table, "give-up", anna)).status, 409, "a game that runs is not closed like this");
+    expect(!(await api(server, "GET", "/api/tables?list=open", bernd)).tables.some(t => t.table === idle.table), "it is not offered any more");
     // Seat links go with their seats.
     const host = await post(server, "/new", {game: "league", seats: 3, mode: "invite", name: "Host"}, {});
     const key = /hoftag=([^;]+)/.exec(host.headers["set-cookie"][0])[1], lobby = host.headers.location;
@@ -373,6 +381,50 @@ async function programs() {
         expect(known.includes(`/api/tables/{id}/${what}`), `${what} is documented`);
 }
 await programs();
+
+// ---- going back by consent, and what chance is bound to --------------------------------------------------------------------------
+
+async function goingBack() {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd")], [anna, bernd] = keys;
+    const {table, colours} = await tableOf(keys, {game: "league", seats: 3});
+    const commit = (await see(table, anna)).commit;
+    expect(/^[0-9a-f]{64}$/.test(commit) && (await page(table, bernd)).includes(commit) && (await page(table, undefined)).includes(commit),
+        "the hash of the seed is shown to all while the game runs");
+    const first = await see(table, anna), before = (await story(table, anna)).filter(line => /^\d/.test(line)).length;
+    for (let i = 0; i < 4; i++) {
+        const turn = await mover(table, keys);
+        await move(table, turn, turn.moves[0]);
+    }
+    await act(table, "propose", anna, {what: "rewind", value: String(before)});
+    expect(/It is proposed to go back/.test(await page(table, bernd)), "going back is proposed");
+    await act(table, "agree", bernd, {yes: "1"});
+    const now = await see(table, anna);
+    expect(JSON.stringify(now.position) === JSON.stringify(first.position) && now.number > first.number, "all agree, and the game goes back");
+    expectEqual((await act(table, "propose", anna, {what: "rewind", value: "100000"})).status, 400, "but not to where it never was");
+    // What was proposed is dropped by the next move.
+    const turn = await mover(table, keys);
+    await move(table, turn, turn.moves[0]);
+    await act(table, "propose", anna, {what: "rewind", value: "1"});
+    const next = await mover(table, keys);
+    await move(table, next, next.moves[0]);
+    expectEqual((await act(table, "agree", bernd, {yes: "1"})).status, 409, "a proposal to go back ends with the next move");
+}
+await goingBack();
+
+// ---- limits ------------------------------------------------------------------------------------------------------------------------
+
+async function limits() {
+    await server.stop();
+    server = await serve(["--rate", "100000", "--table-rate", "4"], store);
+    const key = await visitor(server, "Flood"), {table} = await tableOf([key], {game: "league", seats: 3});
+    const calm = (await tableOf([key], {game: "league", seats: 3})).table;
+    let limited = 0;
+    for (let i = 0; i < 40; i++) limited += (await act(table, "say", key, {text: "x"})).status === 429;
+    expect(limited > 10, "a table takes only so much");
+    expectEqual((await act(calm, "say", key, {text: "x"})).status, 303, "others are not held up by it");
+    await restart();
+}
+await limits();
 
 // ---- growing old ---------------------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@
 #include "table/file.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -311,7 +312,7 @@ static struct net untrained(const struct position *p, const struct judge *judge,
     struct features f;
     struct net net;
     judge->features(p->box, p->st, p->seat, NULL, &f);
-    strcpy(l->game, p->game->id);
+    snprintf(l->game, sizeof l->game, "%s", p->game->id);
     l->seats = ((const struct head *)p->st)->seats;
     l->inputs = (uint16_t)f.count;
     l->corrects = true;

@@ -9,22 +9,6 @@
 
 static struct league_box box;
 
-/* The standard box with one passage replaced. */
-static char *changed(const char *passage, const char *by, size_t *len) {
-    struct slice text = *league_game.box_text;
-    size_t at = 0, cut = strlen(passage), put = strlen(by);
-    while (at + cut <= text.len && memcmp(text.at + at, passage, cut) != 0)
-        at++;
-    if (!EXPECT(at + cut <= text.len))
-        at = cut = 0;
-    char *copy = malloc(text.len - cut + put);
-    memcpy(copy, text.at, at);
-    memcpy(copy + at, by, put);
-    memcpy(copy + at + put, text.at + at + cut, text.len - at - cut);
-    *len = text.len - cut + put;
-    return copy;
-}
-
 static void damaged_boxes(void) {
     static const struct {
         const char *passage, *by, *reason;
@@ -66,10 +50,9 @@ static void damaged_boxes(void) {
     };
     for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
         struct fault fault = {0};
-        size_t len;
-        char *text = changed(damaged[i].passage, damaged[i].by, &len);
+        char *text = test_replaced(*league_game.box_text, damaged[i].passage, damaged[i].by);
         test_doing("%s instead of %s", damaged[i].by, damaged[i].passage);
-        EXPECT(!league_read_box(&box, (struct slice){text, len}, &fault));
+        EXPECT(!league_read_box(&box, slice_of(text), &fault));
         EXPECT_TEXT(slice_of(fault.text), damaged[i].reason);
         EXPECT(fault.line > 0);
         free(text);

@@ -10,7 +10,7 @@ static struct lowenherz_box box;
 
 static int square(const char *word) {
     int sq = 0;
-    while (strcmp(lowenherz_square_words[sq], word))
+    while (strcmp(lowenherz_square_words[sq], word) != 0)
         sq++;
     return sq;
 }

@@ -44,10 +44,10 @@ static void orders_have_words(void) {
         struct buf words = buf_on(memory, sizeof memory);
         bool read = order_read(game(cases[i].game), slice_of(cases[i].words), &order);
         EXPECT(read == (cases[i].again != NULL));
-        if (!read)
+        if (!read || !cases[i].again)
             continue;
         order_write(&order, &words);
-        EXPECT(strcmp(buf_end(&words), cases[i].again) == 0);
+        EXPECT_TEXT(buf_slice_of(&words), cases[i].again);
     }
 }
 

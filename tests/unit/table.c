@@ -301,21 +301,12 @@ static void every_changed_byte_is_reported(struct slice text) {
 static void damage_is_named(const char *from, const char *to, enum damage kind, const char *part) {
     struct table *t = small_game();
     struct table_damage damage;
-    struct buf text = buf_growing();
-    buf_slice(&text, buf_slice_of(&t->record));
-    const char *all = buf_end(&text), *at = strstr(all, from);
-    struct buf changed = buf_growing();
-    if (EXPECT(at != NULL)) {
-        buf_bytes(&changed, all, (size_t)(at - all));
-        buf_str(&changed, to);
-        buf_str(&changed, at + strlen(from));
-        table_free(table_read(buf_slice_of(&changed), slice_of(""), &damage));
-        EXPECT_INT(damage.kind, kind);
-        if (!EXPECT(strstr(damage.fault.text, part) != NULL))
-            printf("  it was: line %d: %s\n", damage.fault.line, damage.fault.text);
-    }
-    buf_free(&text);
-    buf_free(&changed);
+    char *changed = test_replaced(buf_slice_of(&t->record), from, to);
+    table_free(table_read(slice_of(changed), slice_of(""), &damage));
+    EXPECT_INT(damage.kind, kind);
+    if (!EXPECT(strstr(damage.fault.text, part) != NULL))
+        printf("  it was: line %d: %s\n", damage.fault.line, damage.fault.text);
+    free(changed);
     table_free(t);
 }
 

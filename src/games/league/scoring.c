@@ -45,11 +45,9 @@ void league_scores(const void *box, const void *state, int32_t out[MAX_SEATS]) {
 /* L9: influence, then guards, then shared. */
 void league_places(const void *box, const void *state, int32_t out[MAX_SEATS]) {
     const struct league *st = state;
+    int64_t rank[MAX_SEATS];
     (void)box;
-    for (int i = 0; i < st->head.seats; i++) {
-        out[i] = 1;
-        for (int j = 0; j < st->head.seats; j++)
-            out[i] += st->influence[j] > st->influence[i] ||
-                      (st->influence[j] == st->influence[i] && st->guards[j] > st->guards[i]);
-    }
+    for (int i = 0; i < st->head.seats; i++)
+        rank[i] = (int64_t)st->influence[i] * 0x10000 + st->guards[i];
+    places_by_rank(st->head.seats, rank, out);
 }

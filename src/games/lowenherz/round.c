@@ -73,14 +73,10 @@ void lowenherz_scores(const void *box, const void *state, int32_t out[MAX_SEATS]
 /* H10.2: ducats and treasures part equals, but only at the end: until then they are nobody's business. */
 void lowenherz_places(const void *box, const void *state, int32_t out[MAX_SEATS]) {
     const struct lowenherz *st = state;
-    int32_t rank[MAX_SEATS];
+    int64_t rank[MAX_SEATS];
     for (int seat = 0; seat < st->head.seats; seat++)
-        rank[seat] = lowenherz_points(st, seat) * 1000 + (st->step == OVER ? wealth(box, st, seat) : 0);
-    for (int seat = 0; seat < st->head.seats; seat++) {
-        out[seat] = 1;
-        for (int other = 0; other < st->head.seats; other++)
-            out[seat] += rank[other] > rank[seat];
-    }
+        rank[seat] = (int64_t)lowenherz_points(st, seat) * 1000 + (st->step == OVER ? wealth(box, st, seat) : 0);
+    places_by_rank(st->head.seats, rank, out);
 }
 
 static void carry_on(const struct lowenherz_box *box, struct lowenherz *st, struct events *ev);

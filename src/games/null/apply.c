@@ -96,10 +96,9 @@ void null_scores(const void *box, const void *state, int32_t out[MAX_SEATS]) {
 
 void null_places(const void *box, const void *state, int32_t out[MAX_SEATS]) {
     const struct null_state *st = state;
+    int64_t rank[MAX_SEATS];
     (void)box;
-    for (int i = 0; i < st->head.seats; i++) {
-        out[i] = 1;
-        for (int j = 0; j < st->head.seats; j++)
-            out[i] += st->points[j] > st->points[i];
-    }
+    for (int i = 0; i < st->head.seats; i++)
+        rank[i] = st->points[i];
+    places_by_rank(st->head.seats, rank, out);
 }

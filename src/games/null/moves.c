@@ -61,3 +61,8 @@ uint32_t null_readers(const void *box, const void *state, int seat, Move m) {
     (void)box;
     return seat == NATURE && move_kind(m) == NULL_DEALS ? 1u << st->dealt : 0;
 }
+
+const char *null_rule(const void *st) {
+    static const char *const sections[] = {[NULL_DEAL] = "N2", [NULL_LAY] = "N3", [NULL_OVER] = "N5"};
+    return sections[((const struct null_state *)st)->step];
+}

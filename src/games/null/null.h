@@ -51,5 +51,6 @@ uint32_t null_readers(const void *box, const void *st, int seat, Move m);
 /* Tokens that no player holds, as bits. */
 uint32_t null_bag(const struct null_state *st);
 int null_rounds(const struct null_state *st);
+const char *null_rule(const void *st);
 
 #endif

@@ -98,6 +98,7 @@ const struct game null_game = {
     .read_box = null_read_box,
     .setup = null_setup,
     .pending = null_pending,
+    .rule = null_rule,
     .moves = null_moves,
     .apply = null_apply,
     .roll = null_roll,

@@ -107,13 +107,9 @@ static int64_t rank_of(const struct wallenstein *st, int seat) {
 
 void wallenstein_places(const void *box, const void *state, int32_t out[MAX_SEATS]) {
     const struct wallenstein *st = state;
-    int64_t rank[WALLENSTEIN_SEATS];
+    int64_t rank[MAX_SEATS];
     (void)box;
     for (int i = 0; i < st->head.seats; i++)
         rank[i] = rank_of(st, i);
-    for (int i = 0; i < st->head.seats; i++) {
-        out[i] = 1;
-        for (int j = 0; j < st->head.seats; j++)
-            out[i] += rank[j] > rank[i];
-    }
+    places_by_rank(st->head.seats, rank, out);
 }
