@@ -4,7 +4,8 @@
  * worlds serve every plan that is tried, so that plans are told apart by what they change, not by chance. The search
  * begins with the plan that looks best card by card, and goes on to a neighbour (another card on an action, two
  * cards exchanged) whenever that does better over all worlds; a neighbour that falls behind is given up early. One card
- * of the plan found is laid; with the next card the seat is asked again and thinks about the rest anew. */
+ * of the plan found is laid; with the next card the seat is asked again and thinks about the rest anew. Who has much
+ * time first finds out by regret matching what the others would plan if they thought, too. */
 #include "base/check.h"
 #include "base/hash.h"
 #include "bots/wallenstein.h"
@@ -17,11 +18,11 @@ enum {
     FEW_WORLDS = 8,
     MOST_WORLDS = 160,
     MOST_CHANGES = 640,
-    FIRST_LOOK = 4,
-    SURPRISE = 20, /* what looks worse by so much is tried as early now and then */
-    BEGINNINGS = 1,
+    FIRST_LOOK = 4, /* worlds after which a change may be given up */
+    SURPRISE = 20,  /* what looks worse by so much is tried as early now and then */
+    BEGINNINGS = 1, /* besides the first */
     CANDIDATES = 4, /* plans of each seat that are thought out */
-    ROUNDS = 40,
+    ROUNDS = 40,    /* of regret matching */
     WORLDS_OF_OTHERS = 8,
     OTHERS_THINK = 8000, /* seasons from which on there is time for that */
     NOT_TRIED = INT32_MIN
