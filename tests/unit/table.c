@@ -481,7 +481,7 @@ static void a_game_goes_on_at_another_table(const char *id, int seats) {
 
 static void some_moves_are_final(void) {
     struct table *t = new_table("null", 2, 1);
-    Move lay, seal;
+    Move lay = 0, seal = 0;
     struct table_refusal why;
     table_roll(t);
     EXPECT(table_read_words(t, slice_of("lay 1"), &lay, &why) && table_read_words(t, slice_of("seal"), &seal, &why));
