@@ -3,7 +3,7 @@
 
 #include "bots/bot.h"
 
-#include <string.h>
+#include <stdio.h>
 
 int seats_of(const struct place *p) { return p->setup.seats; }
 
@@ -93,7 +93,7 @@ bool seat_leave(struct hall *h, struct place *p, int seat, struct visitor *v, st
 bool seat_set_bot(struct hall *h, struct place *p, int seat, const char *bot, struct refusal_of *why) {
     if (seat < 0 || seat >= seats_of(p) || p->phase != GATHERING || p->chair[seat].owner)
         return refuse(why, NOT_NOW, "A computer player can only be given a free seat before the game begins.");
-    strcpy(p->chair[seat].bot, bot ? bot : "");
+    snprintf(p->chair[seat].bot, sizeof p->chair[seat].bot, "%s", bot ? bot : "");
     chair_save(h, p, seat);
     return true;
 }
