@@ -207,6 +207,7 @@ async function showRule(href) {
     document.querySelector("dialog.rules")?.close();
     sheet.className = "sheet rules";
     close.textContent = "✕";
+    close.ariaLabel = body.dataset.close;
     close.ariaLabel = document.querySelector("[data-close]")?.dataset.close;
     close.autofocus = true;
     sheet.append(close, ...page.querySelector("main").childNodes);

@@ -32,6 +32,7 @@ struct ask {
     int seat;
     struct rng *rng;
     uint32_t playouts;       /* how many games it may think ahead, for those who count them */
+    uint32_t budget;         /* the same, of all threads that think about this move together */
     const struct net *net;   /* NULL: the built-in one, for those who use one */
     struct room room;        /* a bot that needs some plays weaker with less, never wrong */
     uint64_t *playouts_made; /* NULL, or what was used is added to it */

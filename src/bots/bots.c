@@ -104,7 +104,7 @@ Move verdict_pick(const struct ask *ask, const struct verdict *v) {
 }
 
 void player_equip(const struct player *p, struct ask *ask) {
-    ask->playouts = p->playouts;
+    ask->playouts = ask->budget = p->playouts;
     ask->net = p->net;
     if (ask->clock)
         ask->until = p->bot->milliseconds ? ask->clock() + p->bot->milliseconds * 1000000ull : UINT64_MAX;

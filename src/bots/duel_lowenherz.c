@@ -152,17 +152,6 @@ static void seat_solved(const struct duel *d, struct player_in_duel *p) {
     }
 }
 
-int32_t duel_wins(const struct duel *d, int i) {
-    struct player_in_duel p[LOWENHERZ_SEATS];
-    int64_t sum = 0;
-    seat_solved(d, p);
-    for (int total = 0; total < d->totals[i]; total++) {
-        int64_t wins = chance_below(d, p, i, total), ties = chance_below(d, p, i, total + 1) - wins;
-        sum += p[i].chance[total] * (wins + (d->again ? 0 : ties / 2));
-    }
-    return (int32_t)(sum / CERTAIN * SHARES / CERTAIN);
-}
-
 int32_t duel_worth(const struct duel *d, int i) {
     struct player_in_duel p[LOWENHERZ_SEATS];
     int64_t sum = 0;

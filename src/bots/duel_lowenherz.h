@@ -29,8 +29,6 @@ void duel_limit(struct duel *d);
 void duel_solve(struct duel *d, int rounds);
 /* What the solved duel brings to the i-th contestant, in 1/16 of a point, against nobody acting. */
 int32_t duel_worth(const struct duel *d, int i);
-/* How likely the i-th contestant wins it, of SHARES. */
-int32_t duel_wins(const struct duel *d, int i);
 /* A total drawn so, of the i-th contestant. */
 int duel_draw(const struct duel *d, int i, struct rng *rng);
 

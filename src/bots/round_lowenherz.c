@@ -5,7 +5,8 @@
  * won and then carried out: the estimate of the position after a single move is blind to that. So the moves that it
  * likes best are tried: everybody goes on as the estimate says, and the judge looks at the end. */
 #include "base/check.h"
-#include "bots/bids_lowenherz.h"
+#include "bots/judge_lowenherz.h"
+#include "bots/quick_lowenherz.h"
 #include "game/fields.h"
 
 #include <string.h>
@@ -106,61 +107,26 @@ static void weigh_by_trial(struct trial *t, struct verdict *out) {
     tell(t, out);
 }
 
-static void list_moves(const struct trial *t, struct verdict *out) {
-    out->count = t->count;
-    for (int i = 0; i < t->count; i++)
-        out->item[i] = (struct weighed){.move = t->move[i]};
-}
-
-/* Shares as the estimate of the best move says, and those of the others from how much less they bring. */
-static void tell_values(const struct trial *t, const uint8_t *world, const int32_t *value, struct verdict *out) {
-    int32_t share[MAX_SEATS];
-    int best = 0;
-    opinion_shares(&t->opinion, world, t->ask->seat, share);
-    for (int i = 0; i < t->count; i++)
-        best = value[i] > value[best] ? i : best;
-    for (int i = 0; i < t->count; i++)
-        out->item[i].share = opinion_less(share[t->ask->seat], value[best] - value[i]);
-}
-
-/* ---- contests ------------------------------------------------------------------------------------------------ */
-
-static void weigh_contest(struct trial *t, struct verdict *out) {
-    const struct lowenherz *st = t->ask->view;
-    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo, 0};
-    _Alignas(16) uint8_t world[MAX_STATE];
-    int32_t value[MAX_MOVES] = {0};
-    list_moves(t, out);
-    for (int k = 0; k < WORLDS; k++) {
-        draw_world(t, world);
-        if (st->step == BID)
-            lowenherz_weigh_bid(&quick, board_of(world), t->ask->seat, out);
-        else
-            lowenherz_weigh_deal(&quick, board_of(world), t->ask->seat, value, out);
-    }
-    for (int i = 0; i < t->count; i++)
-        value[i] /= WORLDS;
-    tell_values(t, world, value, out);
-}
-
 /* The larger the budget, the deeper: each step costs about ten times as much. */
-static int depth_for(uint32_t playouts) { return playouts >= 5000 ? 2 : playouts >= 500 ? 1 : 0; }
+static int depth_for(uint32_t budget) { return budget >= 5000 ? 2 : budget >= 500 ? 1 : 0; }
 
+/* Bids and deals are left to the estimate at every level. */
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
     const struct lowenherz *st = ask->view;
     struct memo memo = {.filled = false};
     struct ask own = *ask;
-    struct trial t = {.ask = &own, .depth = depth_for(ask->playouts)};
-    bool contest = st->step == BID || st->step == NEGOTIATE;
-    if (!contest && st->step != DECIDE && st->step != BUILD && st->step != FIGHT)
+    struct trial t = {.ask = &own, .depth = depth_for(ask->budget)};
+    if (lowenherz_settles(st) && ask->playouts) {
+        own.playouts = 0;
+        normal_weigh(&own, out);
+        return true;
+    }
+    if (st->step != DECIDE && st->step != BUILD && st->step != FIGHT)
         return false;
     own.memo = &memo;
     ask_opinion(&own, &t.opinion);
     t.count = lowenherz_moves(ask->box, ask->view, ask->seat, t.move);
-    if (contest)
-        weigh_contest(&t, out);
-    else
-        weigh_by_trial(&t, out);
+    weigh_by_trial(&t, out);
     return true;
 }
 

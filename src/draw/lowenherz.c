@@ -87,7 +87,11 @@ static enum choice_style style(const struct drawing *d, Move m) {
 
 static const char *row_label(const struct drawing *d, Move m) {
     (void)d;
-    return move_kind(m) == M_OFFER ? N_("I act and pay") : move_kind(m) == M_ASK ? N_("You act and pay") : N_("I bid");
+    switch (move_kind(m)) {
+    case M_OFFER: return N_("I act and pay; below, what I have then");
+    case M_ASK: return N_("You act and pay; below, what I have then");
+    default: return N_("I bid; below, what I have left");
+    }
 }
 
 /* ---- the action card -------------------------------------------------------------------------------------------- */
@@ -109,13 +113,26 @@ static void tell_deed(const struct action_card *card, int action, struct buf *ou
     buf_str(out, "</span>");
 }
 
+/* Ducats, and what the viewer has then. */
+static void label_number(const struct drawing *d, Move m, struct buf *out) {
+    int seat = viewer_seat(d), ducats = move_arg(m, 0);
+    buf_int(out, ducats);
+    buf_str(out, "</b>");
+    if (seat < 0)
+        return;
+    buf_str(out, "<i>");
+    buf_int(out, lowenherz_of(d)->ducats[seat] + (move_kind(m) == M_ASK ? ducats : -ducats));
+    buf_str(out, "</i>");
+}
+
 static void label(const struct drawing *d, Move m, struct buf *out) {
     char memory[200];
     struct buf text = buf_on(memory, sizeof memory);
     text.words = out->words;
     buf_str(out, "<b>");
     if (style(d, m) == CHOICE_NUMBER) {
-        buf_int(out, move_arg(m, 0));
+        label_number(d, m, out);
+        return;
     } else if (move_kind(m) == M_CHOOSE) {
         buf_int(out, move_arg(m, 0));
         buf_str(out, "</b> ");

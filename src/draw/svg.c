@@ -109,9 +109,12 @@ struct point between(struct point a, struct point b, int part, int whole) {
 static size_t write_whole(char *at, uint32_t value) {
     if (value >= 1000)
         return digits_write(at, value);
-    size_t n = value >= 100 ? 3 : value >= 10 ? 2 : 1;
-    for (size_t i = n; i-- > 0; value /= 10)
-        at[i] = (char)('0' + value % 10);
+    size_t n = 0;
+    if (value >= 100)
+        at[n++] = (char)('0' + value / 100);
+    if (value >= 10)
+        at[n++] = (char)('0' + value / 10 % 10);
+    at[n++] = (char)('0' + value % 10);
     return n;
 }
 

@@ -83,27 +83,23 @@ struct filler {
     int max;
     const void *box, *st;
     int value[MAX_ARGS];
-    bool for_people; /* not the words that are typed, but what the values are called */
 };
 
 /* People call a player by his name, where the buf knows it. */
 static struct say_arg said_to_people(const struct filler *f, const struct arg *arg, int value, const char *word) {
     const struct head *head = f->st;
-    if (slice_is(slice_of(arg->in->name), "seat") && value < head->seats)
+    if (value < head->seats && slice_is(slice_of(arg->in->name), "seat"))
         return say_player(arg->name, value, word);
     return say_word(arg->name, word);
 }
 
+/* For people: not the words that are typed, but what the values are called. */
 static void fill(const struct filler *f, const char *text, struct buf *out) {
     struct say_arg said[MAX_ARGS];
     int n = 0;
     for (; n < f->max && f->args[n].name; n++) {
-        const char *word = (f->for_people ? value_called : value_word)(f->args[n].in, f->box, f->st, f->value[n]);
-        if (!word)
-            said[n] = say_number(f->args[n].name, f->value[n]);
-        else
-            said[n] =
-                f->for_people ? said_to_people(f, &f->args[n], f->value[n], word) : say_word(f->args[n].name, word);
+        const char *word = value_called(f->args[n].in, f->box, f->st, f->value[n]);
+        said[n] = word ? said_to_people(f, &f->args[n], f->value[n], word) : say_number(f->args[n].name, f->value[n]);
     }
     say_args(out, text, said, n);
 }
@@ -128,6 +124,33 @@ static int find_arg(const struct arg *args, int max, struct slice name) {
 
 /* ---- moves ------------------------------------------------------------------------------------------ */
 
+/* Is it this name that stands in front of the closing brace? Goes behind that if so. */
+static bool take_name(const char **text, const char *name) {
+    const char *at = *text;
+    while (*name && *at == *name)
+        at++, name++;
+    if (*name || *at != '}')
+        return false;
+    *text = at + 1;
+    return true;
+}
+
+/* The words of moves are the same in every language, and the most written of all sentences: nothing is looked up. */
+static void write_words(const struct filler *f, const char *text, struct buf *out) {
+    while (*text) {
+        char c = *text++;
+        if (c != '{') {
+            buf_char(out, c);
+            continue;
+        }
+        int i = 0;
+        while (i < f->max && f->args[i].name && !take_name(&text, f->args[i].name))
+            i++;
+        CHECK(i < f->max && f->args[i].name);
+        value_write(f->args[i].in, f->box, f->st, f->value[i], out);
+    }
+}
+
 bool move_readable(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer) {
     int who = viewer & ~PERSON;
     if (!g->kinds[move_kind(m)].redacted || who == NATURE || who == seat)
@@ -137,19 +160,16 @@ bool move_readable(const struct game *g, const void *box, const void *st, int se
 
 void move_write(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer, struct buf *out) {
     const struct kind *kind = &g->kinds[move_kind(m)];
-    struct filler f = {kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}, false};
-    const struct catalogue *language = out->words;
-    out->words = NULL; /* the words of moves are the same in every language */
+    struct filler f = {kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}};
     if (move_readable(g, box, st, seat, m, viewer))
-        fill(&f, kind->words, out);
+        write_words(&f, kind->words, out);
     else
         buf_str(out, kind->redacted);
-    out->words = language;
 }
 
 void move_write_label(const struct game *g, const void *box, const void *st, Move m, struct buf *out) {
     const struct kind *kind = &g->kinds[move_kind(m)];
-    struct filler f = {kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}, true};
+    struct filler f = {kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}};
     if (kind->label)
         fill(&f, kind->label, out);
     else
@@ -200,7 +220,7 @@ bool event_seen(const struct event *e, int viewer) {
 
 void event_write(const struct game *g, const void *box, const void *st, const struct event *e, struct buf *out) {
     const struct event_kind *kind = &g->events[e->kind];
-    struct filler f = {kind->arg, MAX_ARGS, box, st, {e->arg[0], e->arg[1], e->arg[2], e->arg[3]}, true};
+    struct filler f = {kind->arg, MAX_ARGS, box, st, {e->arg[0], e->arg[1], e->arg[2], e->arg[3]}};
     fill(&f, kind->text, out);
 }
 

@@ -374,6 +374,17 @@ void place_draw_colours(struct place_wish *w) {
     setup_draw_colours(w->game, &w->setup, &rng);
 }
 
+/* At once: a record without its table, or the other way round, would be a table that cannot be opened. */
+static void save_all(struct hall *h, struct place *p) {
+    store_hold(h->store);
+    if (p->match)
+        match_save(h, p);
+    place_save(h, p);
+    for (int i = 0; i < seats_of(p); i++)
+        chair_save(h, p, i);
+    store_release(h->store);
+}
+
 struct place *place_new(struct hall *h, const struct place_wish *wish, struct visitor *host) {
     if (h->count >= (size_t)h->limits.tables)
         return NULL;
@@ -396,9 +407,7 @@ struct place *place_new(struct hall *h, const struct place_wish *wish, struct vi
         seated = seated || !wish->bot[i];
     }
     add_place(h, p);
-    place_save(h, p);
-    for (int i = 0; i < p->setup.seats; i++)
-        chair_save(h, p, i);
+    save_all(h, p);
     return p;
 }
 
@@ -422,10 +431,7 @@ struct place *place_of_record(struct hall *h, struct table *t, const struct visi
     add_match(h, p, m);
     if (p->phase == OVER)
         play_reckon(p);
-    match_save(h, p);
-    place_save(h, p);
-    for (int i = 0; i < seats_of(p); i++)
-        chair_save(h, p, i);
+    save_all(h, p);
     return p;
 }
 
@@ -480,10 +486,7 @@ bool place_start(struct hall *h, struct place *p, const char *bot, struct refusa
     p->phase = RUNNING;
     add_match(h, p, m);
     h->games++;
-    match_save(h, p);
-    place_save(h, p);
-    for (int i = 0; i < seats_of(p); i++)
-        chair_save(h, p, i);
+    save_all(h, p);
     if (p->flags & BY_LOT)
         play_tell_lot(h, p, drawn);
     play_on(h, p);

@@ -251,7 +251,7 @@ static void close_table(struct hall *h, struct place *p) {
 }
 
 static void give_to_bot(struct hall *h, struct place *p, int seat, const char *bot) {
-    strcpy(p->chair[seat].bot, bot);
+    snprintf(p->chair[seat].bot, sizeof p->chair[seat].bot, "%s", bot);
     chair_save(h, p, seat);
     play_on(h, p);
 }

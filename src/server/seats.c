@@ -3,7 +3,7 @@
 
 #include "bots/bot.h"
 
-#include <string.h>
+#include <stdio.h>
 
 int seats_of(const struct place *p) { return p->setup.seats; }
 
@@ -93,7 +93,7 @@ bool seat_leave(struct hall *h, struct place *p, int seat, struct visitor *v, st
 bool seat_set_bot(struct hall *h, struct place *p, int seat, const char *bot, struct refusal_of *why) {
     if (seat < 0 || seat >= seats_of(p) || p->phase != GATHERING || p->chair[seat].owner)
         return refuse(why, NOT_NOW, "A computer player can only be given a free seat before the game begins.");
-    strcpy(p->chair[seat].bot, bot ? bot : "");
+    snprintf(p->chair[seat].bot, sizeof p->chair[seat].bot, "%s", bot ? bot : "");
     chair_save(h, p, seat);
     return true;
 }
@@ -135,9 +135,11 @@ bool seat_swap(struct hall *h, struct place *p, int seat, int with, const struct
     if (v->id != p->host && !(owns(p, seat, v) && free))
         return refuse(why, NOT_YOURS, "Only the host moves others to other seats.");
     change_places(p, seat, with);
+    store_hold(h->store);
     chair_save(h, p, seat);
     chair_save(h, p, with);
     place_save(h, p);
+    store_release(h->store);
     return true;
 }
 

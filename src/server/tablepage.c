@@ -444,6 +444,7 @@ static void write_page(const struct scene *s, struct reply *r, const struct refu
     page_attribute(r, "data-news", buf_slice_of(&path));
     page_attribute(r, "data-seen", slice_of(seen));
     page_attribute(r, "data-turn", slice_of(s->sight->drawing.move_count > 0 ? "yours" : ""));
+    page_attribute(r, "data-close", slice_of(say_translate(s->out, N_("Close"))));
     page_attribute(r, "data-turn-icon", slice_of(asset_path("turn.svg")));
     buf_str(s->out, ">\n");
     if (!part) {

@@ -121,6 +121,7 @@ struct store {
     pthread_cond_t work;
     struct put *first, **last;
     Ticket given;
+    int held; /* rows are being put that belong together */
     bool closing;
 
     pthread_t writer;
@@ -313,7 +314,8 @@ static void tidy_up(struct store *s, int worth) {
     pthread_mutex_unlock(&s->using_db);
 }
 
-static bool idle(const struct store *s) { return !s->first && !s->closing; }
+/* Nothing is to be written now: nothing is there, or what is there is not all that belongs together. */
+static bool idle(const struct store *s) { return s->held || (!s->first && !s->closing); }
 
 /* With the queue locked: false if nothing came for a while. */
 static bool wait_for_rows(struct store *s) {
@@ -406,6 +408,19 @@ sqlite3 *store_borrow(struct store *s) {
 void store_give_back(struct store *s) { pthread_mutex_unlock(&s->using_db); }
 
 /* ---- writing ------------------------------------------------------------------------------------- */
+
+void store_hold(struct store *s) {
+    pthread_mutex_lock(&s->lock);
+    s->held++;
+    pthread_mutex_unlock(&s->lock);
+}
+
+void store_release(struct store *s) {
+    pthread_mutex_lock(&s->lock);
+    s->held--;
+    pthread_cond_signal(&s->work);
+    pthread_mutex_unlock(&s->lock);
+}
 
 static Ticket enqueue(struct store *s, struct put *p) {
     pthread_mutex_lock(&s->lock);

@@ -80,6 +80,10 @@ struct store_counts store_counts(const struct store *s);
 
 /* ---- writing ------------------------------------------------------------------------------------- */
 
+/* Rows that are put between the two are written by one commit: a crash leaves all of them, or none. */
+void store_hold(struct store *s);
+void store_release(struct store *s);
+
 Ticket store_put_visitor(struct store *s, const struct visitor_row *row);
 Ticket store_put_table(struct store *s, const struct table_row *row);
 Ticket store_put_seat(struct store *s, const struct seat_row *row);

@@ -130,12 +130,16 @@ static int obey(const struct orders *all, const struct table *t, int seat, Move 
 }
 
 int orders_moves(const struct orders *all, const struct table *t, int seat, Move out[MAX_MOVES]) {
-    int speak;
-    return obey(all, t, seat, out, table_moves(t, seat, out), &speak);
+    int speak, n = table_moves(t, seat, out);
+    return obey(all, t, seat, out, n, &speak);
 }
 
 Move orders_answer(const struct orders *all, const struct table *t, int seat) {
     Move moves[MAX_MOVES];
-    int speak = 0, n = all->count ? obey(all, t, seat, moves, table_moves(t, seat, moves), &speak) : 0;
+    int speak = 0;
+    if (all->count == 0)
+        return 0;
+    int n = table_moves(t, seat, moves);
+    n = obey(all, t, seat, moves, n, &speak);
     return speak > 0 && n == 1 ? moves[0] : 0;
 }

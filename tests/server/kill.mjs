@@ -45,15 +45,36 @@ async function verify() {
     return whole;
 }
 
+// Tables are made and begun all the time: whatever the crash left of one, it opens, and can be begun.
+const host = await visitor(server, "Hosea"), begun = new Set();
+
+async function begin() {
+    for (;;) {
+        const made = await api(server, "POST", "/api/tables", host, {game: "null", seats: 2});
+        if ((await api(server, "POST", `/api/tables/${made.table}/start`, host, {bot: "random"})).status === 200) begun.add(made.table);
+    }
+}
+
+async function allOpen() {
+    const known = (await api(server, "GET", "/api/tables?list=mine", host)).tables;
+    for (const {table, phase} of known) {
+        if ((await api(server, "GET", `/api/tables/${table}`, host)).status !== 200) return false;
+        if (phase === "gathering" && (begun.has(table) || (await api(server, "POST", `/api/tables/${table}/start`, host, {bot: "random"})).status !== 200)) return false;
+    }
+    return true;
+}
+
 for (let i = 0; i < tables; i++) await newTable();
 for (let round = 0; round < rounds; round++) {
     const running = [...acknowledged.keys()].slice(-tables).map(table => play(table).catch(() => {}));
+    running.push(begin().catch(() => {}), begin().catch(() => {}));
     await new Promise(next => setTimeout(next, 80 + Math.random() * 250));
     server.child.kill("SIGKILL");
     await server.gone;
     await Promise.all(running);
     server = await serve(["--rate", "0"], store);
     expect(await verify(), `round ${round}: every acknowledged move is there`);
+    expect(await allOpen(), `round ${round}: every table opens, and those that had begun still have`);
 }
 expect(total > rounds * 10, `moves were made (${total})`);
 await server.stop();

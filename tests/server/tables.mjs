@@ -146,8 +146,9 @@ async function ordersIn(game, orders, never, wish = {}) {
             const offered = [.../data-move="([^"]+)"/g[Symbol.matchAll](await page(table, keys[0]))].map(m => m[1]);
             asked += offered.some(words => never.test(words));
         }
-        const likely = now.key === keys[1] && now.moves.filter(words => /^(move to|send|offer|choose)/.test(words));
-        await move(table, now, pick(likely?.length ? likely : now.moves));
+        // Much is fought: armies march, and both want the same and no agreement about it.
+        const likely = now.moves.filter(words => /^(move to|send|choose 1|duel)$|^(move to|send) /.test(words));
+        await move(table, now, pick(likely.length ? likely : now.moves));
     }
     const lines = await story(table, keys[0]);
     const answered = lines.filter(line => line.includes(` ${colours[0]} `) && never.test(line.replace(/^\d+ \w+ /, ""))).length;

@@ -118,6 +118,29 @@ static const char *audit_hands(const struct league *st) {
     return NULL;
 }
 
+/* The most that a town's taxes bring in guards, and a row of the stores in influence, with any box; and the leaders. */
+enum { MOST_TAXES = 4 * SIDES + 4, MOST_ROW = 9 * SPACES + 9, MOST_LEADERS = 9 * CLASSES };
+
+/* What all can still gain in this round: by taxes (L5), and in the stores (L6). */
+static int gains_of_round(const struct league *st) {
+    int collectors = st->step < COLLECT ? st->head.seats : st->step == COLLECT ? st->index + 1 : 0, rows = 0;
+    for (int row = 0; row < ALL_ROWS; row++)
+        rows += st->chosen[row] == NONE;
+    return collectors * MOST_TAXES + rows * MOST_ROW;
+}
+
+/* Guards go from hand to hand, so that one player may come to hold what all have: whatever is still to be gained must
+ * leave that a number that a position can have. */
+static const char *audit_wealth(const struct league *st) {
+    int a_round = st->head.seats * MOST_TAXES + ALL_ROWS * MOST_ROW;
+    int wealth = 0;
+    for (int i = 0; i < st->head.seats; i++)
+        wealth += st->guards[i] + st->influence[i];
+    if (st->step != GAME_OVER)
+        wealth += gains_of_round(st) + (LAST_ROUND - st->round) * a_round + st->head.seats * MOST_LEADERS;
+    return wealth <= MOST ? NULL : "guards and influence can be counted until the game ends";
+}
+
 /* ---- figures on the bid tracks and on the road (L3) ------------------------------------------------------ */
 
 /* Two figures share a town only while an offer is open between them (L3.4). */
@@ -382,9 +405,9 @@ typedef const char *BoxCheck(const struct league_box *box, const struct league *
 
 const char *league_audit(const void *box, const void *state) {
     static StateCheck *const of_state[] = {audit_ring,   audit_setup_counts, audit_mover,   audit_place_in_order,
-                                           audit_hands,  audit_figures,      audit_offer,   audit_sieges,
-                                           audit_turns,  audit_roads,        audit_taxes,   audit_tiles,
-                                           audit_laying, audit_storage,      audit_choosers};
+                                           audit_hands,  audit_wealth,       audit_figures, audit_offer,
+                                           audit_sieges, audit_turns,        audit_roads,   audit_taxes,
+                                           audit_tiles,  audit_laying,       audit_storage, audit_choosers};
     static BoxCheck *const with_box[] = {audit_rows, audit_cubes, audit_storing, audit_bonus, audit_leaders};
     const char *broken = NULL;
     for (size_t i = 0; !broken && i < sizeof of_state / sizeof *of_state; i++)

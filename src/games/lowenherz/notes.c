@@ -113,19 +113,9 @@ static void note_choice(const struct lowenherz_box *box, const struct lowenherz 
         }
 }
 
-/* Offers: who acts, and what is in the own purse then. */
-static void note_offer(const struct lowenherz *st, int seat, int ducats, bool asked, struct buf *out) {
-    SAY(out,
-        asked ? N_("{seat} acts; then you have {ducats|ducat|ducats}")
-              : N_("you act; then you have {ducats|ducat|ducats}"),
-        seat_arg("seat", st, lowenherz_rival(st)), say_number("ducats", st->ducats[seat] + (asked ? ducats : -ducats)));
-}
-
-/* A bid: what it is worth with the treasures that are staked, and what is left. */
+/* What a bid is worth with the treasures that are staked, and what is left. */
 static void note_bid(const struct lowenherz_box *box, const struct lowenherz *st, int seat, Move m, struct buf *out) {
     struct lowenherz after = *st;
-    if (move_kind(m) == M_BID)
-        after.bid[seat] = (uint8_t)move_arg(m, 0);
     if (move_kind(m) == M_STAKE)
         after.staked[seat] |= (uint8_t)(1u << move_arg(m, 0));
     if (after.bid[seat] == NONE)
@@ -183,10 +173,7 @@ void lowenherz_note(const void *box, const void *state, int seat, Move m, struct
     case M_CASTLE: note_castle(st, move_arg(m, 0), out); break;
     case M_CHOOSE: note_choice(box, st, seat, move_arg(m, 0) - 1, out); break;
     case M_ACCEPT: write_deal(st, out); break;
-    case M_OFFER: note_offer(st, seat, move_arg(m, 0), false, out); break;
-    case M_ASK: note_offer(st, seat, move_arg(m, 0), true, out); break;
     case M_DUEL: say(out, "the higher bid acts, and the bank gets it"); break;
-    case M_BID:
     case M_STAKE:
     case M_SEAL: note_bid(box, st, seat, m, out); break;
     case M_LOOK:
