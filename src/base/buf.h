@@ -47,11 +47,12 @@ static inline void buf_slice(struct buf *b, struct slice s) { buf_bytes(b, s.at,
 /* Where a number can be written that is at most NUMBER_BYTES long: in the buf, if there is room, or else in the memory;
  * then buf_written tells how long it has become. */
 enum { NUMBER_BYTES = 24 };
+static inline bool buf_has_room(const struct buf *b) { return b->cap - b->len >= NUMBER_BYTES; }
 static inline char *buf_number(struct buf *b, char memory[NUMBER_BYTES]) {
-    return b->cap - b->len >= NUMBER_BYTES ? b->at + b->len : memory;
+    return buf_has_room(b) ? b->at + b->len : memory;
 }
 static inline void buf_written(struct buf *b, const char *number, size_t n) {
-    if (number == b->at + b->len)
+    if (buf_has_room(b))
         b->len += n;
     else
         buf_bytes(b, number, n);
