@@ -33,7 +33,8 @@ static inline void buf_bytes(struct buf *b, const char *bytes, size_t n) {
         buf_overflow(b, bytes, n);
         return;
     }
-    memcpy(b->at + b->len, bytes, n);
+    if (n > 0) /* nothing may stand nowhere */
+        memcpy(b->at + b->len, bytes, n);
     b->len += n;
 }
 static inline void buf_char(struct buf *b, char c) {

@@ -30,7 +30,7 @@ static inline bool slice_is(struct slice s, const char *text) { return slice_sam
 static inline struct slice slice_skip(struct slice s, size_t n) {
     if (n > s.len)
         n = s.len;
-    return (struct slice){s.at + n, s.len - n};
+    return n ? (struct slice){s.at + n, s.len - n} : s; /* an empty slice may be nowhere */
 }
 bool slice_starts(struct slice s, const char *text);
 /* The same word to a person: case and accents do not matter. */

@@ -101,6 +101,8 @@ void move_label(const struct drawing *d, Move m, struct buf *out) {
         out->len = named;
 }
 
+bool may_ask(const struct drawing *d) { return viewer_seat(d) >= 0 && seat_owes(d, viewer_seat(d)); }
+
 static void open_place(const struct drawing *d, const char *element, const char *classes, Move m, bool legal,
                        struct buf *out) {
     buf_char(out, '<');
@@ -111,7 +113,7 @@ static void open_place(const struct drawing *d, const char *element, const char 
     if (legal) {
         move_words(d, "data-move", m, out);
         buf_str(out, d->move_count <= MANY ? " role=\"button\" tabindex=\"0\"" : " role=\"button\"");
-    } else if (m && viewer_seat(d) >= 0 && seat_owes(d, viewer_seat(d))) {
+    } else if (m && may_ask(d)) {
         move_words(d, "data-why", m, out);
     }
 }

@@ -74,6 +74,8 @@ bool seat_owes(const struct drawing *d, int seat);
 
 /* Can the viewer choose it now? */
 bool move_listed(const struct drawing *d, Move m);
+/* Does the viewer owe a move, so that he can ask why something cannot be chosen? */
+bool may_ask(const struct drawing *d);
 /* The first listed move of that kind; 0: none. */
 Move move_of_kind(const struct drawing *d, int kind);
 

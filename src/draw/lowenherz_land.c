@@ -309,6 +309,79 @@ static struct bits find_places(const struct drawing *d, Move first[SQUARES]) {
     return places;
 }
 
+/* ---- what cannot be chosen ------------------------------------------------------------------------------------ */
+
+/* A territory of that colour, if it can be one beside the square; NONE if it has none. */
+static int territory_near(const struct lowenherz *st, int colour, int sq) {
+    int found = NONE;
+    for (int id = colour * CASTLES_EACH; id < (colour + 1) * CASTLES_EACH; id++)
+        if (lowenherz_founded(st, id) && (found == NONE || bits_has(lowenherz_prey(st, id), sq)))
+            found = id;
+    return found;
+}
+
+/* What swords in a square would do: foreign land is taken, own land gets a knight. */
+static Move sword_meant(const struct drawing *d, int sq) {
+    const struct lowenherz *st = lowenherz_of(d);
+    int colour = colour_of_seat(st, viewer_seat(d)), from = territory_near(st, colour, sq), owner = st->owner[sq];
+    if (st->focus != NONE)
+        return move_of(M_TAKE, sq, 0, 0);
+    if (from == NONE || (owner < CASTLES && colour_of_castle(owner) == colour))
+        return move_of(M_KNIGHT, sq, 0, 0);
+    return move_of(M_EXPAND, from, sq, 0);
+}
+
+/* What somebody means who points at a square; 0: nothing that this step is about. */
+static Move square_meant(const struct drawing *d, int sq) {
+    switch (lowenherz_of(d)->step) {
+    case PLACE_CASTLE: return move_of(M_CASTLE, sq, 0, 0);
+    case PLACE_KNIGHT:
+    case PLACE_RENEGADE: return move_of(M_KNIGHT, sq, 0, 0);
+    case FIGHT: return sword_meant(d, sq);
+    default: return 0;
+    }
+}
+
+static void draw_squares_why_not(const struct drawing *d, struct bits places, struct buf *out) {
+    for (int sq = 0; sq < SQUARES; sq++) {
+        Move m = bits_has(places, sq) ? 0 : square_meant(d, sq);
+        if (!m)
+            continue;
+        place_begin(d, "g", "whynot", m, out);
+        buf_char(out, '>');
+        svg_rect(out, NULL, corner_of(sq), (struct point){600, 600}, 0);
+        buf_str(out, "</g>\n");
+    }
+}
+
+/* Edges of the board's squares on which no wall may be built, but none stands either. */
+static void draw_edges_why_not(const struct drawing *d, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    uint8_t done[SQUARES] = {0};
+    for (int i = 0; i < d->move_count; i++)
+        if (move_kind(d->moves[i]) == M_WALL)
+            done[move_arg(d->moves[i], 0)] |= (uint8_t)move_arg(d->moves[i], 1);
+    for (int sq = 0; sq < SQUARES; sq++)
+        for (int wall = WALL_EAST; wall <= WALL_SOUTH; wall++) {
+            if ((done[sq] | st->wall[sq]) & wall || lowenherz_next[sq][wall == WALL_EAST ? EAST : SOUTH] == NONE)
+                continue;
+            place_begin(d, "path", "whynot edge-whynot", move_of(M_WALL, sq, wall, 0), out);
+            buf_str(out, " d=\"");
+            path_edge(out, sq, wall);
+            buf_str(out, "\"/>\n");
+        }
+}
+
+/* Whoever asks about what cannot be chosen is told the rule. */
+static void draw_why_not(const struct drawing *d, struct bits places, struct buf *out) {
+    if (!may_ask(d))
+        return;
+    if (lowenherz_of(d)->step == BUILD)
+        draw_edges_why_not(d, out);
+    else
+        draw_squares_why_not(d, places, out);
+}
+
 static void draw_knight_place(const struct drawing *d, int sq, struct buf *out) {
     struct point at = middle_of(sq);
     int price = lowenherz_of(d)->step == FIGHT ? lowenherz_ground_price(lowenherz_box_of(d), lowenherz_of(d), sq) : 0;
@@ -419,6 +492,7 @@ void lowenherz_draw_land(const struct drawing *d, struct buf *out) {
     draw_terrain(st, places, out);
     draw_coordinates(out);
     draw_last(d, out);
+    draw_why_not(d, places, out);
     draw_places(d, bits_less(places, targets), first, out);
     draw_walls(d, out);
     draw_legal_walls(d, out);

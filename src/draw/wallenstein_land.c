@@ -111,7 +111,8 @@ static void draw_province(const struct drawing *d, int p, struct point at, struc
 
 /* ---- choices --------------------------------------------------------------------------------------------------- */
 
-/* The listed move that clicking a province makes; 0. While planning: the next action is planned for it. */
+/* The move that clicking a province makes, or would if it could be chosen; 0. While planning: the next action is
+ * planned for it. */
 static Move province_move(const struct drawing *d, int p) {
     const struct wallenstein *st = wallenstein_of(d);
     int action;
@@ -189,6 +190,19 @@ static void draw_choices(const struct drawing *d, const struct map *map, bool ar
     }
 }
 
+/* Provinces that cannot be chosen now: whoever asks is told the rule. */
+static void draw_why_not(const struct drawing *d, struct buf *out) {
+    for (int p = 0; p < PROVINCES && may_ask(d); p++) {
+        Move m = province_move(d, p);
+        if (!m || move_listed(d, m))
+            continue;
+        place_begin(d, "g", "whynot", m, out);
+        buf_char(out, '>');
+        shape(out, p, "shape", "", false);
+        buf_str(out, "</g>\n");
+    }
+}
+
 /* Where the armies come from, where they go, and the card in hand. */
 static void draw_chosen(const struct wallenstein *st, struct buf *out) {
     if (st->from < PROVINCES)
@@ -207,6 +221,7 @@ void wallenstein_draw_land(const struct drawing *d, struct buf *out) {
     buf_str(out, "<use href=\"#wborders\"/>\n");
     draw_last(d, map.centre, out);
     draw_chosen(wallenstein_of(d), out);
+    draw_why_not(d, out);
     draw_choices(d, &map, false, out);
     buf_str(out, "<g class=\"quiet\"><use href=\"#wnames\"/>\n");
     for (int p = 0; p < PROVINCES; p++)

@@ -159,6 +159,24 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
     await page.context().close();
 }
 
+// ---- why not? --------------------------------------------------------------------------------------------------------------
+
+for (const game of ["league", "wallenstein"]) {
+    const page = await person();
+    await playNow(page, game, "Anna", {bot: "easy"});
+    await myTurn(page);
+    const asked = await page.evaluate(() => {
+        const under = e => { const r = e.getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2); };
+        const place = [...document.querySelectorAll("svg [data-why]")].find(e => e.contains(under(e)));
+        if (place) under(place).dispatchEvent(new MouseEvent("click", {bubbles: true}));
+        return place?.dataset.why;
+    });
+    expect(asked, `${game}: something that cannot be chosen can be asked about`);
+    await page.waitForSelector("#refusal .refused a.rule");
+    expect(/^\/rules\//.test(await page.getAttribute("#refusal a.rule", "href")), `${game}: the answer names the rule`);
+    await page.context().close();
+}
+
 expectEqual(complaints.join("\n"), "", "nothing went wrong in a page");
 await done();
 end();
