@@ -194,15 +194,6 @@ static void extra(const struct drawing *d, struct buf *out) {
 
 /* ---- players -------------------------------------------------------------------------------------------------- */
 
-static int cards_in_hand(const struct lowenherz *st, int seat) {
-    int n = 0;
-    for (int i = 0; i < st->takings; i++)
-        n += st->taker[i] == seat;
-    for (int kind = 0; kind < POLITICS; kind++)
-        n -= st->played[seat][kind];
-    return n;
-}
-
 /* The viewer's own cards, and those that have been shown. */
 static void hand(const struct drawing *d, int seat, struct buf *out) {
     const struct lowenherz *st = lowenherz_of(d);
@@ -252,7 +243,7 @@ static void belongings(const struct drawing *d, int seat, struct buf *out) {
     buf_str(out, "<span class=\"sep\"></span>");
     count_span(out, "left", N_("knights left"), "knight", st->knights[colour]);
     count_span(out, "left", N_("territories"), "castle", territories(st, colour));
-    count_span(out, "left", N_("politics cards"), "parchment", cards_in_hand(st, seat));
+    count_span(out, "left", N_("politics cards"), "parchment", lowenherz_cards_held(st, seat));
     if (st->first == seat) {
         buf_str(out, "<span class=\"where\">");
         markup_message(out, N_("first player"));

@@ -167,7 +167,7 @@ enum { MAX_COLOURS = 16 };
 static void draw_colours(struct place *p, struct rng *rng) {
     uint8_t bag[MAX_COLOURS];
     uint32_t n = 0;
-    for (; p->game->colours[n] && n < MAX_COLOURS; n++)
+    for (; n < MAX_COLOURS && p->game->colours[n]; n++)
         bag[n] = (uint8_t)n;
     for (int seat = 0; seat < seats_of(p); seat++) {
         uint32_t drawn = rng_below(rng, n);
