@@ -79,8 +79,8 @@ bool may_ask(const struct drawing *d);
 /* The first listed move of that kind; 0: none. */
 Move move_of_kind(const struct drawing *d, int kind);
 
-/* Moves beyond this number are told in the list alone: the board marks them without a note, and the keyboard walks
- * through the list. */
+/* Moves beyond this number are told in the list alone: on the board they are for the pointer, without a note; keyboard
+ * and screen readers walk through the list. */
 enum { MANY = 60 };
 
 /* Opens <g class="CLASSES">; if the move can be chosen now the group is also `legal`, carries its words, and has its
@@ -89,7 +89,7 @@ enum { MANY = 60 };
 bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out);
 /* The same with another element and without the title. The tag is left open for more attributes: close it with ">". */
 bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
-/* The same for a move that is listed. */
+/* The same for a move that is listed, with its name and its note as label unless there are many. */
 void place_listed(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
 /* Closes such a tag, and gives the place its name and its note as title. */
 void place_title(const struct drawing *d, Move m, struct buf *out);
