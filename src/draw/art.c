@@ -199,6 +199,14 @@ void near_button(struct buf *out, const char *name, struct point corner, struct 
     buf_str(out, "</button>");
 }
 
+void reckon_seat(const struct drawing *d, int seat, struct buf *out) {
+    buf_str(out, "<tr><th>");
+    draw_arms(out, seat_colour(d, seat));
+    buf_char(out, ' ');
+    markup_text(out, slice_of(seat_name(d, seat)));
+    buf_str(out, "</th>");
+}
+
 void coming_item(struct buf *out, const char *english) {
     buf_str(out, "<li><span>");
     markup_message(out, english);

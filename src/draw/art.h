@@ -119,6 +119,8 @@ void svg_message(struct buf *out, const char *classes, struct point at, const ch
 void count_span(struct buf *out, const char *classes, const char *title, const char *symbol, int number);
 /* A button that shows a part of the board alone, in whole units. */
 void near_button(struct buf *out, const char *name, struct point corner, struct point size);
+/* A player's row of the table of points begins. */
+void reckon_seat(const struct drawing *d, int seat, struct buf *out);
 /* A line of the list of what is still to come; closed by coming_end. */
 void coming_item(struct buf *out, const char *english);
 void coming_end(struct buf *out);
