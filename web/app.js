@@ -32,21 +32,27 @@ function restoreFocus(key, inPrompt) {
     }
 }
 
-// What a person is typing, or has opened, stays.
+// What a person has opened, typed or marked but not sent yet, stays.
 function keepState(old, fresh) {
+    const again = e => fresh.querySelector(`form[action="${CSS.escape(e.form?.getAttribute("action") ?? "")}"] [name="${CSS.escape(e.name)}"]` + (e.type === "radio" ? `[value="${CSS.escape(e.value)}"]` : ""));
     if (old.matches("details") && old.open) fresh.open = true;
-    const text = old.querySelector("input[type=text], textarea");
-    if (text && old.contains(document.activeElement)) return false;
-    return true;
+    for (const e of old.querySelectorAll("details[id][open]")) fresh.querySelector("#" + CSS.escape(e.id))?.setAttribute("open", "");
+    for (const e of old.querySelectorAll("input:not([type=hidden]), textarea, select")) {
+        const now = again(e);
+        if (now && e.type === "radio" && e.checked && !e.defaultChecked) now.checked = true;
+        else if (now && e.type !== "radio" && e.value !== (e.matches("select") ? [...e.options].find(o => o.defaultSelected)?.value : e.defaultValue)) now.value = e.value;
+    }
 }
 
 function swapPart(id, page) {
     const old = find(id), fresh = page.getElementById(id);
-    if (!old || !fresh || old.outerHTML === fresh.outerHTML || !keepState(old, fresh)) return;
+    if (!old || !fresh) return;
+    const now = document.importNode(fresh, true);
+    keepState(old, now);
+    if (old.outerHTML === now.outerHTML) return;
     const scroll = old.scrollTop, atEnd = old.scrollHeight - old.scrollTop - old.clientHeight < 40;
     const view = id === "board" && zoomed(old);
-    old.replaceWith(document.importNode(fresh, true));
-    const now = find(id);
+    old.replaceWith(now);
     now.scrollTop = id === "log" || id === "said" ? (atEnd ? now.scrollHeight : scroll) : scroll;
     if (view) show(boardSvg(), view);
     if (id === "board") boardSvg()?.append(...old.querySelectorAll(".marcher"));
@@ -181,12 +187,22 @@ document.addEventListener("click", event => {
         event.preventDefault();
         step(link.getAttribute("href"));
     }
-    const copy = event.target.closest("[data-copy]");
-    if (copy) {
-        copy.select();
-        navigator.clipboard?.writeText(copy.value);
-    }
+    const copy = event.target.closest("[data-copy], [data-copies]");
+    if (copy) copyLink(copy.dataset.copies ? find(copy.dataset.copies) : copy, document.querySelector(`[data-copies="${CSS.escape(copy.dataset.copies ?? copy.id)}"]`));
 });
+
+// Without a safe connection there is no clipboard, but what is marked can be copied.
+async function copyLink(link, button) {
+    link.select();
+    await (navigator.clipboard?.writeText(link.value).catch(() => document.execCommand("copy")) ?? document.execCommand("copy"));
+    if (!button || button.dataset.label) return;
+    button.dataset.label = button.textContent;
+    button.textContent = button.dataset.done;
+    setTimeout(() => {
+        button.textContent = button.dataset.label;
+        delete button.dataset.label;
+    }, 2000);
+}
 
 document.addEventListener("keydown", event => {
     const place = event.target.closest(":not(button)[data-move], :not(button)[data-why]");
@@ -207,11 +223,12 @@ document.addEventListener("keydown", event => {
 
 document.addEventListener("submit", event => {
     const form = event.target;
-    if (form.method !== "post" || !body.dataset.news || body.classList.contains("lobby-page") || form.action.endsWith("/again")) return;
+    if (form.method !== "post" || !body.dataset.news || form.action.endsWith("/again")) return;
     event.preventDefault();
     const data = new FormData(form, event.submitter);
     post(form.getAttribute("action"), data).then(() => {
         if (form.classList.contains("say")) form.reset();
+        if (form.closest("#change") && !document.querySelector(".refused")) find("change").open = false;
     });
 });
 
@@ -283,8 +300,7 @@ function listen() {
     news.onmessage = event => {
         body.classList.remove("offline");
         latest = event.data;
-        if (!body.classList.contains("lobby-page")) catchUp();
-        else if (latest !== body.dataset.seen) location.reload();
+        catchUp();
     };
 }
 

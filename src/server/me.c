@@ -14,11 +14,8 @@ static void write_carry(const struct request *q, struct buf *out) {
     buf_str(out, "</h2><p>");
     say(out,
         "Open this link there, and your seats are yours there too. Keep it to yourself: whoever has it plays as you.");
-    buf_str(out, "</p><input class=\"link\" readonly data-copy aria-label=\"");
-    say(out, "Link");
-    buf_char(out, '"');
-    markup_attr(out, "value", buf_slice_of(&link));
-    buf_char(out, '>');
+    buf_str(out, "</p>");
+    write_link_field(out, buf_end(&link), "carry");
     qr_write(buf_end(&link), out);
 }
 

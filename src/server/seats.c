@@ -72,6 +72,7 @@ bool seat_take(struct hall *h, struct place *p, int seat, struct visitor *v, str
         return refuse(why, NOT_NOW, "Nobody can sit down here any more.");
     c->owner = v->id;
     c->since = now_seconds();
+    c->terms = terms_of(p);
     c->orders.count = 0; /* they were another's */
     if (p->phase == GATHERING)
         c->bot[0] = 0;
@@ -140,16 +141,6 @@ bool seat_swap(struct hall *h, struct place *p, int seat, int with, const struct
     chair_save(h, p, with);
     place_save(h, p);
     store_release(h->store);
-    return true;
-}
-
-bool seat_set_lot(struct hall *h, struct place *p, bool by_lot, struct refusal_of *why) {
-    if (p->phase != GATHERING)
-        return refuse(why, NOT_NOW, "Seats are chosen before the game begins.");
-    if (p->origin)
-        return refuse(why, NOT_NOW, "In a game that goes on, seats and colours stay as they were.");
-    p->flags = by_lot ? p->flags | BY_LOT : p->flags & ~BY_LOT;
-    place_save(h, p);
     return true;
 }
 

@@ -206,7 +206,7 @@ static void hand_over_form(const struct scene *s) {
         return;
     }
     open_form(s->out, s->p, "hand-over", s->viewer, NULL);
-    bot_choice(s->out, "bot", USUAL_BOT, false);
+    bot_choice(s->out, "bot", USUAL_BOT);
     button(s->out, NULL, N_("Let a computer player move for you"));
     buf_str(s->out, "</form>");
 }

@@ -60,7 +60,7 @@ async function invite(game, seats) {
     const guest = await person();
     await guest.goto(await host.locator(".invitation input").inputValue());
     await guest.locator("input[name=name]").fill("Gustav");
-    await guest.locator("text=Sit down").click();
+    await guest.locator(".sit button").first().click();
     await host.waitForSelector("text=Gustav");
     expect(true, "the host sees the guest sit down");
     await host.locator("text=Begin the game").click();
