@@ -54,7 +54,8 @@ struct art {
     void (*scarce)(const struct drawing *d, int seat, struct buf *out);     /* one count, for the strip */
     void (*reckon)(const struct drawing *d, struct buf *out);               /* where the points come from */
     void (*describe)(const struct drawing *d, struct buf *out);             /* <p> after <p> */
-    /* The way over the board that an event tells of, as pairs of numbers in its units: "12 30 40.5 38"; nothing: none. */
+    /* The way over the board that an event tells of, as pairs of numbers in its units: "12 30 40.5 38"; nothing: none.
+     */
     void (*way)(const struct drawing *d, const struct event *e, struct buf *out);
 };
 
