@@ -55,6 +55,7 @@ function swapPart(id, page) {
     old.replaceWith(now);
     now.scrollTop = id === "log" || id === "said" ? (atEnd ? now.scrollHeight : scroll) : scroll;
     if (view) show(boardSvg(), view);
+    if (id === "board") boardSvg()?.append(...old.querySelectorAll(".marcher"));
 }
 
 function swap(html) {
@@ -63,11 +64,12 @@ function swap(html) {
     if (!fresh.dataset.seen !== !body.dataset.seen || fresh.className.split(" ")[1] !== pageKind) return false;
     if (newer(body.dataset.seen, fresh.dataset.seen)) return true; // it was overtaken on its way
     const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board");
-    const before = piecePlaces(), heap = document.querySelector("[data-fall]")?.innerHTML;
+    const before = piecePlaces(), heap = document.querySelector("[data-fall]")?.innerHTML, told = find("log")?.lastElementChild?.outerHTML;
     for (const id of parts) swapPart(id, page);
     for (const id of [...parts, "notes", "chance"]) // what the new page does not have
         for (const gone of [...document.querySelectorAll("#" + id)].slice(page.querySelectorAll("#" + id).length)) gone.remove();
     glide(before);
+    march(told);
     if (heap !== undefined && heap !== document.querySelector("[data-fall]")?.innerHTML) fall();
     for (const name of ["data-seen", "data-turn"])
         if (fresh.hasAttribute(name)) body.setAttribute(name, fresh.getAttribute(name));
@@ -96,6 +98,20 @@ function glide(before) {
         e.animate([{transform: `translate(${(old.x - now.x) / scale}px, ${(old.y - now.y) / scale}px) ${rest}`},
             {transform: rest || "none"}], {duration: 250, easing: "ease-out"});
     }
+}
+
+// Shields go along the ways that are told of, one after the other.
+function march(told) {
+    const now = [...document.querySelectorAll("#log li")].map(e => e.outerHTML), known = now.lastIndexOf(told);
+    const ways = [...document.querySelectorAll("#log li")].slice(known + 1).filter(e => e.dataset.way).slice(-6);
+    if (!calm.matches) ways.forEach((e, i) => {
+        const shield = document.createElementNS("http://www.w3.org/2000/svg", "use"), at = e.dataset.way.trim().split(" ");
+        shield.setAttribute("href", "#shield-" + e.dataset.goes);
+        for (const [name, value] of Object.entries({x: -30, y: -30, width: 60, height: 60, class: "marcher"})) shield.setAttribute(name, value);
+        boardSvg().append(shield);
+        const stops = [0, 2, 4].map(k => ({transform: `translate(${at[k]}px, ${at[k + 1]}px)`, opacity: 1}));
+        shield.animate(stops, {duration: 900, delay: i * 700, easing: "ease-in-out"}).finished.finally(() => shield.remove());
+    });
 }
 
 // What was thrown falls into its heap one by one.

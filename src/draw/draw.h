@@ -86,5 +86,7 @@ void draw_arms(struct buf *out, const char *colour);
  * "dark", or "" for both by the reader's preference; with one theme the values of the colours are put in, for readers
  * that do not know var(). `style` is the text of web/style.css. */
 void draw_picture(const struct drawing *d, struct slice style, const char *theme, struct buf *out);
+/* The style sheet for one theme, whatever the reader prefers; as it is for "". */
+void draw_themed(struct slice style, const char *theme, struct buf *out);
 
 #endif

@@ -119,7 +119,7 @@ static void write_log(const struct scene *s) {
     buf_str(s->out, "<ol class=\"log\" id=\"log\" tabindex=\"0\" aria-label=\"");
     say(s->out, "What happened");
     buf_str(s->out, "\">");
-    table_walk(t, w);
+    table_walk_near(t, w, first);
     while (table_walk_next(w))
         if (w->number >= first)
             log_of_walk(s, w, s->out);

@@ -26,12 +26,17 @@ export async function person(options = {}) {
     return page;
 }
 
-// From the first page to a game against computer players.
-export async function playNow(page, game, name, fields = {}) {
+// A picture of the page, where somebody wants to look at it.
+export const shot = (page, name, how = {}) => process.env.SHOTS && page.screenshot({path: `${process.env.SHOTS}/${name}.png`, ...how});
+
+// From the first page to a game against computer players; options by their names and words.
+export async function playNow(page, game, name, fields = {}, options = {}) {
     await page.goto(base);
     const card = page.locator(`form.game-card:has(input[value=${game}])`);
     await card.locator("input[name=name]").fill(name);
     for (const [field, value] of Object.entries(fields)) await card.locator(`select[name=${field}]`).selectOption(value);
+    if (Object.keys(options).length) await card.locator("summary").click();
+    for (const [option, word] of Object.entries(options)) await card.locator(`[name=option-${option}][value=${word}]`).check();
     await card.locator("button[value=now]").click();
     await page.waitForSelector("#prompt");
 }

@@ -1,10 +1,8 @@
 // play.mjs: people at real browsers: whole games by clicks, two people at one table, a page that is loaded anew, a
 // telephone, the keyboard alone, going back, looking back.
-import {act, base, complaints, done, end, expect, expectEqual, get, myTurn, person, pick, playNow, server} from "./lib.mjs";
+import {act, base, complaints, done, end, expect, expectEqual, get, myTurn, person, pick, playNow, server, shot} from "./lib.mjs";
 
 const games = (process.env.GAMES ?? "league lowenherz wallenstein").split(" ");
-const shots = process.env.SHOTS;
-const shot = (page, name) => shots && page.screenshot({path: `${shots}/${name}.png`});
 
 // A click on the board, on a place that can be hit; if there is none, on a button.
 const spots = page => page.evaluate(() => [...document.querySelectorAll("#board [data-move]")].flatMap(place => {

@@ -1,10 +1,8 @@
 // tables.mjs: what people do at a table besides moving, in real browsers, with and without JavaScript: seats and lots,
 // standing orders, the question before what cannot be undone, resigning, records that are brought and played on.
 import {readFileSync} from "node:fs";
-import {act, api, base, complaints, done, end, expect, expectEqual, myTurn, openAll, person, pick, playNow, server} from "./lib.mjs";
+import {act, api, base, complaints, done, end, expect, expectEqual, myTurn, openAll, person, pick, playNow, server, shot} from "./lib.mjs";
 
-const shots = process.env.SHOTS;
-const shot = (page, name) => shots && page.screenshot({path: `${shots}/${name}.png`, fullPage: true});
 const idOf = page => new URL(page.url()).pathname.split("/")[2];
 const keyOf = async page => (await page.context().cookies()).find(c => c.name === "hoftag").value;
 const wait = ms => new Promise(next => setTimeout(next, ms));
@@ -47,12 +45,12 @@ async function seats(scripts) {
     await host.locator("input[name=lot][value='1']").check();
     await host.locator("#change button").click();
     await host.waitForSelector("text=will be drawn by lot");
-    await shot(host, `lobby-${scripts}`);
+    await shot(host, `lobby-${scripts}`, {fullPage: true});
     await host.locator("text=Begin the game").click();
     await host.waitForSelector("#said >> text=drawn by lot");
     await guest.goto(guest.url());
     expect(await guest.locator("#said >> text=drawn by lot").count() === 1, `${how}: the lot is announced to all`);
-    await shot(guest, `begun-${scripts}`);
+    await shot(guest, `begun-${scripts}`, {fullPage: true});
     return [host, guest];
 }
 for (const scripts of [true, false]) for (const page of await seats(scripts)) await page.context().close();
@@ -87,7 +85,7 @@ async function options(scripts) {
     await again(guest);
     await guest.waitForSelector(".options .changed >> text=Each sees only his own ducats");
     expectEqual(await guest.locator(".options .changed").count(), 1, `${how}: the guest sees what has changed, and nothing else`);
-    await shot(guest, `changed-${scripts}`);
+    await shot(guest, `changed-${scripts}`, {fullPage: true});
     if (scripts) {
         expect(await host.locator(".more[open]").count() === 1 && await host.locator("#change[open]").count() === 0, "what the host has opened stays, and what he has saved closes");
         await guest.locator("text=Move here").click();
@@ -136,7 +134,7 @@ async function standingOrders(scripts) {
     await page.locator("#orders form.order input[type=number]").first().fill("1");
     await page.locator("#orders form.order button:not([name])").first().click();
     await page.waitForSelector("#orders .given >> text=1 army against every revolt");
-    await shot(page, `orders-${scripts}`);
+    await shot(page, `orders-${scripts}`, {fullPage: true});
     const own = await api(server, "GET", `/api/tables/${idOf(page)}/orders`, await keyOf(page));
     expectEqual(own.orders?.join(), "defend all,resist 1", `${how}: orders are given by their forms`);
     await page.locator("#orders .given button").first().click();
@@ -183,7 +181,7 @@ async function sureOf(scripts) {
     const page = await asked(host, guest, scripts);
     if (!expect(page !== null, `${how}: before a move that cannot be undone one is asked`)) return;
     expect(await page.locator("form.sure >> text=This cannot be undone").count() === 1, `${how}: the question`);
-    await shot(page, `sure-${scripts}`);
+    await shot(page, `sure-${scripts}`, {fullPage: true});
     await page.locator("form.sure button").click();
     await page.waitForSelector("form.sure", {state: "detached"});
     expect(true, `${how}: yes`);
@@ -214,13 +212,13 @@ async function records(scripts) {
     expect(/Line \d+/.test(await page.locator(".refused").innerText()), `${how}: what is wrong is told with its line`);
     await page.goto(`${base}/upload`);
     await file(whole);
-    await shot(page, `upload-${scripts}`);
+    await shot(page, `upload-${scripts}`, {fullPage: true});
     await page.locator("main button").click();
     await page.waitForSelector("input[data-go]");
     expect(await page.locator(".chart polyline").count() === 3, `${how}: a record is uploaded and shown from the beginning`);
     await page.locator("#steps a[data-key=ArrowRight]").click();
     await page.waitForFunction(() => true).catch(() => {});
-    await shot(page, `uploaded-${scripts}`);
+    await shot(page, `uploaded-${scripts}`, {fullPage: true});
     // Half of it can be played on.
     await page.goto(`${base}/upload`);
     const lines = whole.split("\n");
@@ -228,10 +226,10 @@ async function records(scripts) {
     await page.locator("main button").click();
     await page.waitForSelector("input[data-go]");
     await page.goto(page.url().replace(/\/replay.*/, ""));
-    await shot(page, `unfinished-${scripts}`);
+    await shot(page, `unfinished-${scripts}`, {fullPage: true});
     await page.locator("text=Play this game on at a new table").click();
     await page.waitForSelector("text=This game goes on from a record");
-    await shot(page, `go-on-${scripts}`);
+    await shot(page, `go-on-${scripts}`, {fullPage: true});
     await page.locator("text=Begin the game").click();
     await page.waitForSelector("#prompt");
     for (let i = 0; i < 100 && !(await page.locator("#prompt button[name=move]:visible").count()); i++) await page.reload();
@@ -249,10 +247,10 @@ async function result() {
     expectEqual(await page.locator("#end .result li").count(), 3, "the end has a result");
     expectEqual(await page.locator("#menu, #orders, #notes, main ~ #reckoning").count(), 0, "what is for playing is gone");
     expect(/is kept until/.test(await page.locator("#end").innerText()), "and says how long it is kept");
-    await shot(page, "end");
+    await shot(page, "end", {fullPage: true});
     await page.goto(base);
     expect(/1\. \(\d+ points?\)/.test(await page.locator(".tables").last().innerText()), "so do your tables");
-    await shot(page, "home");
+    await shot(page, "home", {fullPage: true});
     await page.context().close();
 }
 await result();
