@@ -127,14 +127,16 @@ static void table_line(const struct hall *h, const struct request *q, const stru
     put_text(out, say_translate(out, p->game->title));
     buf_str(out, "</a> <span class=\"who\">");
     for (int i = 0; i < seats_of(p); i++) {
+        buf_str(out, "<span>");
         draw_arms(out, colour_at(p, i));
+        buf_char(out, ' ');
         const char *name = name_at(h, p, i);
         if (name[0])
             put_text(out, name);
         else
             say_in(out, "seat", C_("seat", "free"));
         write_place(&p->chair[i], out);
-        buf_char(out, ' ');
+        buf_str(out, "</span> ");
     }
     buf_str(out, "</span> <span class=\"state\">");
     say(out, state_of(p, q->visitor));

@@ -81,7 +81,7 @@ static void write_tools(const struct scene *s) {
     buf_str(s->out, "</a></noscript>");
     if (s->q->visitor) {
         buf_str(s->out, "<a href=\"/next\"");
-        tool(s->out, "clock", N_("The next game that waits for you"), "wide");
+        tool(s->out, "clock", N_("The next game that waits for you"), NULL);
         buf_str(s->out, "</a>");
     }
     buf_str(s->out, "</nav>");

@@ -55,6 +55,7 @@ async function invite(game, seats) {
     await card.locator("input[name=name]").fill("Hanna");
     await card.locator("select[name=seats]").selectOption(seats);
     await card.locator("button[value=invite]").click();
+    await host.locator(".invitation .code > summary").click();
     await host.waitForSelector(".invitation .qr");
     await shot(host, "lobby");
     const guest = await person();
