@@ -38,6 +38,9 @@ const until = (page, what) => page.waitForFunction(want => Object.entries(want).
 
 {
     const page = await planning();
+    const box = await Promise.all(["#board", "#display", "#prompt", "#seats", ".talk"].map(part => page.locator(part).boundingBox()));
+    const low = box.map(r => Math.round(r.y + r.height)), high = box.map(r => Math.round(r.y));
+    expect(low[0] <= high[1] && low[2] <= high[3] && low[3] <= high[4] && low[4] <= 900, `nothing lies over anything else: ${high} to ${low}`);
     const cards = page.locator("#prompt .fold[open] [data-card]"), slot = name => page.locator(`.act[data-slot="plan ${name}"]`);
     const [first, second, third] = await Promise.all([0, 1, 2].map(i => cards.nth(i).getAttribute("data-card")));
     await dragMouse(page, cards.nth(0), slot("gold"));
