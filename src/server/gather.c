@@ -86,9 +86,8 @@ void handle_colour(struct server *s, struct request *q, struct reply *r) {
     int seat = seat_named(q, "seat", p);
     while (p->game->colours[colour] && !slice_is(request_field(q, "colour"), p->game->colours[colour]))
         colour++;
-    bool may = owns(p, seat, q->visitor) || (q->visitor && q->visitor->id == p->host);
-    bool done = may && p->game->colours[colour] ? seat_set_colour(s->hall, p, seat, colour, &why)
-                                                : refuse(&why, NOT_YOURS, N_("This is not your seat."));
+    bool done = q->visitor && p->game->colours[colour] ? seat_set_colour(s->hall, p, seat, colour, q->visitor, &why)
+                                                       : refuse(&why, NOT_YOURS, N_("This is not your seat."));
     back_to_table(q, r, p, done, &why);
 }
 

@@ -303,9 +303,13 @@ bool play_say(struct hall *h, struct place *p, int seat, const char *name, struc
 bool seat_take(struct hall *h, struct place *p, int seat, struct visitor *v, struct slice secret,
                struct refusal_of *why);
 bool seat_leave(struct hall *h, struct place *p, int seat, struct visitor *v, struct refusal_of *why);
-/* The host, before the start: a computer player (NULL: nobody) for a free seat, and another colour. */
+/* The host, before the start: a computer player (NULL: nobody) for a free seat. */
 bool seat_set_bot(struct hall *h, struct place *p, int seat, const char *bot, struct refusal_of *why);
-bool seat_set_colour(struct hall *h, struct place *p, int seat, int colour, struct refusal_of *why);
+/* Before the start: another colour, which whoever has it exchanges. The host gives any to anybody, a player takes for
+ * his own seat what no other person has. */
+bool seat_set_colour(struct hall *h, struct place *p, int seat, int colour, const struct visitor *v,
+                     struct refusal_of *why);
+bool may_take_colour(const struct place *p, int colour, const struct visitor *v);
 /* Before the start: whoever sits at the two seats, with his colour and his link, changes places. The host does so with
  * any two, a player with his own and a free one. */
 bool seat_swap(struct hall *h, struct place *p, int seat, int with, const struct visitor *v, struct refusal_of *why);

@@ -107,6 +107,8 @@ static void colour_row(const struct lobby *l, int seat) {
     open_row(l, N_("Colour"));
     open_form(l->out, p, "colour", seat, "segments");
     for (int c = 0; p->game->colours[c]; c++) {
+        if (!may_take_colour(p, c, l->q->visitor))
+            continue;
         open_choice(l->out, "colour", p->game->colours[c], c == p->setup.colour[seat]);
         draw_arms(l->out, p->game->colours[c]);
         buf_str(l->out, "<span class=\"sr\">");

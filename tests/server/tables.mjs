@@ -255,6 +255,12 @@ async function seating() {
     await act(table, `swap?seat=${colours[0]}`, anna, {with: colours[2]});
     expectEqual(await seats(), "Bernd,Anna,", "the host moves anybody");
     expect((await see(table, anna)).seats.find(s => s.name === "Anna").colour === colours[0], "colours go along");
+    const sitting = (await see(table, anna)).seats, his = sitting.find(s => s.name === "Bernd").colour, open = sitting.find(s => s.free).colour;
+    expectEqual((await act(table, `colour?seat=${his}`, bernd, {colour: colours[0]})).status, 409, "nobody takes the colour of another person");
+    expectEqual((await act(table, `colour?seat=${his}`, bernd, {colour: open})).status, 303, "but that of a free seat");
+    expectEqual((await see(table, anna)).seats.find(s => s.name === "Bernd").colour, open, "and has it");
+    expectEqual((await act(table, `colour?seat=${his}`, bernd, {colour: colours[0]})).status, 403, "for his own seat alone");
+    expectEqual((await act(table, `colour?seat=${open}`, anna, {colour: colours[0]})).status, 303, "the host gives any to anybody");
     await act(table, "options", anna, {lot: "1"});
     expectEqual((await act(table, "options", bernd, {lot: ""})).status, 403, "only the host decides about the lot");
     expect(/drawn by lot when the game begins/.test(await page(table, bernd)), "guests are told");
