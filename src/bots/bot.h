@@ -161,6 +161,7 @@ int32_t lowenherz_judge(const void *box, const void *st, int seat, struct memo *
 void lowenherz_before(const void *box, const void *st, struct memo *memo);
 void wallenstein_rehearse(const void *box, void *st, uint64_t luck);
 bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
+void lowenherz_rehearse(const void *box, void *st, uint64_t luck);
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
 bool lowenherz_settles(const void *st);
 int lowenherz_finish_round(const struct ask *ask, void *st, int last);

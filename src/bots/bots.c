@@ -35,7 +35,8 @@ static const struct judge judges[] = {
      .before = lowenherz_before,
      .play_on = lowenherz_finish_round,
      .settles = lowenherz_settles,
-     .weigh = lowenherz_weigh},
+     .weigh = lowenherz_weigh,
+     .rehearse = lowenherz_rehearse},
     {.game = NULL},
 };
 

@@ -438,6 +438,8 @@ static void appraise_castle(const struct measures *m, const struct lowenherz *st
         return;
     }
     out->worth[colour] += hope->with[0];
+    for (int walls = 0; walls < WALLS; walls++)
+        out->hope[castle][walls] = (int16_t)hope->with[walls];
     for (int walls = 1; walls < WALLS; walls++)
         out->borders[colour][walls] = larger(out->borders[colour][walls], hope->with[walls] - hope->with[0]);
 }

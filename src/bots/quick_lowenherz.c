@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { MOST_LOOKED = 64, SQUARES_EACH = 3, ROUNDS = 24 /* of regret matching */ };
+enum { MOST_LOOKED = 64, SQUARES_EACH = 3, ROUNDS = 24 /* of regret matching */, WHIMS = 12 };
 
 struct choice {
     int count;
@@ -21,6 +21,9 @@ static void add(struct choice *c, Move m) {
     if (c->count < MOST_LOOKED)
         c->move[c->count++] = m;
 }
+
+/* Something that a move is thought to be worth for no reason. */
+static int whim(const struct quick *q) { return q->whims ? (int)rng_below(q->rng, (uint32_t)q->whims) : 0; }
 
 /* ---- the best of a few ------------------------------------------------------------------------------------- */
 
@@ -34,7 +37,7 @@ static Move best_of(const struct quick *q, const struct lowenherz *st, int seat,
         struct lowenherz next = *st;
         if (lowenherz_apply(q->box, &next, seat, c->move[i], NULL) != R_OK)
             continue;
-        int32_t value = lowenherz_judge(q->box, &next, seat, q->memo);
+        int32_t value = lowenherz_judge(q->box, &next, seat, q->memo) + whim(q);
         best = value > most ? i : best;
         most = value > most ? value : most;
     }
@@ -44,7 +47,7 @@ static Move best_of(const struct quick *q, const struct lowenherz *st, int seat,
 /* ---- decisions ----------------------------------------------------------------------------------------------- */
 
 /* The action that promises most, by what those who chose before leave of it. */
-static Move decide(const struct look *l, int seat) {
+static Move decide(const struct quick *q, const struct look *l, int seat) {
     struct lowenherz next = *l->st;
     struct look after = *l;
     int best = 0, most = INT32_MIN;
@@ -53,7 +56,7 @@ static Move decide(const struct look *l, int seat) {
         if (l->st->chosen[seat] >> action & 1)
             continue;
         next.chosen[seat] = (uint8_t)(l->st->chosen[seat] | 1u << action);
-        int worth = lowenherz_round_worth(&after, seat);
+        int worth = lowenherz_round_worth(&after, seat) + whim(q);
         best = worth > most ? action : best;
         most = worth > most ? worth : most;
     }
@@ -62,7 +65,9 @@ static Move decide(const struct look *l, int seat) {
 
 /* Every card is laid, and the round played to its end: everybody else decides with one step less of thinking. */
 static Move decide_by_trial(const struct quick *q, const struct lowenherz *st, int seat) {
-    struct quick less = {q->box, q->rng, q->memo, q->depth - 1};
+    struct quick less = *q;
+    less.depth--;
+    less.seat = seat;
     int best = 0;
     int32_t most = INT32_MIN;
     for (int action = 0; action < ACTIONS; action++) {
@@ -70,7 +75,13 @@ static Move decide_by_trial(const struct quick *q, const struct lowenherz *st, i
         if (lowenherz_apply(q->box, &next, seat, move_of(M_CHOOSE, action + 1, 0, 0), NULL) != R_OK)
             continue;
         lowenherz_play_on(&less, &next, seat, ACTIONS);
-        int32_t value = lowenherz_judge(q->box, &next, seat, q->memo);
+        int32_t value, share[MAX_SEATS];
+        if (q->opinion) {
+            opinion_shares(q->opinion, &next, seat, share);
+            value = share[seat];
+        } else {
+            value = lowenherz_judge(q->box, &next, seat, q->memo);
+        }
         best = value > most ? action : best;
         most = value > most ? value : most;
     }
@@ -101,7 +112,7 @@ static Move negotiate(const struct look *l, int seat) {
 
 static void lay_bid(const struct quick *q, struct lowenherz *st, const struct duel *d, int i, int total) {
     int seat = d->seat[i], worth = 0;
-    for (int t = 0; t < TREASURES; t++) {
+    for (int t = 0; t < TREASURES && st->bid[seat] == NONE; t++) {
         worth += d->with[i][total] >> t & 1 ? q->box->worth[TREASURE + t] : 0;
         if (d->with[i][total] >> t & 1 && !(st->staked[seat] >> t & 1))
             lowenherz_apply(q->box, st, seat, move_of(M_STAKE, t, 0, 0), NULL);
@@ -112,15 +123,27 @@ static void lay_bid(const struct quick *q, struct lowenherz *st, const struct du
     CHECK(!refused);
 }
 
+static int level_of(const struct quick *q, int seat) {
+    int level = seat == q->seat ? q->depth : q->depth - 1;
+    if (seat != q->seat && level > 0 && rng_below(q->rng, 4) == 0)
+        level--;
+    return level > 0 ? level : 0;
+}
+
 static void fight_duel(const struct quick *q, struct lowenherz *st) {
     struct look l;
     struct duel d;
     lowenherz_look_at(q->box, st, q->memo, &l);
     duel_look(&l, &d);
-    duel_solve(&d, ROUNDS);
+    if (q->regret)
+        duel_solve(&d, ROUNDS);
+    int total[LOWENHERZ_SEATS];
+    uint32_t owing = lowenherz_pending(st);
     for (int i = 0; i < d.count; i++)
-        if (!st->sealed[d.seat[i]])
-            lay_bid(q, st, &d, i, duel_draw(&d, i, q->rng));
+        total[i] = q->regret ? duel_draw(&d, i, q->rng) : duel_total(&l, &d, i, level_of(q, d.seat[i]));
+    for (int i = 0; i < d.count; i++)
+        if (owing >> d.seat[i] & 1)
+            lay_bid(q, st, &d, i, total[i]);
 }
 
 /* ---- actions --------------------------------------------------------------------------------------------------- */
@@ -193,8 +216,9 @@ static Move any_best(const struct quick *q, const struct lowenherz *st, int seat
     Move moves[MAX_MOVES];
     struct choice c = {.count = 0};
     int n = lowenherz_moves(q->box, st, seat, moves);
-    for (int i = 0; i < n; i++)
-        add(&c, moves[i]);
+    int looked = n < MOST_LOOKED ? n : MOST_LOOKED;
+    for (int i = 0; i < looked; i++)
+        add(&c, moves[i * n / looked]);
     return best_of(q, st, seat, &c);
 }
 
@@ -207,7 +231,7 @@ Move lowenherz_quick_move(const struct quick *q, const struct lowenherz *st, int
         if (q->depth > 0)
             return decide_by_trial(q, st, seat);
         lowenherz_look_at(q->box, st, q->memo, &l);
-        return decide(&l, seat);
+        return decide(q, &l, seat);
     case NEGOTIATE: lowenherz_look_at(q->box, st, q->memo, &l); return negotiate(&l, seat);
     case BUILD: return build(q, st, seat);
     case FIGHT: return fight(q, st, seat);
@@ -234,4 +258,18 @@ int lowenherz_play_on(const struct quick *q, struct lowenherz *st, int last, int
         last = seat == NATURE ? last : seat;
     }
     return last;
+}
+
+void lowenherz_rehearse(const void *box, void *state, uint64_t luck) {
+    struct lowenherz *st = state;
+    struct memo memo = {.filled = false};
+    uint8_t seed[SEED_BYTES];
+    rng_seed_from_number(luck, seed);
+    struct rng rng = rng_new(seed, st->round);
+    struct quick quick = {.box = box, .rng = &rng, .memo = &memo, .whims = WHIMS, .regret = true};
+    while (st->step == TURN_CARD) {
+        int refused = lowenherz_apply(box, st, NATURE, lowenherz_roll(box, st, &rng), NULL);
+        CHECK(!refused);
+    }
+    lowenherz_play_on(&quick, st, st->first, ACTIONS);
 }

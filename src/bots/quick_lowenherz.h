@@ -9,7 +9,11 @@ struct quick {
     const struct lowenherz_box *box;
     struct rng *rng;
     struct memo *memo;
+    const struct opinion *opinion;
+    int seat;
+    bool regret;
     int depth; /* of decisions: 0 as the estimate says; 1 by what comes of it if the others do so; and so on */
+    int whims; /* so much, in 1/16 of a point, may moves seem better than they do; 0: none */
 };
 
 /* What looks best to the seat, at a glance. */
