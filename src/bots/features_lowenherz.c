@@ -1,8 +1,8 @@
 /* features_lowenherz.c: what a net is told about a position of Löwenherz.
  *
  * It is asked between two rounds only: nothing is chosen, offered or bid then. For every seat, from the viewer on:
- * points, means, land, the best of its territories and of its castles that have none, what it can take and lose; then who
- * is stronger than whom, what is still to come, and what only the viewer knows. */
+ * points, means, land, the best of its territories and of its castles that have none, what it can take and lose; then
+ * who is stronger than whom, what is still to come, and what only the viewer knows. */
 #include "bots/features.h"
 #include "bots/judge_lowenherz.h"
 
