@@ -14,10 +14,10 @@
 #include <string.h>
 
 enum {
-    EXPERT = 5000,  /* playouts from which on the others are thought to think as hard does */
-    HARD_A = 250,   /* playouts for a world */
-    EXPERT_A = 600, /* the same */
-    MOST_BIDS = 16  /* ducats; more is hardly ever bid */
+    EXPERT = 5000,          /* playouts from which on the others are thought to think as hard does */
+    PLAYOUTS_A_WORLD = 250, /* of hard */
+    EXPERT_A_WORLD = 625,
+    MOST_BIDS = 16 /* ducats; more is hardly ever bid */
 };
 
 /* How much is tried. */
@@ -179,22 +179,19 @@ static void keep_best(struct verdict *v) {
 /* ---- how much is tried ----------------------------------------------------------------------------------------- */
 
 /* Normal takes it that the others decide as the estimate says, and leaves bids and deals to it. Hard bargains by trial,
- * and expert takes it that the others do as hard does. */
+ * too, and expert takes it that the others think as hard does. */
 static struct pains pains_for(const struct ask *ask) {
-    uint32_t b = ask->budget; /* EXPERIMENT */
-    if (b >= 100000)
-        return (struct pains){.worlds = (int)(b / 10000 % 100),
-                              .tried = (int)(b / 100 % 100),
-                              .bargain = true,
-                              .depth = (int)(b / 10 % 10),
-                              .level = (int)(b % 10)};
-    if (ask->playouts == 0)
+    int playouts = (int)ask->playouts;
+    if (playouts == 0)
         return (struct pains){.worlds = 4, .tried = 6, .level = BY_REGRET};
     if (ask->budget < EXPERT)
-        return (struct pains){.worlds = 1 + (int)(ask->playouts - 1) / HARD_A, .tried = 6, .bargain = true};
+        return (struct pains){.worlds = 1 + (playouts - 1) / PLAYOUTS_A_WORLD, .tried = 6, .bargain = true};
     return (struct pains){
-        .worlds = 1 + (int)(ask->playouts - 1) / EXPERT_A, .tried = 12, .bargain = true, .depth = 1, .level = 1};
+        .worlds = 1 + (playouts - 1) / EXPERT_A_WORLD, .tried = 12, .bargain = true, .depth = 1, .level = 1};
 }
+
+/* Normal does without the built-in net, so that hard has something to add: see docs/strength.md. */
+static const struct net *net_for(const struct ask *ask) { return ask->playouts || ask->net ? ask_net(ask) : NULL; }
 
 /* The set-up is left to the estimate at every level. */
 static bool is_tried(const struct lowenherz *st, const struct pains *p) {
@@ -213,7 +210,7 @@ bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
     }
     own.memo = &memo;
     ask_opinion(&own, &t.opinion);
-    t.opinion.net = ask_net(ask);
+    t.opinion.net = net_for(ask);
     t.count = lowenherz_moves(ask->box, ask->view, ask->seat, t.move);
     try_moves(&t);
     tell(&t, out);
