@@ -142,25 +142,6 @@ void duel_solve(struct duel *d, int rounds) {
     }
 }
 
-/* The players as they bid in the end. */
-static void seat_solved(const struct duel *d, struct player_in_duel *p) {
-    seat_players(d, p);
-    for (int j = 0; j < d->count; j++) {
-        for (int total = 0; total < TOTALS; total++)
-            p[j].regret[total] = d->often[j][total];
-        choose_chances(d, j, &p[j]);
-    }
-}
-
-int32_t duel_worth(const struct duel *d, int i) {
-    struct player_in_duel p[LOWENHERZ_SEATS];
-    int64_t sum = 0;
-    seat_solved(d, p);
-    for (int total = 0; total < d->totals[i]; total++)
-        sum += can_bid(d, i, total) ? p[i].chance[total] * bid_brings(d, p, i, total) / CERTAIN : 0;
-    return (int32_t)(sum / CERTAIN);
-}
-
 int duel_draw(const struct duel *d, int i, struct rng *rng) {
     uint32_t sum = 0;
     int total = 0;
