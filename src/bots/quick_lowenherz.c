@@ -167,11 +167,11 @@ static int square_points(const struct quick *q, const struct lowenherz *st, int 
 static void add_squares(const struct quick *q, const struct lowenherz *st, int castle, bool first, struct choice *c) {
     struct bits prey = lowenherz_prey(st, castle);
     for (int k = 0; k < SQUARES_EACH && bits_any(prey); k++) {
-        int best = -1;
-        for (struct bits left = prey; bits_any(left);) {
+        struct bits left = prey;
+        int best = bits_take(&left);
+        while (bits_any(left)) {
             int sq = bits_take(&left);
-            if (best < 0 || square_points(q, st, sq) > square_points(q, st, best))
-                best = sq;
+            best = square_points(q, st, sq) > square_points(q, st, best) ? sq : best;
         }
         bits_drop(&prey, best);
         add(c, first ? move_of(M_EXPAND, castle, best, 0) : move_of(M_TAKE, best, 0, 0));
