@@ -17,14 +17,13 @@ enum {
     FEW_SEASONS = 50,      /* of a player that counts no playouts */
     SEASONS_A_PLAYOUT = 2, /* they are short */
     FEW_WORLDS = 8,
-    MOST_WORLDS = 88,
+    MOST_WORLDS = 80,
     MOST_CHANGES = 640,
     FIRST_LOOK = 4,      /* worlds after which a change may be given up */
     SURPRISE = 20,       /* what looks worse by so much is tried as early now and then */
     OTHERS_THINK = 8000, /* seasons of all threads from which on there is time to think for others */
     PART_OF_OTHERS = 64, /* of these, for each plan of another */
     WORLDS_OF_OTHERS = 16,
-    FEW_OPEN = 2,   /* actions without a card, of which little depends on the others */
     CANDIDATES = 3, /* plans of each of them */
     ROUNDS = 12,    /* of regret matching */
     NOT_TRIED = INT32_MIN
@@ -396,16 +395,11 @@ static void respond_twice(struct planner *l, struct favourite *f, const struct s
         *f = other;
 }
 
-/* Whether several threads share the work or not. */
-static bool thinks_for_others(const struct planner *l, const struct sheet *so_far) {
-    return l->ask->budget * SEASONS_A_PLAYOUT >= OTHERS_THINK && count_bits(so_far->open) > FEW_OPEN;
-}
-
 static void weigh_plan(struct planner *l, struct verdict *out) {
     struct favourite f;
     struct sheet so_far = sheet_so_far(l), guess = so_far;
     sheet_fill(&guess, &l->tastes, l->seat, 0);
-    if (thinks_for_others(l, &so_far)) {
+    if (l->ask->budget * SEASONS_A_PLAYOUT >= OTHERS_THINK) {
         let_others_think(l);
         respond_twice(l, &f, &so_far);
     } else {
