@@ -32,23 +32,30 @@ function restoreFocus(key, inPrompt) {
     }
 }
 
-// What a person is typing, or has opened, stays.
+// What a person has opened, typed or marked but not sent yet, stays.
 function keepState(old, fresh) {
+    const again = e => fresh.querySelector(`form[action="${CSS.escape(e.form?.getAttribute("action") ?? "")}"] [name="${CSS.escape(e.name)}"]` + (e.type === "radio" ? `[value="${CSS.escape(e.value)}"]` : ""));
     if (old.matches("details") && old.open) fresh.open = true;
-    const text = old.querySelector("input[type=text], textarea");
-    if (text && old.contains(document.activeElement)) return false;
-    return true;
+    for (const e of old.querySelectorAll("details[id][open]")) fresh.querySelector("#" + CSS.escape(e.id))?.setAttribute("open", "");
+    for (const e of old.querySelectorAll("input:not([type=hidden]), textarea, select")) {
+        const now = again(e);
+        if (now && e.type === "radio" && e.checked && !e.defaultChecked) now.checked = true;
+        else if (now && e.type !== "radio" && e.value !== (e.matches("select") ? [...e.options].find(o => o.defaultSelected)?.value : e.defaultValue)) now.value = e.value;
+    }
 }
 
 function swapPart(id, page) {
     const old = find(id), fresh = page.getElementById(id);
-    if (!old || !fresh || old.outerHTML === fresh.outerHTML || !keepState(old, fresh)) return;
+    if (!old || !fresh) return;
+    const now = document.importNode(fresh, true);
+    keepState(old, now);
+    if (old.outerHTML === now.outerHTML) return;
     const scroll = old.scrollTop, atEnd = old.scrollHeight - old.scrollTop - old.clientHeight < 40;
     const view = id === "board" && zoomed(old);
-    old.replaceWith(document.importNode(fresh, true));
-    const now = find(id);
+    old.replaceWith(now);
     now.scrollTop = id === "log" || id === "said" ? (atEnd ? now.scrollHeight : scroll) : scroll;
     if (view) show(boardSvg(), view);
+    if (id === "board") boardSvg()?.append(...old.querySelectorAll(".marcher"));
 }
 
 function swap(html) {
@@ -57,11 +64,12 @@ function swap(html) {
     if (!fresh.dataset.seen !== !body.dataset.seen || fresh.className.split(" ")[1] !== pageKind) return false;
     if (newer(body.dataset.seen, fresh.dataset.seen)) return true; // it was overtaken on its way
     const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board");
-    const before = piecePlaces(), heap = document.querySelector("[data-fall]")?.innerHTML;
+    const before = piecePlaces(), heap = document.querySelector("[data-fall]")?.innerHTML, told = find("log")?.lastElementChild?.outerHTML;
     for (const id of parts) swapPart(id, page);
     for (const id of [...parts, "notes", "chance"]) // what the new page does not have
         for (const gone of [...document.querySelectorAll("#" + id)].slice(page.querySelectorAll("#" + id).length)) gone.remove();
     glide(before);
+    march(told);
     if (heap !== undefined && heap !== document.querySelector("[data-fall]")?.innerHTML) fall();
     for (const name of ["data-seen", "data-turn"])
         if (fresh.hasAttribute(name)) body.setAttribute(name, fresh.getAttribute(name));
@@ -90,6 +98,20 @@ function glide(before) {
         e.animate([{transform: `translate(${(old.x - now.x) / scale}px, ${(old.y - now.y) / scale}px) ${rest}`},
             {transform: rest || "none"}], {duration: 250, easing: "ease-out"});
     }
+}
+
+// Shields go along the ways that are told of, one after the other.
+function march(told) {
+    const now = [...document.querySelectorAll("#log li")].map(e => e.outerHTML), known = now.lastIndexOf(told);
+    const ways = [...document.querySelectorAll("#log li")].slice(known + 1).filter(e => e.dataset.way).slice(-6);
+    if (!calm.matches) ways.forEach((e, i) => {
+        const shield = document.createElementNS("http://www.w3.org/2000/svg", "use"), at = e.dataset.way.trim().split(" ");
+        shield.setAttribute("href", "#shield-" + e.dataset.goes);
+        for (const [name, value] of Object.entries({x: -30, y: -30, width: 60, height: 60, class: "marcher"})) shield.setAttribute(name, value);
+        boardSvg().append(shield);
+        const stops = [0, 2, 4].map(k => ({transform: `translate(${at[k]}px, ${at[k + 1]}px)`, opacity: 1}));
+        shield.animate(stops, {duration: 900, delay: i * 700, easing: "ease-in-out"}).finished.finally(() => shield.remove());
+    });
 }
 
 // What was thrown falls into its heap one by one.
@@ -165,12 +187,22 @@ document.addEventListener("click", event => {
         event.preventDefault();
         step(link.getAttribute("href"));
     }
-    const copy = event.target.closest("[data-copy]");
-    if (copy) {
-        copy.select();
-        navigator.clipboard?.writeText(copy.value);
-    }
+    const copy = event.target.closest("[data-copy], [data-copies]");
+    if (copy) copyLink(copy.dataset.copies ? find(copy.dataset.copies) : copy, document.querySelector(`[data-copies="${CSS.escape(copy.dataset.copies ?? copy.id)}"]`));
 });
+
+// Without a safe connection there is no clipboard, but what is marked can be copied.
+async function copyLink(link, button) {
+    link.select();
+    await (navigator.clipboard?.writeText(link.value).catch(() => document.execCommand("copy")) ?? document.execCommand("copy"));
+    if (!button || button.dataset.label) return;
+    button.dataset.label = button.textContent;
+    button.textContent = button.dataset.done;
+    setTimeout(() => {
+        button.textContent = button.dataset.label;
+        delete button.dataset.label;
+    }, 2000);
+}
 
 document.addEventListener("keydown", event => {
     const place = event.target.closest(":not(button)[data-move], :not(button)[data-why]");
@@ -191,11 +223,12 @@ document.addEventListener("keydown", event => {
 
 document.addEventListener("submit", event => {
     const form = event.target;
-    if (form.method !== "post" || !body.dataset.news || body.classList.contains("lobby-page") || form.action.endsWith("/again")) return;
+    if (form.method !== "post" || !body.dataset.news || form.action.endsWith("/again")) return;
     event.preventDefault();
     const data = new FormData(form, event.submitter);
     post(form.getAttribute("action"), data).then(() => {
         if (form.classList.contains("say")) form.reset();
+        if (form.closest("#change") && !document.querySelector(".refused")) find("change").open = false;
     });
 });
 
@@ -267,8 +300,7 @@ function listen() {
     news.onmessage = event => {
         body.classList.remove("offline");
         latest = event.data;
-        if (!body.classList.contains("lobby-page")) catchUp();
-        else if (latest !== body.dataset.seen) location.reload();
+        catchUp();
     };
 }
 

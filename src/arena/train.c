@@ -212,11 +212,11 @@ static void seat_minds(const struct school *s, struct rng *rng, const struct wei
 }
 
 /* A position that everybody looks at, each from his side. */
-static void look_from_all_sides(struct exercise *e, const void *st) {
+static void look_from_all_sides(struct exercise *e, const void *st, struct memo *memo) {
     const struct school *s = e->school;
     for (int seat = 0; seat < s->how.seats; seat++) {
         struct lesson *lesson = &e->lesson[e->count++];
-        s->judge->features(s->box, st, seat, NULL, &lesson->features);
+        s->judge->features(s->box, st, seat, memo, &lesson->features);
         lesson->seat = (uint8_t)seat;
         lesson->rivalled = false;
         weights_think(school_weights(s), &s->s->learner, &lesson->features, &lesson->thought);
@@ -227,13 +227,17 @@ static void look_from_all_sides(struct exercise *e, const void *st) {
 static void play_quickly(struct exercise *e, void *st, struct rng *rng) {
     const struct school *s = e->school;
     uint64_t luck = (uint64_t)rng_next(rng) << 32 | rng_next(rng);
-    int refused = s->game->setup(s->box, st, &s->how);
+    struct memo memo = {.filled = false};
+    struct setup how = s->how;
+    if (s->judge->vary)
+        s->judge->vary(&how, luck);
+    int refused = s->game->setup(s->box, st, &how);
     CHECK(!refused);
     for (;;) {
         s->judge->rehearse(s->box, st, luck);
         if (s->game->pending(st) == 0)
             return;
-        look_from_all_sides(e, st);
+        look_from_all_sides(e, st, &memo);
     }
 }
 

@@ -94,6 +94,8 @@ Move greedy_choose(const struct ask *ask);
 /* What the hand-made judge makes of a move in this world, in 1/16 of a point. */
 int32_t greedy_value(const struct ask *ask, const uint8_t *world, Move m);
 Move easy_choose(const struct ask *ask);
+/* One move ahead; by the hand-made judge where there is no net for that. */
+void ahead_weigh(const struct ask *ask, struct verdict *out);
 void normal_weigh(const struct ask *ask, struct verdict *out);
 void mcts_weigh(const struct ask *ask, struct verdict *out);
 void think_weigh(const struct ask *ask, struct verdict *out);
@@ -109,19 +111,15 @@ struct judge {
      * value() of that seat to the last digit; value[i] is that of the i-th after it, without what it hides. All of it
      * from one look at the position. */
     void (*features)(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
-    uint8_t cost; /* of a playout, compared with one of League: a search makes so many times fewer */
     /* NULL, or told the position in which the moves are made that will be judged next. */
     void (*before)(const void *box, const void *st, struct memo *memo);
-    /* NULL, or plays on quickly from a position in which an estimate says little to one in which it says more. `last`
-     * is the seat that moved last; returns who did in the end. */
-    int (*play_on)(const struct ask *ask, void *st, int last);
-    /* NULL, or says which choices are left to weigh and to play_on: a tree ends before them. */
-    bool (*settles)(const void *st);
     /* NULL, or weighs the moves in a way of the game's own; false if this choice is left to the common search. */
     bool (*weigh)(const struct ask *ask, struct verdict *out);
     /* NULL, or plays on to the next position of the kind that `weigh` has judged, or to the end, for everybody and by
      * rules of thumb: nets learn from such games instead of from moves they look at one by one. */
     void (*rehearse)(const void *box, void *st, uint64_t luck);
+    /* NULL, or chooses variants for a rehearsed game: the net is to know them all. */
+    void (*vary)(struct setup *how, uint64_t luck);
 };
 
 /* The judge of a game; NULL if it has none, and then greedy counts points. */
@@ -161,8 +159,8 @@ int32_t lowenherz_judge(const void *box, const void *st, int seat, struct memo *
 void lowenherz_before(const void *box, const void *st, struct memo *memo);
 void wallenstein_rehearse(const void *box, void *st, uint64_t luck);
 bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
+void lowenherz_rehearse(const void *box, void *st, uint64_t luck);
+void lowenherz_vary(struct setup *how, uint64_t luck);
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
-bool lowenherz_settles(const void *st);
-int lowenherz_finish_round(const struct ask *ask, void *st, int last);
 
 #endif

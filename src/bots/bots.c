@@ -21,21 +21,19 @@ const struct bot all_bots[] = {
 };
 
 static const struct judge judges[] = {
-    {.game = &league_game, .value = league_judge, .features = league_features, .cost = 1},
+    {.game = &league_game, .value = league_judge, .features = league_features},
     {.game = &wallenstein_game,
      .value = wallenstein_judge,
      .features = wallenstein_features,
-     .cost = 1,
      .weigh = wallenstein_weigh,
      .rehearse = wallenstein_rehearse},
     {.game = &lowenherz_game,
      .value = lowenherz_judge,
      .features = lowenherz_features,
-     .cost = 10,
      .before = lowenherz_before,
-     .play_on = lowenherz_finish_round,
-     .settles = lowenherz_settles,
-     .weigh = lowenherz_weigh},
+     .weigh = lowenherz_weigh,
+     .rehearse = lowenherz_rehearse,
+     .vary = lowenherz_vary},
     {.game = NULL},
 };
 
@@ -146,7 +144,6 @@ void think_weigh(const struct ask *ask, struct verdict *out) {
         return;
     }
     struct style style = {.opinion = &o, .daring = SHARES / 16};
-    dear.playouts = ask->playouts / o.judge->cost + 1;
     search_weigh(&dear, &style, out);
 }
 

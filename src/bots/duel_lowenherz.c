@@ -142,25 +142,6 @@ void duel_solve(struct duel *d, int rounds) {
     }
 }
 
-/* The players as they bid in the end. */
-static void seat_solved(const struct duel *d, struct player_in_duel *p) {
-    seat_players(d, p);
-    for (int j = 0; j < d->count; j++) {
-        for (int total = 0; total < TOTALS; total++)
-            p[j].regret[total] = d->often[j][total];
-        choose_chances(d, j, &p[j]);
-    }
-}
-
-int32_t duel_worth(const struct duel *d, int i) {
-    struct player_in_duel p[LOWENHERZ_SEATS];
-    int64_t sum = 0;
-    seat_solved(d, p);
-    for (int total = 0; total < d->totals[i]; total++)
-        sum += can_bid(d, i, total) ? p[i].chance[total] * bid_brings(d, p, i, total) / CERTAIN : 0;
-    return (int32_t)(sum / CERTAIN);
-}
-
 int duel_draw(const struct duel *d, int i, struct rng *rng) {
     uint32_t sum = 0;
     int total = 0;
@@ -170,4 +151,37 @@ int duel_draw(const struct duel *d, int i, struct rng *rng) {
     for (; total < d->totals[i] - 1 && at >= d->often[i][total]; total++)
         at -= d->often[i][total];
     return total;
+}
+
+/* ---- by what the others seem to bid ---------------------------------------------------------------------------- */
+
+/* What the estimate likes best: see bid_worth in judge_lowenherz.c. */
+static int total_by_estimate(const struct look *l, const struct duel *d, int i) {
+    int best = 0;
+    int32_t most = INT32_MIN;
+    for (int total = 0; total < d->totals[i]; total++) {
+        if (!can_bid(d, i, total))
+            continue;
+        int32_t chance = 256;
+        for (int j = 0; j < d->count; j++)
+            chance = j == i ? chance : chance * lowenherz_chance_against(l->st, d->seat[j], total) / 256;
+        int32_t worth = chance * (d->gain[i][i] - d->cost[i][total]) / 256;
+        best = worth > most ? total : best;
+        most = worth > most ? worth : most;
+    }
+    return best;
+}
+
+int duel_total(const struct look *l, const struct duel *d, int i, int level) {
+    int highest = 0;
+    if (level == 0)
+        return total_by_estimate(l, d, i);
+    for (int j = 0; j < d->count; j++) {
+        int total = j == i ? 0 : duel_total(l, d, j, level - 1);
+        highest = total > highest ? total : highest;
+    }
+    for (int total = highest + 1; total < d->totals[i]; total++)
+        if (can_bid(d, i, total))
+            return total;
+    return 0;
 }

@@ -27,8 +27,9 @@ void duel_look(const struct look *l, struct duel *out);
 void duel_limit(struct duel *d);
 /* Finds how often each total should be bid. */
 void duel_solve(struct duel *d, int rounds);
-/* What the solved duel brings to the i-th contestant, in 1/16 of a point, against nobody acting. */
-int32_t duel_worth(const struct duel *d, int i);
+/* What the i-th contestant bids: at level 0 as the estimate says; at the next, what is best if the others bid so; and
+ * so on. */
+int duel_total(const struct look *l, const struct duel *d, int i, int level);
 /* A total drawn so, of the i-th contestant. */
 int duel_draw(const struct duel *d, int i, struct rng *rng);
 

@@ -1,56 +1,120 @@
 /* features_lowenherz.c: what a net is told about a position of Löwenherz.
  *
- * For every seat, from the viewer on: points, means, land, what it can take and lose, what it has chosen and what the
- * actions of the card are worth to it; then the table, and what only the viewer knows. */
+ * It is asked between two rounds only: nothing is chosen, offered or bid then. For every seat, from the viewer on:
+ * points, means, land, the best of its territories and of its castles that have none, what it can take and lose; then
+ * who is stronger than whom, what is still to come, and what only the viewer knows. */
 #include "bots/features.h"
 #include "bots/judge_lowenherz.h"
 
-/* What stands and lies on the land of each colour. */
-struct holdings {
-    int squares[COLOURS], mountains[COLOURS], towns[COLOURS], knights[COLOURS], founded[COLOURS];
+enum {
+    TERRITORIES = 3, /* of a seat that are told one by one, the largest first */
+    HOPES = 2        /* castles without one, the best first */
 };
 
-static struct holdings count_holdings(const struct lowenherz *st) {
-    struct holdings h = {{0}, {0}, {0}, {0}, {0}};
+/* What lies in a territory. */
+struct holding {
+    int squares, mountains, towns, prey; /* prey: squares it may take now */
+};
+
+struct survey {
+    struct holding at[CASTLES];
+    int knights[COLOURS]; /* on the board */
+};
+
+static void survey_land(const struct lowenherz *st, struct survey *out) {
+    *out = (struct survey){.knights = {0}};
     for (int sq = 0; sq < SQUARES; sq++) {
         int owner = st->owner[sq], piece = st->piece[sq];
         if (piece && !is_castle(piece))
-            h.knights[colour_of_piece(piece)]++;
+            out->knights[colour_of_piece(piece)]++;
         if (owner >= CASTLES)
             continue;
-        int colour = colour_of_castle(owner);
-        h.squares[colour]++;
-        h.mountains[colour] += st->terrain[sq] == MOUNTAIN;
-        h.towns[colour] += st->terrain[sq] == TOWN;
+        out->at[owner].squares++;
+        out->at[owner].mountains += st->terrain[sq] == MOUNTAIN;
+        out->at[owner].towns += st->terrain[sq] == TOWN;
     }
     for (int castle = 0; castle < CASTLES; castle++)
-        h.founded[colour_of_castle(castle)] += st->castle[castle] != NONE && lowenherz_founded(st, castle);
-    return h;
+        if (out->at[castle].squares)
+            out->at[castle].prey = bits_count(lowenherz_prey(st, castle));
 }
 
-static void put_land(struct features *w, const struct look *l, const struct holdings *h, int colour) {
+/* ---- land ---------------------------------------------------------------------------------------------------- */
+
+static void put_land(struct features *w, const struct look *l, const struct survey *s, int colour) {
+    struct holding sum = {0, 0, 0, 0};
+    int founded = 0, free = 0;
+    for (int id = colour * CASTLES_EACH; id < (colour + 1) * CASTLES_EACH; id++) {
+        sum.squares += s->at[id].squares;
+        sum.mountains += s->at[id].mountains;
+        sum.towns += s->at[id].towns;
+        sum.prey += s->at[id].prey;
+        founded += s->at[id].squares > 0;
+        free += s->at[id].squares == 0 && l->st->castle[id] != NONE;
+    }
     put(w, l->land.worth[colour] / 8);
     for (int walls = 1; walls < WALLS; walls++)
         put(w, l->land.borders[colour][walls] / 2);
-    put(w, h->squares[colour] * 3);
-    put(w, h->mountains[colour] * 8);
-    put(w, h->towns[colour] * 16);
-    put(w, h->knights[colour] * 6);
-    put(w, h->founded[colour] * 16);
+    put(w, sum.squares * 3);
+    put(w, sum.mountains * 8);
+    put(w, sum.towns * 16);
+    put(w, sum.prey * 4);
+    put(w, founded * 16);
+    put(w, free * 16);
+    put(w, s->knights[colour] * 6);
     put(w, l->st->knights[colour] * 6);
 }
 
-/* Others' bids are secret until all are sealed: what was drawn for them tells nothing. */
-static int known_round_worth(const struct look *l, int seat, int viewer) {
-    return l->st->step == BID && seat != viewer ? 0 : lowenherz_round_worth(l, seat);
+/* The strongest neighbour that may take from it, compared with its own knights. */
+static int danger(const struct look *l, int castle) {
+    int most = -4;
+    for (uint32_t near = l->land.near[castle]; near; near &= near - 1) {
+        int other = __builtin_ctz(near), more = l->land.might[other] - l->land.might[castle];
+        bool foe = colour_of_castle(other) != colour_of_castle(castle) && !lowenherz_allied(l->st, castle, other);
+        most = foe && more > most ? more : most;
+    }
+    return most;
 }
 
-/* What the colour can take from others with one sword, and what it can lose, of its worst territory and of all. */
+/* The largest of those that are left; taken out of the set. NONE if there is none. */
+static int take_largest(const struct survey *s, uint32_t *left) {
+    int best = NONE;
+    for (uint32_t set = *left; set; set &= set - 1) {
+        int id = __builtin_ctz(set);
+        if (s->at[id].squares && (best == NONE || s->at[id].squares > s->at[best].squares))
+            best = id;
+    }
+    *left &= best == NONE ? 0 : ~(1u << best);
+    return best;
+}
+
+static void put_territories(struct features *w, const struct look *l, const struct survey *s, int colour) {
+    uint32_t left = ((1u << CASTLES_EACH) - 1) << colour * CASTLES_EACH;
+    for (int k = 0; k < TERRITORIES; k++) {
+        int id = take_largest(s, &left);
+        put(w, id == NONE ? 0 : s->at[id].squares * 4);
+        put(w, id == NONE ? 0 : l->land.might[id] * 12);
+        put(w, id == NONE ? 0 : danger(l, id) * 16);
+        put(w, id == NONE ? 0 : l->land.gain[id] / 2);
+        put(w, id == NONE ? 0 : l->land.risk[id] / 2);
+    }
+}
+
+static void put_hopes(struct features *w, const struct look *l, int colour) {
+    uint32_t left = ((1u << CASTLES_EACH) - 1) << colour * CASTLES_EACH;
+    for (int k = 0; k < HOPES; k++) {
+        int best = __builtin_ctz(left);
+        for (uint32_t set = left; set; set &= set - 1)
+            best = l->land.hope[__builtin_ctz(set)][2] > l->land.hope[best][2] ? __builtin_ctz(set) : best;
+        left &= ~(1u << best);
+        put(w, l->land.hope[best][0] / 2);
+        put(w, l->land.hope[best][2] / 2);
+    }
+}
+
+/* What the colour can take from others with one sword, and what it can lose. */
 static void put_war(struct features *w, const struct look *l, int colour) {
-    int gain = 0, risk = 0, risks = 0, strong = 0, weak = 0;
+    int risks = 0, strong = 0, weak = 0;
     for (int id = colour * CASTLES_EACH; id < (colour + 1) * CASTLES_EACH; id++) {
-        gain = l->land.gain[id] > gain ? l->land.gain[id] : gain;
-        risk = l->land.risk[id] > risk ? l->land.risk[id] : risk;
         risks += l->land.risk[id];
         for (uint32_t near = l->land.near[id]; near; near &= near - 1) {
             int other = __builtin_ctz(near);
@@ -59,90 +123,107 @@ static void put_war(struct features *w, const struct look *l, int colour) {
             weak += foreign && l->land.might[id] < l->land.might[other];
         }
     }
-    put(w, gain / 2);
-    put(w, risk / 2);
     put(w, risks / 4);
     put(w, strong * 12);
     put(w, weak * 12);
 }
 
-/* What the seat has chosen, and what each action that is still to come is worth to it. */
-static void put_wishes(struct features *w, const struct look *l, int seat) {
-    const struct lowenherz *st = l->st;
-    bool open = st->step >= DECIDE && st->step < OVER && st->card < ACTION_CARDS;
-    for (int action = 0; action < ACTIONS; action++) {
-        bool to_come = open && (st->action >= ACTIONS || action >= st->action);
-        put_flag(w, st->chosen[seat] >> action & 1);
-        put(w, to_come ? lowenherz_action_worth(l, seat, action) / 4 : 0);
-    }
+/* By how many knights the territories of one colour are stronger than those of another that they touch, at best; 0 if
+ * nowhere. */
+static int stronger(const struct look *l, int colour, int other) {
+    int most = 0;
+    for (int id = colour * CASTLES_EACH; id < (colour + 1) * CASTLES_EACH; id++)
+        for (uint32_t near = l->land.near[id] >> other * CASTLES_EACH & ((1u << CASTLES_EACH) - 1); near;
+             near &= near - 1) {
+            int foe = other * CASTLES_EACH + __builtin_ctz(near), more = l->land.might[id] - l->land.might[foe];
+            most = more > most && !lowenherz_allied(l->st, id, foe) ? more : most;
+        }
+    return most;
 }
 
-/* Ducats compared with the richest of the others, and of those it contends with. */
-static void put_purse(struct features *w, const struct look *l, int seat) {
+static void put_pairs(struct features *w, const struct look *l, int viewer) {
     const struct lowenherz *st = l->st;
-    int richest = 0, rival = 0;
-    for (int i = 0; i < st->head.seats; i++) {
-        if (i == seat)
-            continue;
-        richest = st->ducats[i] > richest ? st->ducats[i] : richest;
-        if (st->chosen[i] & st->chosen[seat] && st->ducats[i] > rival)
-            rival = st->ducats[i];
-    }
-    put(w, st->ducats[seat] * 4);
-    put(w, (st->ducats[seat] - richest) * 4);
-    put(w, rival ? (st->ducats[seat] - rival) * 4 : 0);
-    put(w, st->ducats[seat] * l->ducat / 2);
+    int n = st->head.seats;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            if (i != j)
+                put(w, 16 * stronger(l, colour_of_seat(st, (viewer + i) % n), colour_of_seat(st, (viewer + j) % n)));
 }
 
-static void put_seat(struct features *w, const struct look *l, const struct holdings *h, int seat, int viewer) {
+/* ---- seats ----------------------------------------------------------------------------------------------- */
+
+static void put_means(struct features *w, const struct look *l, int seat) {
     const struct lowenherz *st = l->st;
-    int points = 0, worth = 0, n = st->head.seats;
+    int points = 0, worth = 0, n = st->head.seats, best = INT16_MIN, richest = 0;
     for (int i = 0; i < n; i++) {
         points += lowenherz_points(st, i);
         worth += l->worth[i];
+        if (i == seat)
+            continue;
+        best = lowenherz_points(st, i) > best ? lowenherz_points(st, i) : best;
+        richest = st->ducats[i] > richest ? st->ducats[i] : richest;
     }
     put(w, (lowenherz_points(st, seat) - points / n) * 4);
-    put(w, lowenherz_points(st, seat) * 2);
+    put(w, (lowenherz_points(st, seat) - best) * 4);
     put(w, (l->worth[seat] - worth / n) / 4);
-    put(w, known_round_worth(l, seat, viewer) / 2);
-    put_flag(w, st->mover == seat);
-    put_flag(w, st->contest >> seat & 1);
-    put(w, st->first == NONE ? 0 : (seat - st->first + n) % n * 16);
-    put_purse(w, l, seat);
-    put_wishes(w, l, seat);
-    put_land(w, l, h, colour_of_seat(st, seat));
-    put_war(w, l, colour_of_seat(st, seat));
+    put(w, st->ducats[seat] * 4);
+    put(w, (st->ducats[seat] - richest) * 4);
+    put(w, st->ducats[seat] * l->ducat / 2);
+    put(w, lowenherz_cards_held(st, seat) * 16);
 }
 
-static void put_card(struct features *w, const struct look *l) {
+static void put_seat(struct features *w, const struct look *l, const struct survey *s, int seat) {
     const struct lowenherz *st = l->st;
-    for (int action = 0; action < ACTIONS; action++) {
-        const struct action_card *card = st->card < ACTION_CARDS ? &l->box->card[st->card] : NULL;
-        put_one_of(w, card ? card->deed[action] : NO_DEED, POLITICS_CARD + 1);
-        put(w, card ? card->amount[action] * 8 : 0);
-        put(w, card ? count_small(lowenherz_choosers(st, action)) * 16 : 0);
-        put_flag(w, st->action == action);
+    int n = st->head.seats, colour = colour_of_seat(st, seat);
+    put_means(w, l, seat);
+    put_one_of(w, st->first == NONE ? NONE : (seat - st->first + n) % n, n - 1);
+    put_land(w, l, s, colour);
+    put_territories(w, l, s, colour);
+    put_hopes(w, l, colour);
+    put_war(w, l, colour);
+}
+
+/* ---- the table ------------------------------------------------------------------------------------------- */
+
+/* The letter whose cards are turned next; LETTERS if none is left. */
+static int letter_on_top(const struct look *l) {
+    int letter = l->st->head.option[OPT_SETUP] == SETUP_VARIABLE ? 0 : 1;
+    for (; letter < LETTERS; letter++)
+        for (int card = l->box->letter[letter]; card < l->box->letter[letter + 1]; card++)
+            if (!l->st->turned[card])
+                return letter;
+    return LETTERS;
+}
+
+/* What the cards from one letter on still bring: ducats, walls, swords, politics cards. */
+static void put_cards(struct features *w, const struct look *l, int from, int to, int scale) {
+    int sum[POLITICS_CARD + 1] = {0};
+    for (int card = l->box->letter[from]; card < l->box->letter[to]; card++) {
+        const struct action_card *c = &l->box->card[card];
+        for (int action = 0; action < ACTIONS && !l->st->turned[card] && c->kind == ACTION_CARD; action++)
+            sum[c->deed[action]] += c->deed[action] == POLITICS_CARD ? 1 : c->amount[action];
     }
+    put(w, sum[DUCATS] * scale / 4);
+    put(w, sum[BORDERS] * scale);
+    put(w, sum[SWORDS] * scale);
+    put(w, sum[POLITICS_CARD] * scale);
 }
 
 static void put_table(struct features *w, const struct look *l) {
     const struct lowenherz *st = l->st;
-    int neutral = lowenherz_neutral(st);
-    put_one_of(w, st->step, OVER);
+    int neutral = lowenherz_neutral(st), letter = letter_on_top(l);
     put(w, st->round * 4);
     put(w, lowenherz_rounds_left(l->box, st) * 4);
     put(w, l->land.mines * 12);
     put(w, l->ducat * 8);
-    put(w, st->left * 16);
-    put(w, st->offer == NO_OFFER ? 0 : st->price * 4);
-    put_one_of(w, st->offer, ASKS + 1);
     put(w, st->takings * 5);
-    put_flag(w, st->expanded);
     put(w, neutral == NONE ? 0 : l->land.worth[neutral] / 8);
-    put_card(w, l);
+    put_one_of(w, letter, LETTERS);
+    put_cards(w, l, letter < LETTERS ? letter : 0, LETTERS, 4);
+    put_cards(w, l, letter < LETTERS ? letter : 0, letter < LETTERS ? letter + 1 : 0, 8);
 }
 
-/* What only the viewer knows: his bid and his cards. */
+/* What only the viewer knows: his cards. */
 static void put_secrets(struct features *w, const struct look *l, int viewer) {
     const struct lowenherz *st = l->st;
     int ducats = 0, points = 0;
@@ -150,12 +231,16 @@ static void put_secrets(struct features *w, const struct look *l, int viewer) {
         int worth = lowenherz_hand(st, viewer, kind) * l->box->worth[kind];
         *(kind < TREASURE ? &points : &ducats) += worth;
     }
-    put(w, st->step == BID && st->bid[viewer] != NONE ? st->bid[viewer] * 4 : 0);
     put(w, l->hand[viewer] / 2);
     put(w, points * 8);
     put(w, ducats * 4);
     put(w, lowenherz_hand(st, viewer, ALLIANCE) * 32);
     put(w, lowenherz_hand(st, viewer, RENEGADE) * 32);
+}
+
+/* Others' bids are secret until all are sealed: what was drawn for them tells nothing. */
+static int known_round_worth(const struct look *l, int seat, int viewer) {
+    return l->st->step == BID && seat != viewer ? 0 : lowenherz_round_worth(l, seat);
 }
 
 /* Each seat's estimate from its own point of view, as far as the viewer knows it. */
@@ -172,13 +257,15 @@ static void put_values(struct features *w, const struct look *l, int viewer) {
 
 void lowenherz_features(const void *box, const void *state, int seat, struct memo *memo, struct features *out) {
     const struct lowenherz *st = state;
-    struct holdings h = count_holdings(st);
+    struct survey s;
     struct look l;
+    survey_land(st, &s);
     lowenherz_look_at(box, st, memo, &l);
     put_values(out, &l, seat);
     out->count = 0;
     for (int i = 0; i < st->head.seats; i++)
-        put_seat(out, &l, &h, (seat + i) % st->head.seats, seat);
+        put_seat(out, &l, &s, (seat + i) % st->head.seats);
+    put_pairs(out, &l, seat);
     put_secrets(out, &l, seat);
     put_table(out, &l);
 }

@@ -60,8 +60,7 @@ static int stake_in_ducats(const struct look *l, int seat) {
 
 int lowenherz_treasure_worth(const struct look *l, int ducats) { return ducats * l->ducat / 2; }
 
-/* A rival is thought to bid any number up to ten ducats, as far as he has them. */
-static int chance_against(const struct lowenherz *st, int rival, int bid) {
+int lowenherz_chance_against(const struct lowenherz *st, int rival, int bid) {
     int bids = 1 + (st->ducats[rival] < 10 ? st->ducats[rival] : 10);
     return 256 * (bid < bids ? bid : bids) / bids;
 }
@@ -74,7 +73,7 @@ static int bid_worth(const struct look *l, int seat) {
         return prize * share[count_small(st->contest)] / 16;
     for (int rival = 0; rival < st->head.seats; rival++)
         if (rival != seat && st->contest >> rival & 1)
-            chance = chance * chance_against(st, rival, bid) / 256;
+            chance = chance * lowenherz_chance_against(st, rival, bid) / 256;
     return chance * (prize - ducats * l->ducat - lowenherz_treasure_worth(l, stake_in_ducats(l, seat))) / 256;
 }
 

@@ -22,6 +22,8 @@ int lowenherz_action_worth(const struct look *l, int seat, int action);
 int lowenherz_round_worth(const struct look *l, int seat);
 /* A treasure buys less than its ducats: it gives no change. */
 int lowenherz_treasure_worth(const struct look *l, int ducats);
+/* Of 256, that a bid beats a rival's, who is thought to bid any number up to ten ducats, as far as he has them. */
+int lowenherz_chance_against(const struct lowenherz *st, int rival, int bid);
 /* Rounds that may still come, with the one under way. */
 int lowenherz_rounds_left(const struct lowenherz_box *box, const struct lowenherz *st);
 

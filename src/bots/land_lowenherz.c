@@ -108,10 +108,12 @@ static void cut_strip(const struct survey *restrict s, int top, int bottom, stru
 static void try_strip(const struct strip *s, const int *founding, const struct frame *f, int built,
                       struct offers *out) {
     for (int left = f->left.from; left <= f->left.to; left++) {
-        if (s->across[left] - built >= MOST_GAPS)
-            continue;
+        int before = s->across[left] - s->along[left] - built;
         for (int right = f->right.from; right <= f->right.to && s->castles[right] - s->castles[left] < 2; right++) {
-            int gaps = s->across[left] + s->across[right] + s->along[right] - s->along[left] - built;
+            int gaps = before + s->along[right];
+            if (gaps >= MOST_GAPS) /* still more are missing farther to the right */
+                break;
+            gaps += s->across[right];
             if (gaps >= MOST_GAPS)
                 continue;
             int worth = founding[s->open[right] - s->open[left]] + s->worth[right] - s->worth[left];
@@ -438,6 +440,8 @@ static void appraise_castle(const struct measures *m, const struct lowenherz *st
         return;
     }
     out->worth[colour] += hope->with[0];
+    for (int walls = 0; walls < WALLS; walls++)
+        out->hope[castle][walls] = (int16_t)hope->with[walls];
     for (int walls = 1; walls < WALLS; walls++)
         out->borders[colour][walls] = larger(out->borders[colour][walls], hope->with[walls] - hope->with[0]);
 }

@@ -18,6 +18,7 @@ struct land {
     uint16_t near[CASTLES]; /* territories that touch, as bits */
     int16_t gain[CASTLES];  /* the best square that the territory can take: what it brings, and some of what it costs */
     int16_t risk[CASTLES];  /* the dearest square that others can take from it */
+    int16_t hope[CASTLES][WALLS]; /* of a castle without a territory: what can be founded, with so many walls at once */
     int worth[COLOURS];
     int borders[COLOURS][WALLS]; /* what so many walls would add */
 };

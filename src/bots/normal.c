@@ -45,7 +45,7 @@ static void add_by_hand(const struct look *l, const uint8_t *world, int64_t *sum
         sum[i] += opinion_less(most, value[best] - value[i]);
 }
 
-static void look_ahead(const struct ask *ask, struct verdict *out) {
+void ahead_weigh(const struct ask *ask, struct verdict *out) {
     _Alignas(16) uint8_t world[MAX_STATE];
     struct memo memo = {.filled = false};
     struct ask own = *ask;
@@ -74,13 +74,13 @@ static void look_ahead(const struct ask *ask, struct verdict *out) {
 void normal_weigh(const struct ask *ask, struct verdict *out) {
     const struct judge *judge = judge_find(ask->game);
     if (!judge || !judge->weigh || !judge->weigh(ask, out))
-        look_ahead(ask, out);
+        ahead_weigh(ask, out);
 }
 
 /* Does not see every third move, and takes the best of the others. */
 Move easy_choose(const struct ask *ask) {
     struct verdict v;
-    look_ahead(ask, &v);
+    ahead_weigh(ask, &v);
     CHECK(v.count > 0);
     int best = (int)rng_below(ask->rng, (uint32_t)v.count);
     for (int i = 0; i < v.count; i++)

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { MOST_LOOKED = 64, SQUARES_EACH = 3, ROUNDS = 24 /* of regret matching */ };
+enum { MOST_LOOKED = 64, SQUARES_EACH = 2, ROUNDS = 24 /* of regret matching */, WHIMS = 12 };
 
 struct choice {
     int count;
@@ -22,6 +22,9 @@ static void add(struct choice *c, Move m) {
         c->move[c->count++] = m;
 }
 
+/* Something that a move is thought to be worth for no reason. */
+static int whim(const struct quick *q) { return q->whims ? (int)rng_below(q->rng, (uint32_t)q->whims) : 0; }
+
 /* ---- the best of a few ------------------------------------------------------------------------------------- */
 
 static Move best_of(const struct quick *q, const struct lowenherz *st, int seat, const struct choice *c) {
@@ -29,12 +32,12 @@ static Move best_of(const struct quick *q, const struct lowenherz *st, int seat,
     int32_t most = INT32_MIN;
     if (c->count == 1)
         return c->move[0];
-    lowenherz_before(q->box, st, q->memo);
+    lowenherz_before(q->box, st, q->opinion->memo);
     for (int i = 0; i < c->count; i++) {
         struct lowenherz next = *st;
         if (lowenherz_apply(q->box, &next, seat, c->move[i], NULL) != R_OK)
             continue;
-        int32_t value = lowenherz_judge(q->box, &next, seat, q->memo);
+        int32_t value = lowenherz_judge(q->box, &next, seat, q->opinion->memo) + whim(q);
         best = value > most ? i : best;
         most = value > most ? value : most;
     }
@@ -44,7 +47,7 @@ static Move best_of(const struct quick *q, const struct lowenherz *st, int seat,
 /* ---- decisions ----------------------------------------------------------------------------------------------- */
 
 /* The action that promises most, by what those who chose before leave of it. */
-static Move decide(const struct look *l, int seat) {
+static Move decide(const struct quick *q, const struct look *l, int seat) {
     struct lowenherz next = *l->st;
     struct look after = *l;
     int best = 0, most = INT32_MIN;
@@ -53,26 +56,30 @@ static Move decide(const struct look *l, int seat) {
         if (l->st->chosen[seat] >> action & 1)
             continue;
         next.chosen[seat] = (uint8_t)(l->st->chosen[seat] | 1u << action);
-        int worth = lowenherz_round_worth(&after, seat);
+        int worth = lowenherz_round_worth(&after, seat) + whim(q);
         best = worth > most ? action : best;
         most = worth > most ? worth : most;
     }
     return move_of(M_CHOOSE, best + 1, 0, 0);
 }
 
-/* Every card is laid, and the round played to its end: everybody else decides with one step less of thinking. */
+/* Every card is laid, and the round played to its end: everybody else decides and bids with one step less of
+ * thinking. */
 static Move decide_by_trial(const struct quick *q, const struct lowenherz *st, int seat) {
-    struct quick less = {q->box, q->rng, q->memo, q->depth - 1};
+    struct quick less = *q;
     int best = 0;
-    int32_t most = INT32_MIN;
+    int32_t most = INT32_MIN, share[MAX_SEATS];
+    less.seat = seat;
+    less.depth--;
+    less.level -= less.level > 0;
     for (int action = 0; action < ACTIONS; action++) {
         struct lowenherz next = *st;
         if (lowenherz_apply(q->box, &next, seat, move_of(M_CHOOSE, action + 1, 0, 0), NULL) != R_OK)
             continue;
-        lowenherz_play_on(&less, &next, seat, ACTIONS);
-        int32_t value = lowenherz_judge(q->box, &next, seat, q->memo);
-        best = value > most ? action : best;
-        most = value > most ? value : most;
+        lowenherz_play_round(&less, &next);
+        opinion_shares(q->opinion, &next, seat, share);
+        best = share[seat] > most ? action : best;
+        most = share[seat] > most ? share[seat] : most;
     }
     return move_of(M_CHOOSE, best + 1, 0, 0);
 }
@@ -101,7 +108,7 @@ static Move negotiate(const struct look *l, int seat) {
 
 static void lay_bid(const struct quick *q, struct lowenherz *st, const struct duel *d, int i, int total) {
     int seat = d->seat[i], worth = 0;
-    for (int t = 0; t < TREASURES; t++) {
+    for (int t = 0; t < TREASURES && st->bid[seat] == NONE; t++) {
         worth += d->with[i][total] >> t & 1 ? q->box->worth[TREASURE + t] : 0;
         if (d->with[i][total] >> t & 1 && !(st->staked[seat] >> t & 1))
             lowenherz_apply(q->box, st, seat, move_of(M_STAKE, t, 0, 0), NULL);
@@ -112,15 +119,27 @@ static void lay_bid(const struct quick *q, struct lowenherz *st, const struct du
     CHECK(!refused);
 }
 
+/* Who thinks goes a step further than the others; and not everybody goes as far as he is thought to. */
+static int level_of(const struct quick *q, int seat) {
+    if (seat == q->seat)
+        return q->level + 1;
+    return q->level > 0 && rng_below(q->rng, 4) == 0 ? q->level - 1 : q->level;
+}
+
 static void fight_duel(const struct quick *q, struct lowenherz *st) {
     struct look l;
     struct duel d;
-    lowenherz_look_at(q->box, st, q->memo, &l);
+    int total[LOWENHERZ_SEATS];
+    uint32_t owing = lowenherz_pending(st);
+    lowenherz_look_at(q->box, st, q->opinion->memo, &l);
     duel_look(&l, &d);
-    duel_solve(&d, ROUNDS);
+    if (q->level == BY_REGRET)
+        duel_solve(&d, ROUNDS);
     for (int i = 0; i < d.count; i++)
-        if (!st->sealed[d.seat[i]])
-            lay_bid(q, st, &d, i, duel_draw(&d, i, q->rng));
+        total[i] = q->level == BY_REGRET ? duel_draw(&d, i, q->rng) : duel_total(&l, &d, i, level_of(q, d.seat[i]));
+    for (int i = 0; i < d.count; i++)
+        if (owing >> d.seat[i] & 1)
+            lay_bid(q, st, &d, i, total[i]);
 }
 
 /* ---- actions --------------------------------------------------------------------------------------------------- */
@@ -130,7 +149,7 @@ static Move build(const struct quick *q, const struct lowenherz *st, int seat) {
     struct choice c = {.count = 0};
     struct edges there = lowenherz_walls(st);
     bool may = !lowenherz_all_founded(st, colour_of_seat(st, seat)) && lowenherz_walls_left(q->box, &there) > 0;
-    int n = may ? lowenherz_likely_walls(q->box, st, q->memo, colour_of_seat(st, seat), walls) : 0;
+    int n = may ? lowenherz_likely_walls(q->box, st, q->opinion->memo, colour_of_seat(st, seat), walls) : 0;
     for (int i = 0; i < n; i++)
         if (lowenherz_may_build(q->box, st, move_arg(walls[i], 0), move_arg(walls[i], 1)) == R_OK)
             add(&c, walls[i]);
@@ -148,11 +167,11 @@ static int square_points(const struct quick *q, const struct lowenherz *st, int 
 static void add_squares(const struct quick *q, const struct lowenherz *st, int castle, bool first, struct choice *c) {
     struct bits prey = lowenherz_prey(st, castle);
     for (int k = 0; k < SQUARES_EACH && bits_any(prey); k++) {
-        int best = -1;
-        for (struct bits left = prey; bits_any(left);) {
+        struct bits left = prey;
+        int best = bits_take(&left);
+        while (bits_any(left)) {
             int sq = bits_take(&left);
-            if (best < 0 || square_points(q, st, sq) > square_points(q, st, best))
-                best = sq;
+            best = square_points(q, st, sq) > square_points(q, st, best) ? sq : best;
         }
         bits_drop(&prey, best);
         add(c, first ? move_of(M_EXPAND, castle, best, 0) : move_of(M_TAKE, best, 0, 0));
@@ -165,9 +184,9 @@ static void add_knights(const struct quick *q, const struct lowenherz *st, int s
     for (struct bits stands = lowenherz_stands(st, colour_of_seat(st, seat)); bits_any(stands);) {
         int sq = bits_take(&stands), owner = st->owner[sq];
         int price = lowenherz_ground_price(q->box, st, sq);
-        if (price > st->ducats[seat] || (owner < CASTLES && price == 0 && seen >> owner & 1))
+        if (price > 0 || seen >> owner & 1)
             continue;
-        seen |= owner < CASTLES && price == 0 ? 1u << owner : 0;
+        seen |= 1u << owner;
         add(c, move_of(M_KNIGHT, sq, 0, 0));
     }
 }
@@ -193,45 +212,62 @@ static Move any_best(const struct quick *q, const struct lowenherz *st, int seat
     Move moves[MAX_MOVES];
     struct choice c = {.count = 0};
     int n = lowenherz_moves(q->box, st, seat, moves);
-    for (int i = 0; i < n; i++)
-        add(&c, moves[i]);
+    int looked = n < MOST_LOOKED ? n : MOST_LOOKED;
+    for (int i = 0; i < looked; i++)
+        add(&c, moves[i * n / looked]);
     return best_of(q, st, seat, &c);
 }
 
 /* ---- playing on -------------------------------------------------------------------------------------------------- */
 
-Move lowenherz_quick_move(const struct quick *q, const struct lowenherz *st, int seat) {
+static Move quick_move(const struct quick *q, const struct lowenherz *st, int seat) {
     struct look l;
-    switch (st->step) {
-    case DECIDE:
-        if (q->depth > 0)
-            return decide_by_trial(q, st, seat);
-        lowenherz_look_at(q->box, st, q->memo, &l);
-        return decide(&l, seat);
-    case NEGOTIATE: lowenherz_look_at(q->box, st, q->memo, &l); return negotiate(&l, seat);
-    case BUILD: return build(q, st, seat);
-    case FIGHT: return fight(q, st, seat);
-    default: return any_best(q, st, seat);
-    }
+    if (st->step == BUILD)
+        return build(q, st, seat);
+    if (st->step == FIGHT)
+        return fight(q, st, seat);
+    if (st->step == DECIDE && q->depth > 0)
+        return decide_by_trial(q, st, seat);
+    if (st->step != DECIDE && st->step != NEGOTIATE)
+        return any_best(q, st, seat);
+    lowenherz_look_at(q->box, st, q->opinion->memo, &l);
+    return st->step == DECIDE ? decide(q, &l, seat) : negotiate(&l, seat);
 }
 
-static bool reached(const struct lowenherz *st, int round, int action) {
-    return st->step == TURN_CARD || st->step == OVER || st->round != round ||
-           (action < ACTIONS && st->action != action);
-}
-
-int lowenherz_play_on(const struct quick *q, struct lowenherz *st, int last, int action) {
-    int round = st->round;
-    while (!reached(st, round, action)) {
+void lowenherz_play_round(const struct quick *q, struct lowenherz *st) {
+    while (st->step != TURN_CARD && st->step != OVER) {
         if (st->step == BID) {
             fight_duel(q, st);
             continue;
         }
         int seat = first_seat(lowenherz_pending(st));
-        Move m = seat == NATURE ? lowenherz_roll(q->box, st, q->rng) : lowenherz_quick_move(q, st, seat);
+        Move m = seat == NATURE ? lowenherz_roll(q->box, st, q->rng) : quick_move(q, st, seat);
         int refused = lowenherz_apply(q->box, st, seat, m, NULL);
         CHECK(!refused);
-        last = seat == NATURE ? last : seat;
     }
-    return last;
+}
+
+/* ---- rehearsing ----------------------------------------------------------------------------------------------------
+ */
+
+void lowenherz_rehearse(const void *box, void *state, uint64_t luck) {
+    struct lowenherz *st = state;
+    struct memo memo = {.filled = false};
+    struct opinion opinion = {.memo = &memo};
+    uint8_t seed[SEED_BYTES];
+    rng_seed_from_number(luck, seed);
+    struct rng rng = rng_new(seed, st->round);
+    struct quick quick = {
+        .box = box, .rng = &rng, .opinion = &opinion, .seat = NONE, .level = BY_REGRET, .whims = WHIMS};
+    while (st->step == TURN_CARD) {
+        int refused = lowenherz_apply(box, st, NATURE, lowenherz_roll(box, st, &rng), NULL);
+        CHECK(!refused);
+    }
+    lowenherz_play_round(&quick, st);
+}
+
+/* One game in four has the variable set-up; two players know no other. */
+void lowenherz_vary(struct setup *how, uint64_t luck) {
+    if (luck % 4 == 0)
+        how->option[OPT_SETUP] = SETUP_VARIABLE;
 }

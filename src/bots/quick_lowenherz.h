@@ -5,17 +5,19 @@
 #include "bots/bot.h"
 #include "games/lowenherz/lowenherz.h"
 
+enum { BY_REGRET = -1 };
+
 struct quick {
     const struct lowenherz_box *box;
     struct rng *rng;
-    struct memo *memo;
-    int depth; /* of decisions: 0 as the estimate says; 1 by what comes of it if the others do so; and so on */
+    const struct opinion *opinion; /* asked about positions between rounds; its memo is used */
+    int seat;                      /* whose thoughts these are */
+    int depth; /* of the others' decisions: 0 as the estimate says; 1 by what comes of it if everybody does so; ... */
+    int level; /* of the others' bids (duel_total); BY_REGRET: all are drawn as regret matching says */
+    int whims; /* so much, in 1/16 of a point, may moves seem better than they do; 0: none */
 };
 
-/* What looks best to the seat, at a glance. */
-Move lowenherz_quick_move(const struct quick *q, const struct lowenherz *st, int seat);
-/* Until the round is over; or before that, if `action` is one of the card's, until that one is. `last` is the seat that
- * moved last; returns who did in the end. */
-int lowenherz_play_on(const struct quick *q, struct lowenherz *st, int last, int action);
+/* Plays on until the round is over. */
+void lowenherz_play_round(const struct quick *q, struct lowenherz *st);
 
 #endif

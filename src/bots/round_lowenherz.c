@@ -1,9 +1,11 @@
-/* round_lowenherz.c: moves of Löwenherz weighed by what becomes of them: decisions by rounds played to their end,
- * walls and swords by actions played to theirs.
+/* round_lowenherz.c: moves of Löwenherz weighed by what becomes of them: every move is followed by the rest of its
+ * round.
  *
- * A wall closes a border only together with the next ones, and an action that is chosen brings something only if it is
- * won and then carried out: the estimate of the position after a single move is blind to that. So the moves that it
- * likes best are tried: everybody goes on as the estimate says, and the judge looks at the end. */
+ * A wall closes a border only together with the next ones, an action that is chosen brings something only if it is won
+ * and then carried out, and what a deal was worth shows when both have acted: the estimate of the position after a
+ * single move is blind to that. So the moves that it likes best are tried in a few worlds: everybody goes on quickly,
+ * and the net looks at the position between two rounds, the only kind it has learned. In one world all moves meet the
+ * same luck. */
 #include "base/check.h"
 #include "bots/judge_lowenherz.h"
 #include "bots/quick_lowenherz.h"
@@ -12,132 +14,207 @@
 #include <string.h>
 
 enum {
-    TRIED = 6, /* moves of an action that are tried */
-    WORLDS = 4 /* in which decisions are tried */
+    EXPERT = 5000,          /* playouts from which on the others are thought to think as hard does */
+    PLAYOUTS_A_WORLD = 250, /* of hard */
+    EXPERT_A_WORLD = 625,
+    MOST_BIDS = 16 /* ducats; more is hardly ever bid */
+};
+
+/* How much is tried. */
+struct pains {
+    int worlds;
+    int tried;    /* moves, at most */
+    bool bargain; /* tries bids and deals, too; otherwise the estimate decides them */
+    int depth, level;
 };
 
 struct trial {
     const struct ask *ask;
+    const struct lowenherz *st; /* what the seat may know */
     struct opinion opinion;
-    int depth; /* to which the others' decisions are thought through */
+    struct pains pains;
     int count;
     Move move[MAX_MOVES];
-    int32_t value[MAX_MOVES];
-    int64_t sum[MAX_MOVES];
+    int32_t value[MAX_MOVES]; /* what the estimate makes of it */
+    int64_t sum[MAX_MOVES];   /* of the shares that it brought */
     int tries[MAX_MOVES];
 };
 
-static struct lowenherz *board_of(uint8_t *world) { return (struct lowenherz *)(void *)world; }
+/* ---- worlds ---------------------------------------------------------------------------------------------------- */
 
-/* What the seat cannot know is drawn. */
-static void draw_world(const struct trial *t, uint8_t *world) {
-    memcpy(world, t->ask->view, t->ask->game->state_size);
-    lowenherz_resample(t->ask->box, world, t->ask->seat, t->ask->rng);
+/* A position without unknowns, and the luck that all moves will meet in it. */
+struct world {
+    struct lowenherz st;
+    struct rng luck;
+};
+
+/* What others have bid is not known: in each world they bid anew. */
+static void forget_bids(struct lowenherz *st, int seat) {
+    for (int i = 0; i < st->head.seats && st->step == BID; i++)
+        if (i != seat) {
+            st->bid[i] = NONE;
+            st->staked[i] = st->sealed[i] = 0;
+        }
 }
 
-static int32_t value_after(const struct trial *t, const uint8_t *world, int seat, Move m) {
-    _Alignas(16) uint8_t next[MAX_STATE];
-    memcpy(next, world, t->ask->game->state_size);
-    int refused = lowenherz_apply(t->ask->box, next, seat, m, NULL);
-    CHECK(!refused);
-    return lowenherz_judge(t->ask->box, next, seat, t->opinion.memo);
+static void draw_world(const struct trial *t, struct world *out) {
+    uint8_t seed[SEED_BYTES];
+    struct rng *rng = t->ask->rng;
+    out->st = *t->st;
+    lowenherz_resample(t->ask->box, &out->st, t->ask->seat, rng);
+    forget_bids(&out->st, t->ask->seat);
+    rng_seed_from_number((uint64_t)rng_next(rng) << 32 | rng_next(rng), seed);
+    out->luck = rng_new(seed, 0);
 }
 
 /* ---- trying moves ---------------------------------------------------------------------------------------- */
 
-static void try_move(struct trial *t, const uint8_t *world, int i, int action) {
-    _Alignas(16) uint8_t next[MAX_STATE];
+/* The seat's share of the win when the round is over. */
+static int32_t try_move(const struct trial *t, const struct world *w, Move m) {
+    struct lowenherz next = w->st;
+    struct rng luck = w->luck;
     int32_t share[MAX_SEATS];
-    memcpy(next, world, t->ask->game->state_size);
-    int refused = lowenherz_apply(t->ask->box, next, t->ask->seat, t->move[i], NULL);
+    int refused = lowenherz_apply(t->ask->box, &next, t->ask->seat, m, NULL);
     CHECK(!refused);
-    struct quick quick = {t->ask->box, t->ask->rng, t->opinion.memo, t->depth};
-    int last = lowenherz_play_on(&quick, board_of(next), t->ask->seat, action);
-    opinion_shares(&t->opinion, next, last, share);
-    t->sum[i] += share[t->ask->seat];
-    t->tries[i]++;
+    struct quick quick = {.box = t->ask->box,
+                          .rng = &luck,
+                          .opinion = &t->opinion,
+                          .seat = t->ask->seat,
+                          .depth = t->pains.depth,
+                          .level = t->pains.level};
+    lowenherz_play_round(&quick, &next);
+    opinion_shares(&t->opinion, &next, t->ask->seat, share);
+    return share[t->ask->seat];
 }
 
-/* The move that the estimate likes best of those that have not been tried in this world. */
-static int next_likely(const struct trial *t, int tries) {
-    int best = -1;
-    for (int i = 0; i < t->count; i++)
-        if (t->tries[i] < tries && (best < 0 || t->value[i] > t->value[best]))
-            best = i;
-    return best;
+/* Low bids, and answers, are always tried: the estimate knows little of what the others will bid. */
+static int32_t likely(const struct trial *t, const struct world *w, Move m) {
+    struct lowenherz next = w->st;
+    int kind = move_kind(m);
+    if (kind == M_ACCEPT || kind == M_DUEL || (kind == M_BID && move_arg(m, 0) <= MOST_BIDS))
+        return MOST_LEAD * 2;
+    int refused = lowenherz_apply(t->ask->box, &next, t->ask->seat, m, NULL);
+    CHECK(!refused);
+    return lowenherz_judge(t->ask->box, &next, t->ask->seat, t->opinion.memo);
 }
 
-static void try_in(struct trial *t, const uint8_t *world, int most, int tries) {
-    const struct lowenherz *st = t->ask->view;
-    lowenherz_before(t->ask->box, world, t->opinion.memo);
-    for (int i = 0; i < t->count && tries == 1; i++)
-        t->value[i] = value_after(t, world, t->ask->seat, t->move[i]);
-    for (int k = 0; k < most && k < t->count; k++) {
-        int i = next_likely(t, tries);
-        try_move(t, world, i, st->step == DECIDE ? ACTIONS : st->action);
+/* In falling order of the sums, or of the estimate as long as there are none. */
+static void sort_moves(const struct trial *t, int *order, int n) {
+    for (int i = 1; i < n; i++) {
+        int moved = order[i], j = i;
+        for (; j > 0 && t->sum[order[j - 1]] < t->sum[moved]; j--)
+            order[j] = order[j - 1];
+        order[j] = moved;
     }
 }
+
+/* The moves to be tried come to the front. Returns how many. */
+static int choose_likely(struct trial *t, int *order) {
+    struct world w;
+    draw_world(t, &w);
+    lowenherz_before(t->ask->box, &w.st, t->opinion.memo);
+    for (int i = 0; i < t->count; i++) {
+        order[i] = i;
+        t->sum[i] = t->value[i] = likely(t, &w, t->move[i]);
+    }
+    sort_moves(t, order, t->count);
+    memset(t->sum, 0, sizeof t->sum);
+    int most = t->st->step == BID ? MOST_BIDS + 1 : t->pains.tried;
+    return t->count < most ? t->count : most;
+}
+
+/* The likely moves in two worlds, the better half of them in two more, and so on; with the last few in all. */
+static void try_moves(struct trial *t) {
+    int order[MAX_MOVES], n = choose_likely(t, order);
+    for (int k = 0, look = 2; k < t->pains.worlds; k++) {
+        struct world w;
+        draw_world(t, &w);
+        lowenherz_before(t->ask->box, &w.st, t->opinion.memo);
+        for (int i = 0; i < n; i++) {
+            t->sum[order[i]] += try_move(t, &w, t->move[order[i]]);
+            t->tries[order[i]]++;
+        }
+        if (t->ask->playouts_made)
+            *t->ask->playouts_made += (uint64_t)n;
+        if (ask_time_is_up(t->ask))
+            break;
+        if (k + 1 < look || t->ask->thorough)
+            continue;
+        sort_moves(t, order, n);
+        n = n > 3 ? (n + 1) / 2 : n;
+        look *= 2;
+    }
+}
+
+/* ---- the answer ------------------------------------------------------------------------------------------------ */
+
+static int32_t mean_share(const struct trial *t, int i) { return (int32_t)(t->sum[i] / t->tries[i]); }
 
 /* Moves that were not tried stand below those that were, as much as the estimate says. */
 static void tell(const struct trial *t, struct verdict *out) {
     int last = -1;
-    int32_t least = SHARES;
     for (int i = 0; i < t->count; i++)
-        if (t->tries[i] && t->sum[i] / t->tries[i] < least) {
-            least = (int32_t)(t->sum[i] / t->tries[i]);
+        if (t->tries[i] && (last < 0 || mean_share(t, i) < mean_share(t, last)))
             last = i;
-        }
     out->count = t->count;
     for (int i = 0; i < t->count; i++) {
         int32_t less = t->value[last] - t->value[i];
-        int32_t share = t->tries[i] ? (int32_t)(t->sum[i] / t->tries[i]) : opinion_less(least, less > 0 ? less : 0) - 1;
-        out->item[i] = (struct weighed){.move = t->move[i], .share = share > 0 ? share : 0};
+        int32_t share = t->tries[i] ? mean_share(t, i) : opinion_less(mean_share(t, last), less > 0 ? less : 0) - 1;
+        out->item[i] = (struct weighed){t->move[i], (uint32_t)t->tries[i], share > 0 ? share : 0};
     }
 }
 
-/* Tries the moves in one world or several. */
-static void weigh_by_trial(struct trial *t, struct verdict *out) {
-    const struct lowenherz *st = t->ask->view;
-    _Alignas(16) uint8_t world[MAX_STATE];
-    int worlds = st->step == DECIDE ? WORLDS : 1;
-    for (int k = 0; k < worlds; k++) {
-        draw_world(t, world);
-        try_in(t, world, TRIED, k + 1);
-    }
-    tell(t, out);
+/* Of moves that others owe, too, one would be drawn by how often they were tried. A bid is not to be drawn among those
+ * that were tried and found bad. */
+static void keep_best(struct verdict *v) {
+    int best = 0;
+    for (int i = 1; i < v->count; i++)
+        if (v->item[i].visits > v->item[best].visits ||
+            (v->item[i].visits == v->item[best].visits && v->item[i].share > v->item[best].share))
+            best = i;
+    for (int i = 0; i < v->count; i++)
+        v->item[i].visits = i == best ? v->item[i].visits : 0;
 }
 
-/* The larger the budget, the deeper: each step costs about ten times as much. */
-static int depth_for(uint32_t budget) { return budget >= 5000 ? 2 : budget >= 500 ? 1 : 0; }
+/* ---- how much is tried ----------------------------------------------------------------------------------------- */
 
-/* Bids and deals are left to the estimate at every level. */
+/* Normal takes it that the others decide as the estimate says, and leaves bids and deals to it. Hard bargains by trial,
+ * too, and expert takes it that the others think as hard does. */
+static struct pains pains_for(const struct ask *ask) {
+    int playouts = (int)ask->playouts;
+    if (playouts == 0)
+        return (struct pains){.worlds = 4, .tried = 6, .level = BY_REGRET};
+    if (ask->budget < EXPERT)
+        return (struct pains){.worlds = 1 + (playouts - 1) / PLAYOUTS_A_WORLD, .tried = 6, .bargain = true};
+    return (struct pains){
+        .worlds = 1 + (playouts - 1) / EXPERT_A_WORLD, .tried = 12, .bargain = true, .depth = 1, .level = 1};
+}
+
+/* Normal does without the built-in net, so that hard has something to add: see docs/strength.md. */
+static const struct net *net_for(const struct ask *ask) { return ask->playouts || ask->net ? ask_net(ask) : NULL; }
+
+/* The set-up is left to the estimate at every level. */
+static bool is_tried(const struct lowenherz *st, const struct pains *p) {
+    if (st->step == BID || st->step == NEGOTIATE)
+        return p->bargain;
+    return st->step != PLACE_CASTLE && st->step != PLACE_KNIGHT;
+}
+
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
-    const struct lowenherz *st = ask->view;
     struct memo memo = {.filled = false};
     struct ask own = *ask;
-    struct trial t = {.ask = &own, .depth = depth_for(ask->budget)};
-    if (lowenherz_settles(st) && ask->playouts) {
-        own.playouts = 0;
-        normal_weigh(&own, out);
+    struct trial t = {.ask = &own, .st = ask->view, .pains = pains_for(ask)};
+    if (!is_tried(t.st, &t.pains)) {
+        ahead_weigh(ask, out);
         return true;
     }
-    if (st->step != DECIDE && st->step != BUILD && st->step != FIGHT)
-        return false;
     own.memo = &memo;
     ask_opinion(&own, &t.opinion);
+    t.opinion.net = net_for(ask);
     t.count = lowenherz_moves(ask->box, ask->view, ask->seat, t.move);
-    weigh_by_trial(&t, out);
+    try_moves(&t);
+    tell(&t, out);
+    if (t.st->step == BID)
+        keep_best(out);
     return true;
-}
-
-/* ---- for the search ------------------------------------------------------------------------------------------ */
-
-bool lowenherz_settles(const void *state) {
-    const struct lowenherz *st = state;
-    return st->step == NEGOTIATE || st->step == BID;
-}
-
-int lowenherz_finish_round(const struct ask *ask, void *st, int last) {
-    struct quick quick = {ask->box, ask->rng, ask->memo, 0};
-    return lowenherz_play_on(&quick, st, last, ACTIONS);
 }

@@ -212,16 +212,6 @@ static void judge_move(const struct tree *t, int seat, Move m, int32_t share[MAX
     opinion_shares(t->style->opinion, next, seat, share);
 }
 
-/* What the judge makes of this world, or of where it leads to if everybody goes on quickly. */
-static void judge_world(struct tree *t, int last, int32_t share[MAX_SEATS]) {
-    const struct opinion *o = t->style->opinion;
-    struct ask ask = *t->ask;
-    ask.memo = o->memo;
-    if (o->judge->play_on)
-        last = o->judge->play_on(&ask, t->world, last);
-    opinion_shares(o, t->world, last, share);
-}
-
 /* ---- choosing ---------------------------------------------------------------------------------------------- */
 
 /* The whole part of the root. */
@@ -364,20 +354,8 @@ static void learn(struct tree *t, const int32_t share[MAX_SEATS]) {
 
 enum outcome { GO_ON, LEAF };
 
-static uint32_t most_promising(const struct tree *t, const uint32_t *edges, int n) {
-    int best = 0;
-    for (int i = 1; i < n; i++)
-        best = edge_at(t, edges[i])->prior > edge_at(t, edges[best])->prior ? i : best;
-    return edges[best];
-}
-
-/* The tree ends before choices that are made together, and others that the judge wants to itself. */
-static bool ends_here(const struct tree *t) {
-    const struct opinion *o = t->style->opinion;
-    if (!o)
-        return false;
-    return t->together || (t->steps > 0 && o->judge->settles && o->judge->settles(t->world));
-}
+/* With a judge the tree ends before choices that are made together. */
+static bool ends_here(const struct tree *t) { return t->style->opinion && t->together; }
 
 /* A new node: the judge looks at its moves, or the game is played out after a move of it. */
 static enum outcome open_node(struct tree *t, int seat, uint32_t place, const uint32_t *edges, int n,
@@ -387,11 +365,6 @@ static enum outcome open_node(struct tree *t, int seat, uint32_t place, const ui
     if (t->style->opinion) {
         judge_edges(t, seat, edges, n, share);
         t->steps++;
-        if (t->style->opinion->judge->play_on) {
-            step->edge = most_promising(t, edges, n);
-            make_move(t, seat, edge_at(t, step->edge)->move);
-            judge_world(t, seat, share);
-        }
         return LEAF;
     }
     step->edge = edges[rng_below(t->ask->rng, (uint32_t)n)];
@@ -442,7 +415,7 @@ static void play_one(struct tree *t) {
             final_shares(a->game, a->box, t->world, share);
             outcome = LEAF;
         } else if (ends_here(t)) {
-            judge_world(t, t->last, share);
+            opinion_shares(t->style->opinion, t->world, t->last, share);
             outcome = LEAF;
         } else if (seat == NATURE) {
             make_move(t, NATURE, a->game->roll(a->box, t->world, a->rng));

@@ -175,7 +175,7 @@ static Move leave(const struct wallenstein *st) {
 
 /* A number that only this choice of the draft has. */
 static uint64_t lot(const struct wallenstein *st, uint64_t luck) {
-    uint64_t choice = (uint64_t)((st->drawn * CUBES + st->mover) * 2 + (st->step == PLACE_GROUP));
+    uint64_t choice = ((uint64_t)st->drawn * CUBES + st->mover) * 2 + (st->step == PLACE_GROUP);
     return hash_mix(luck + choice * 0x9e3779b97f4a7c15u);
 }
 

@@ -96,7 +96,7 @@ static void write_log(const struct sheet *s, struct buf *out) {
     struct drawing d = s->d;
     int first = s->table->count - 12, start = table_log_start(s->table, d.viewer);
     _Alignas(16) uint8_t view[MAX_STATE];
-    table_walk(s->table, &w);
+    table_walk_near(s->table, &w, first > start ? first : start);
     while (table_walk_next(&w)) {
         if (w.number < first || w.number < start)
             continue;
@@ -108,16 +108,11 @@ static void write_log(const struct sheet *s, struct buf *out) {
 
 static void write_page(const struct sheet *s, const char *theme, struct buf *out) {
     const struct drawing *d = &s->d;
-    buf_str(out, "<!doctype html>\n<html lang=\"en\"");
-    if (theme[0]) {
-        buf_str(out, " data-theme=\"");
-        buf_str(out, theme);
-        buf_char(out, '"');
-    }
-    buf_str(out, "><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>");
+    buf_str(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+                 "content=\"width=device-width\"><title>");
     buf_str(out, d->game->title);
     buf_str(out, "</title><style>\n");
-    buf_slice(out, embedded_style_css);
+    draw_themed(embedded_style_css, theme, out);
     buf_str(out, "</style></head><body class=\"page\">\n");
     draw_symbols(out);
     buf_str(out, "<header class=\"top\"><span class=\"logo\">hoftag</span><h1>");

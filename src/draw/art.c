@@ -112,14 +112,21 @@ static void open_place(const struct drawing *d, const char *element, const char 
     buf_str(out, legal ? " legal\"" : "\"");
     if (legal) {
         move_words(d, "data-move", m, out);
-        buf_str(out, d->move_count <= MANY ? " role=\"button\" tabindex=\"0\"" : " role=\"button\"");
+        buf_str(out, d->move_count <= MANY ? " role=\"button\" tabindex=\"0\"" : "");
     } else if (m && may_ask(d)) {
         move_words(d, "data-why", m, out);
     }
 }
 
 void place_listed(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out) {
+    char memory[LONGEST_TEXT];
+    struct buf label = buf_on(memory, sizeof memory);
+    label.words = out->words;
     open_place(d, element, classes, m, true, out);
+    if (d->move_count > MANY)
+        return;
+    move_label(d, m, &label);
+    markup_attr(out, "aria-label", buf_slice_of(&label));
 }
 
 bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out) {
@@ -190,6 +197,14 @@ void near_button(struct buf *out, const char *name, struct point corner, struct 
     buf_str(out, "\">");
     markup_text(out, slice_of(name));
     buf_str(out, "</button>");
+}
+
+void reckon_seat(const struct drawing *d, int seat, struct buf *out) {
+    buf_str(out, "<tr><th>");
+    draw_arms(out, seat_colour(d, seat));
+    buf_char(out, ' ');
+    markup_text(out, slice_of(seat_name(d, seat)));
+    buf_str(out, "</th>");
 }
 
 void coming_item(struct buf *out, const char *english) {

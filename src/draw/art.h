@@ -54,6 +54,9 @@ struct art {
     void (*scarce)(const struct drawing *d, int seat, struct buf *out);     /* one count, for the strip */
     void (*reckon)(const struct drawing *d, struct buf *out);               /* where the points come from */
     void (*describe)(const struct drawing *d, struct buf *out);             /* <p> after <p> */
+    /* The way over the board that an event tells of, as pairs of numbers in its units: "12 30 40.5 38"; nothing: none.
+     */
+    void (*way)(const struct drawing *d, const struct event *e, struct buf *out);
 };
 
 /* The art of a game; for a game without one, an art that lists the fields of the view. */
@@ -79,8 +82,8 @@ bool may_ask(const struct drawing *d);
 /* The first listed move of that kind; 0: none. */
 Move move_of_kind(const struct drawing *d, int kind);
 
-/* Moves beyond this number are told in the list alone: the board marks them without a note, and the keyboard walks
- * through the list. */
+/* Moves beyond this number are told in the list alone: on the board they are for the pointer, without a note; keyboard
+ * and screen readers walk through the list. */
 enum { MANY = 60 };
 
 /* Opens <g class="CLASSES">; if the move can be chosen now the group is also `legal`, carries its words, and has its
@@ -89,7 +92,7 @@ enum { MANY = 60 };
 bool place_open(const struct drawing *d, const char *classes, Move m, struct buf *out);
 /* The same with another element and without the title. The tag is left open for more attributes: close it with ">". */
 bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
-/* The same for a move that is listed. */
+/* The same for a move that is listed, with its name and its note as label unless there are many. */
 void place_listed(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
 /* Closes such a tag, and gives the place its name and its note as title. */
 void place_title(const struct drawing *d, Move m, struct buf *out);
@@ -117,6 +120,8 @@ void svg_message(struct buf *out, const char *classes, struct point at, const ch
 void count_span(struct buf *out, const char *classes, const char *title, const char *symbol, int number);
 /* A button that shows a part of the board alone, in whole units. */
 void near_button(struct buf *out, const char *name, struct point corner, struct point size);
+/* A player's row of the table of points begins. */
+void reckon_seat(const struct drawing *d, int seat, struct buf *out);
 /* A line of the list of what is still to come; closed by coming_end. */
 void coming_item(struct buf *out, const char *english);
 void coming_end(struct buf *out);

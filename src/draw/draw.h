@@ -21,6 +21,9 @@
  * A piece that may move has `data-piece="figure-red"` and stands where its transform says: whoever swaps a board in may
  * let it go from the old transform to the new one.
  *
+ * A line of the log that tells of a march has `data-way="12 30 40.5 38"` (pairs of numbers in the units of the board) and
+ * `data-goes="red"`: whoever brings the news may let that shield go there.
+ *
  * A new game adds a row to the table in boards.c; a game without one is drawn as lists of its fields. */
 #ifndef DRAW_DRAW_H
 #define DRAW_DRAW_H
@@ -86,5 +89,7 @@ void draw_arms(struct buf *out, const char *colour);
  * "dark", or "" for both by the reader's preference; with one theme the values of the colours are put in, for readers
  * that do not know var(). `style` is the text of web/style.css. */
 void draw_picture(const struct drawing *d, struct slice style, const char *theme, struct buf *out);
+/* The style sheet for one theme, whatever the reader prefers; as it is for "". */
+void draw_themed(struct slice style, const char *theme, struct buf *out);
 
 #endif

@@ -260,11 +260,8 @@ void league_write_reckoning(const struct drawing *d, struct buf *out) {
         league_score_class(st, class, score[class]);
     reckon_head(out);
     for (int i = 0; i < st->head.seats; i++) {
-        buf_str(out, "<tr><th>");
-        draw_arms(out, seat_colour(d, i));
-        buf_char(out, ' ');
-        markup_text(out, slice_of(seat_name(d, i)));
-        buf_str(out, "</th><td>");
+        reckon_seat(d, i, out);
+        buf_str(out, "<td>");
         buf_int(out, st->influence[i]);
         buf_str(out, "</td>");
         for (int class = 0; class < CLASSES; class ++)

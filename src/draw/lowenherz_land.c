@@ -215,16 +215,10 @@ static void draw_walls(const struct drawing *d, struct buf *out) {
 
 /* There are too many edges to mark them all: they light up under hand. */
 static void draw_legal_walls(const struct drawing *d, struct buf *out) {
-    char memory[200];
-    struct buf text = buf_on(memory, sizeof memory);
-    text.words = out->words;
     for (int i = 0; i < d->move_count; i++) {
         if (move_kind(d->moves[i]) != M_WALL)
             continue;
-        text.len = 0;
-        move_label(d, d->moves[i], &text);
         place_listed(d, "path", "wallplace", d->moves[i], out);
-        markup_attr(out, "aria-label", buf_slice_of(&text));
         buf_str(out, " d=\"");
         path_edge(out, move_arg(d->moves[i], 0), move_arg(d->moves[i], 1));
         buf_str(out, "\"/>\n");

@@ -53,11 +53,7 @@ void lowenherz_write_reckoning(const struct drawing *d, struct buf *out) {
     }
     buf_str(out, "</tr>\n");
     for (int seat = 0; seat < st->head.seats; seat++) {
-        buf_str(out, "<tr><th>");
-        draw_arms(out, seat_colour(d, seat));
-        buf_char(out, ' ');
-        markup_text(out, slice_of(seat_name(d, seat)));
-        buf_str(out, "</th>");
+        reckon_seat(d, seat, out);
         for (int i = 0; i < TALLIES; i++) {
             buf_str(out, "<td>");
             buf_int(out, st->points[seat][i]);

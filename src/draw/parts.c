@@ -294,6 +294,19 @@ static struct say_arg event_arg(const struct drawing *d, const struct arg *arg, 
     return word ? say_word(arg->name, word) : say_number(arg->name, value);
 }
 
+/* Who tells of a way lets the player's shield go along it. */
+static void way_attributes(const struct drawing *d, const struct event *e, const char *colour, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    char memory[200];
+    struct buf way = buf_on(memory, sizeof memory);
+    if (art->way)
+        art->way(d, e, &way);
+    if (way.len == 0)
+        return;
+    markup_attr(out, "data-way", buf_slice_of(&way));
+    markup_attr(out, "data-goes", slice_of(colour));
+}
+
 static void log_line(const struct drawing *d, const struct event *e, struct buf *out) {
     const struct event_kind *kind = &d->game->events[e->kind];
     struct say_arg args[MAX_ARGS];
@@ -304,7 +317,10 @@ static void log_line(const struct drawing *d, const struct event *e, struct buf 
         if (!colour)
             colour = colour_of(d, &kind->arg[n], e->arg[n]);
     }
-    buf_str(out, colour ? "<li>" : "<li class=\"sys\">");
+    buf_str(out, colour ? "<li" : "<li class=\"sys\"");
+    if (colour)
+        way_attributes(d, e, colour, out);
+    buf_char(out, '>');
     if (colour)
         draw_arms(out, colour);
     buf_str(out, "<span>");

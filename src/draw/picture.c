@@ -3,6 +3,7 @@
 
 static const char page_heading[] = "/* ==== the page";
 static const char boards_heading[] = "/* ==== boards";
+static const char when_dark[] = "(prefers-color-scheme: dark)";
 
 /* ---- the style sheet ---------------------------------------------------------------------------------------- */
 
@@ -29,7 +30,7 @@ static struct slice token_in(struct slice block, struct slice name) {
 /* The tokens of a theme: dark ones first, where they are asked for, then those that all have. */
 static struct slice token(struct slice style, const char *theme, struct slice name) {
     struct slice light = before(after(style, ":root {"), "}"),
-                 dark = before(after(style, ":root[data-theme=dark] {"), "}");
+                 dark = before(after(after(style, when_dark), ":root {"), "}");
     struct slice value = slice_is(slice_of(theme), "dark") ? token_in(dark, name) : (struct slice){"", 0};
     return value.len ? value : token_in(light, name);
 }
@@ -47,6 +48,16 @@ static void resolve(struct slice style, const char *theme, struct buf *out) {
         buf_slice(out, token(style, theme, name));
         rules = slice_skip(rules, 4 + name.len + 1);
     }
+}
+
+void draw_themed(struct slice style, const char *theme, struct buf *out) {
+    struct slice plain = before(style, when_dark);
+    buf_slice(out, plain);
+    if (theme[0] && plain.len < style.len) {
+        buf_str(out, slice_is(slice_of(theme), "dark") ? "all" : "not all");
+        plain.len += sizeof when_dark - 1;
+    }
+    buf_slice(out, slice_skip(style, plain.len));
 }
 
 static void write_style(struct slice style, const char *theme, struct buf *out) {

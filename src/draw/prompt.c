@@ -32,25 +32,26 @@ static void choice_label(const struct drawing *d, Move m, struct buf *out) {
     buf_str(out, "</b>");
 }
 
-static void choice_note(const struct drawing *d, Move m, struct buf *out) {
+/* What is said of a choice, in an element of its own; nothing if nothing is said. */
+static void choice_text(const struct drawing *d, Move m, void (*say_it)(const struct drawing *, Move, struct buf *),
+                        const char *open, struct buf *out) {
     char memory[MOST_TEXT];
-    struct buf note = text_on(memory, sizeof memory, out);
-    move_note(d, m, &note);
-    if (note.len == 0)
+    struct buf text = text_on(memory, sizeof memory, out);
+    say_it(d, m, &text);
+    if (text.len == 0)
         return;
-    buf_str(out, d->in_words ? ": <span class=\"note\">" : " <span class=\"note\">");
-    markup_text(out, buf_slice_of(&note));
+    buf_str(out, open);
+    markup_text(out, buf_slice_of(&text));
     buf_str(out, "</span>");
+}
+
+static void choice_note(const struct drawing *d, Move m, struct buf *out) {
+    choice_text(d, m, move_note, d->in_words ? ": <span class=\"note\">" : " <span class=\"note\">", out);
 }
 
 /* Numbers and pictures have their name in words for those who do not see them. */
 static void choice_name(const struct drawing *d, Move m, struct buf *out) {
-    char memory[MOST_TEXT];
-    struct buf name = text_on(memory, sizeof memory, out);
-    move_name(d, m, &name);
-    buf_str(out, "<span class=\"sr\">");
-    markup_text(out, buf_slice_of(&name));
-    buf_str(out, "</span>");
+    choice_text(d, m, move_name, "<span class=\"sr\">", out);
 }
 
 /* A card can be taken by its grip and dragged; see art.h. */

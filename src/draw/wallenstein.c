@@ -269,4 +269,5 @@ const struct art wallenstein_art = {
     .scarce = scarce,
     .reckon = wallenstein_write_reckoning,
     .describe = wallenstein_write_description,
+    .way = wallenstein_write_way,
 };

@@ -42,6 +42,8 @@ void wallenstein_centres(const struct wallenstein_box *box, const struct fit *f,
 struct point wallenstein_border(const struct wallenstein_box *box, const struct fit *f, int one, int other);
 /* wallenstein_land.c */
 void wallenstein_draw_land(const struct drawing *d, struct buf *out);
+/* Armies go from the middle of a province over the border to the middle of the next. */
+void wallenstein_write_way(const struct drawing *d, const struct event *e, struct buf *out);
 /* A button for each country, which goes nearer to it. */
 void wallenstein_write_countries(const struct drawing *d, struct buf *out);
 /* wallenstein_tower.c */

@@ -230,6 +230,24 @@ void wallenstein_draw_land(const struct drawing *d, struct buf *out) {
     draw_choices(d, &map, true, out);
 }
 
+/* ---- what just happened ---------------------------------------------------------------------------------------- */
+
+static bool is_march(const struct event *e) {
+    return e->kind == E_MOVED || e->kind == E_ATTACK || e->kind == E_ATTACK_EMPTY;
+}
+
+void wallenstein_write_way(const struct drawing *d, const struct event *e, struct buf *out) {
+    const struct wallenstein_box *box = wallenstein_box_of(d);
+    int from = e->arg[2], to = e->arg[3];
+    if (!is_march(e) || from >= PROVINCES || to >= PROVINCES)
+        return;
+    struct map map = {.fit = wallenstein_fit(box)};
+    wallenstein_centres(box, &map.fit, map.centre);
+    const struct point way[] = {map.centre[from], wallenstein_border(box, &map.fit, from, to), map.centre[to]};
+    for (int i = 0; i < 3; i++)
+        svg_to(out, ' ', way[i]);
+}
+
 /* ---- nearer ---------------------------------------------------------------------------------------------------- */
 
 static int smaller(int a, int b) { return a < b ? a : b; }

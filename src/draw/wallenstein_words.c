@@ -186,11 +186,7 @@ void wallenstein_write_reckoning(const struct drawing *d, struct buf *out) {
     d->game->scores(d->box, d->view, all);
     reckon_head(over, out);
     for (int seat = 0; seat < st->head.seats; seat++) {
-        buf_str(out, "<tr><th>");
-        draw_arms(out, seat_colour(d, seat));
-        buf_char(out, ' ');
-        markup_text(out, slice_of(seat_name(d, seat)));
-        buf_str(out, "</th>");
+        reckon_seat(d, seat, out);
         for (int year = 0; year < YEARS; year++) {
             reckon_number(st->land[seat][year], out);
             reckon_number(majorities(st, seat, year), out);

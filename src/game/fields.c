@@ -50,6 +50,9 @@ static bool sees(const struct game *g, const struct field *f, const void *st, in
     return false;
 }
 
+/* Most fields hide nothing from anybody. */
+static int rows_to_ask_about(const struct field *f) { return f->who == SEEN_BY_ALL ? 0 : rows_of(f); }
+
 static bool row_in_use(const struct field *f, const void *st, int row) {
     return !f->by_seat || row < ((const struct head *)st)->seats;
 }
@@ -59,7 +62,7 @@ void fields_view(const struct game *g, const void *st, int viewer, void *out) {
     memcpy(truth, st, g->state_size);
     memmove(out, truth, g->state_size);
     for (const struct field *f = g->fields; f->name; f++)
-        for (int row = 0; row < rows_of(f); row++)
+        for (int row = 0; row < rows_to_ask_about(f); row++)
             if (row_in_use(f, truth, row) && !sees(g, f, truth, row, viewer))
                 for (int col = 0; col < cols_of(f); col++)
                     set(f, out, row, col, f->unknown);
@@ -67,7 +70,7 @@ void fields_view(const struct game *g, const void *st, int viewer, void *out) {
 
 bool fields_all_seen(const struct game *g, const void *st, int viewer) {
     for (const struct field *f = g->fields; f->name; f++)
-        for (int row = 0; row < rows_of(f); row++)
+        for (int row = 0; row < rows_to_ask_about(f); row++)
             if (row_in_use(f, st, row) && !sees(g, f, st, row, viewer))
                 return false;
     return true;

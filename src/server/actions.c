@@ -205,6 +205,7 @@ void handle_again(struct server *s, struct request *q, struct reply *r) {
         for (int i = 0; i < seats_of(next); i++)
             if (a.p->chair[i].owner) {
                 next->chair[i].owner = a.p->chair[i].owner;
+                next->chair[i].terms = terms_of(next);
                 chair_save(s->hall, next, i);
             }
         a.p->next = next->id;

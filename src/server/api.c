@@ -111,24 +111,21 @@ static bool need_token(const struct request *q, struct reply *r) {
     return q->visitor || reply_error(q, r, MHD_HTTP_UNAUTHORIZED, "A token is needed: see docs/api.md.");
 }
 
-static bool read_wish(const struct request *q, struct place_wish *w) {
-    int64_t seats, mine = 1;
+static bool read_wish(const struct request *q, struct place_wish *w, struct refusal_of *why) {
+    int64_t mine = 1;
     struct slice name = request_field(q, "bot");
     const struct bot *bot = bot_find(name);
     w->game = game_find(request_field(q, "game"));
-    if (!w->game || !request_number(q, "seats", w->game->min_seats, w->game->max_seats, &seats) || (name.len && !bot))
+    w->flags = WATCHED;
+    if (!w->game)
+        return refuse(why, NOT_SO, N_("There is no such game."));
+    if (name.len && !bot)
+        return refuse(why, NOT_SO, N_("There is no such computer player."));
+    if (!read_new_setup(q, w, why) || !read_terms(q, "", w, why))
         return false;
-    request_number(q, "mine", 1, seats, &mine);
-    w->setup = setup_default(w->game, (int)seats);
-    place_draw_colours(w);
-    for (int i = 0; i < option_count(w->game); i++) {
-        struct slice value = request_field(q, w->game->options[i].name);
-        if (value.len && !setup_option(w->game, &w->setup, slice_of(w->game->options[i].name), value))
-            return false;
-    }
-    for (int i = (int)mine; bot && i < seats; i++)
+    request_number(q, "mine", 1, w->setup.seats, &mine);
+    for (int i = (int)mine; bot && i < w->setup.seats; i++)
         w->bot[i] = bot->name;
-    w->flags = (request_field(q, "listed").len ? LISTED : 0) | (request_field(q, "lot").len ? BY_LOT : 0) | WATCHED;
     return true;
 }
 
@@ -140,8 +137,8 @@ void api_new(struct server *s, struct request *q, struct reply *r) {
     int64_t mine = 1;
     if (!need_token(q, r))
         return;
-    if (!read_wish(q, &wish)) {
-        reply_error(q, r, MHD_HTTP_BAD_REQUEST, "Game, seats, bot or options do not fit together.");
+    if (!read_wish(q, &wish, &why)) {
+        reply_refusal(q, r, &why);
         return;
     }
     if (setup_refused(wish.game, &wish.setup, &fault)) {

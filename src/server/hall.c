@@ -16,15 +16,31 @@
 
 int64_t now_seconds(void) { return (int64_t)time(NULL); }
 
+static void copy_text(char *out, size_t cap, struct slice text) {
+    size_t n = text.len < cap ? text.len : cap - 1;
+    if (n > 0)
+        memmove(out, text.at, n); /* it may be what stands there already */
+    out[n] = 0;
+}
+
 bool refuse(struct refusal_of *why, enum no no, const char *sentence) {
     *why = (struct refusal_of){.no = no, .why.rule = "", .why.sentence = sentence};
     snprintf(why->why.text, sizeof why->why.text, "%s", sentence);
     return false;
 }
 
-/* What a game says of a set-up that does not fit. */
-static bool refuse_fault(struct refusal_of *why, const struct fault *fault) {
-    *why = (struct refusal_of){.no = NOT_SO, .why.rule = ""};
+bool refuse_words(struct refusal_of *why, enum no no, const char *sentence, struct slice words) {
+    struct buf text = buf_on(why->why.text, sizeof why->why.text);
+    refuse(why, no, sentence);
+    copy_text(why->why.words, sizeof why->why.words,
+              words.len < sizeof why->why.words && slice_printable(words) ? words : slice_of("?"));
+    table_refusal_write(&why->why, &text);
+    buf_end(&text);
+    return false;
+}
+
+bool refuse_fault(struct refusal_of *why, const struct fault *fault) {
+    *why = (struct refusal_of){.no = AGAINST_THE_RULES, .why.rule = ""};
     snprintf(why->why.text, sizeof why->why.text, "%s", fault->text);
     return false;
 }
@@ -38,13 +54,6 @@ void refusal_write(const struct refusal_of *why, struct buf *out) {
 
 void hall_lock(struct hall *h) { CHECK(pthread_mutex_lock(&h->lock) == 0); }
 void hall_unlock(struct hall *h) { CHECK(pthread_mutex_unlock(&h->lock) == 0); }
-
-static void copy_text(char *out, size_t cap, struct slice text) {
-    size_t n = text.len < cap ? text.len : cap - 1;
-    if (n > 0)
-        memcpy(out, text.at, n);
-    out[n] = 0;
-}
 
 /* ---- visitors --------------------------------------------------------------------------------------- */
 
@@ -237,6 +246,7 @@ Ticket chair_keep(struct hall *h, const struct place *p, int seat) {
                            .resigned = c->resigned,
                            .points = c->points,
                            .place = c->place,
+                           .terms = (int64_t)c->terms,
                            .bot = slice_of(c->bot),
                            .orders = buf_slice_of(&orders)};
     memcpy(row.link, c->link, HASH_BYTES);
@@ -385,6 +395,8 @@ static void save_all(struct hall *h, struct place *p) {
     store_release(h->store);
 }
 
+void place_set_note(struct place *p, struct slice note) { copy_text(p->note, sizeof p->note, note); }
+
 struct place *place_new(struct hall *h, const struct place_wish *wish, struct visitor *host) {
     if (h->count >= (size_t)h->limits.tables)
         return NULL;
@@ -396,7 +408,7 @@ struct place *place_new(struct hall *h, const struct place_wish *wish, struct vi
     p->flags = wish->flags;
     p->game = wish->game;
     p->setup = wish->setup;
-    copy_text(p->note, sizeof p->note, wish->note);
+    place_set_note(p, wish->note);
     hash_links(p, wish->key);
     bool seated = false;
     for (int i = 0; i < p->setup.seats; i++) {
@@ -550,6 +562,7 @@ static void read_seat(void *context, const struct seat_row *row) {
     c->resigned = row->resigned;
     c->points = (int)row->points;
     c->place = (int)row->place;
+    c->terms = (uint64_t)row->terms;
     copy_text(c->bot, sizeof c->bot, row->bot);
     orders_read(p->game, row->orders, &c->orders);
     memcpy(c->link, row->link, HASH_BYTES);

@@ -47,6 +47,7 @@ struct chair {
     int64_t resigned;
     int points, place; /* the result, of the table: who resigned comes behind the others; place 0: there is none */
     int64_t since;     /* he took it, or took it back; not stored */
+    uint64_t terms;    /* those he sat down under (terms.c); 0: not known */
     uint8_t link[HASH_BYTES];
     struct orders orders; /* the owner's; nobody else learns of them */
 };
@@ -151,6 +152,10 @@ struct refusal_of {
 };
 /* `sentence` is a literal: it is kept, to be translated for whom it is told. */
 bool refuse(struct refusal_of *why, enum no no, const char *sentence);
+/* The same with a place {words}, for what was sent. */
+bool refuse_words(struct refusal_of *why, enum no no, const char *sentence, struct slice words);
+/* What a game says of a set-up that does not fit. */
+bool refuse_fault(struct refusal_of *why, const struct fault *fault);
 /* The reason in the language of the buf, not escaped. */
 void refusal_write(const struct refusal_of *why, struct buf *out);
 
@@ -201,6 +206,8 @@ struct place_wish {
     struct slice note;
     struct slice key; /* the host's, from which the links are made */
 };
+/* At most NOTE_BYTES of it. */
+void place_set_note(struct place *p, struct slice note);
 /* Colours by lot, where that is the game's custom; before the start the players may choose others. */
 void place_draw_colours(struct place_wish *w);
 /* NULL, or why no game can be set up like this. */
@@ -296,17 +303,31 @@ bool play_say(struct hall *h, struct place *p, int seat, const char *name, struc
 bool seat_take(struct hall *h, struct place *p, int seat, struct visitor *v, struct slice secret,
                struct refusal_of *why);
 bool seat_leave(struct hall *h, struct place *p, int seat, struct visitor *v, struct refusal_of *why);
-/* The host, before the start: a computer player (NULL: nobody) for a free seat, and another colour. */
+/* The host, before the start: a computer player (NULL: nobody) for a free seat. */
 bool seat_set_bot(struct hall *h, struct place *p, int seat, const char *bot, struct refusal_of *why);
-bool seat_set_colour(struct hall *h, struct place *p, int seat, int colour, struct refusal_of *why);
+/* Before the start: another colour, which whoever has it exchanges. The host gives any to anybody, a player takes for
+ * his own seat what no other person has. */
+bool seat_set_colour(struct hall *h, struct place *p, int seat, int colour, const struct visitor *v,
+                     struct refusal_of *why);
+bool may_take_colour(const struct place *p, int colour, const struct visitor *v);
 /* Before the start: whoever sits at the two seats, with his colour and his link, changes places. The host does so with
  * any two, a player with his own and a free one. */
 bool seat_swap(struct hall *h, struct place *p, int seat, int with, const struct visitor *v, struct refusal_of *why);
 /* The host gives the table up before the game begins. */
 bool place_give_up(struct hall *h, struct place *p, struct refusal_of *why);
-bool seat_set_lot(struct hall *h, struct place *p, bool by_lot, struct refusal_of *why);
 /* Draws seats, order and colours out of the seed of the game (docs/record.md says how); names go along with their
  * players. */
 void seats_draw(struct place *p);
+
+/* ---- the terms of a table (terms.c) -------------------------------------------------------------------- */
+
+/* What a guest agrees to when he sits down: options, the number of seats, who may come and watch, the lot. */
+uint64_t terms_of(const struct place *p);
+enum { TERMS_SEATS = MAX_OPTIONS, TERMS_OPEN, TERMS_WATCHED, TERMS_LOT };
+/* Which of them are others than those that he sat down under, as bits: option i, or one of the above. */
+uint32_t terms_changed(const struct place *p, const struct chair *c);
+/* The host, before the start: options, number of seats, flags and note of the wish, all or nothing. Nobody loses his
+ * seat: free ones go first, then computer players, the last of them first. The wish has the host's key. */
+bool place_set_terms(struct hall *h, struct place *p, const struct place_wish *wish, struct refusal_of *why);
 
 #endif

@@ -7,61 +7,12 @@
 
 #include <string.h>
 
-enum { LISTED_TABLES = 30, USUAL_SEATS = 4 };
+enum { LISTED_TABLES = 30 };
 
 /* The template game is for those who write games. */
 static bool is_offered(const struct game *g) { return strcmp(g->id, "null") != 0; }
 
 /* ---- a game's card ------------------------------------------------------------------------------------------ */
-
-static void seats_choice(const struct game *g, struct buf *out) {
-    int usual = g->max_seats < USUAL_SEATS ? g->max_seats : USUAL_SEATS;
-    buf_str(out, "<br><label><span>");
-    say(out, "Players");
-    buf_str(out, "</span><select name=\"seats\">");
-    for (int n = g->min_seats; n <= g->max_seats; n++) {
-        buf_str(out, n == usual ? "<option selected>" : "<option>");
-        buf_int(out, n);
-        buf_str(out, "</option>");
-    }
-    buf_str(out, "</select></label>");
-}
-
-static void option_choice(const struct option *o, struct buf *out) {
-    buf_str(out, "<fieldset><legend>");
-    say(out, o->about);
-    buf_str(out, "</legend>");
-    for (int v = 0; o->values[v]; v++) {
-        buf_str(out, "<br><label><input type=\"radio\" name=\"option-");
-        buf_str(out, o->name);
-        buf_str(out, "\" value=\"");
-        buf_str(out, o->values[v]);
-        buf_str(out, v ? "\"> <span>" : "\" checked> <span>");
-        say(out, o->sentences[v]);
-        buf_str(out, "</span></label>");
-    }
-    buf_str(out, "</fieldset>");
-}
-
-static void lot_field(struct buf *out) {
-    buf_str(out, "<fieldset><legend>");
-    say(out, "Seats, order and colours");
-    buf_str(out, "</legend><br><label><input type=\"checkbox\" name=\"lot\" value=\"1\"> <span>");
-    say(out, "Leave seats, order and colours to chance");
-    buf_str(out, "</span></label></fieldset>");
-}
-
-static void invite_fields(struct buf *out) {
-    buf_str(out, "<fieldset><legend>");
-    say(out, "If you invite friends");
-    buf_str(out, "</legend><br><label><input type=\"checkbox\" name=\"listed\" value=\"1\"> <span>");
-    say(out, "Open table: anybody may sit down");
-    buf_str(out, "</span></label><br><label><input type=\"checkbox\" name=\"watched\" value=\"1\" checked> <span>");
-    say(out, "Others may watch");
-    buf_str(out, "</span></label><br><label class=\"wide\"><span>");
-    say(out, "A note for your guests");
-    buf_str(out, "</span><input name=\"note\" maxlength=\"200\"></label></fieldset>");
-}
 
 static void name_field(const struct request *q, struct buf *out) {
     buf_str(out, "<br><label><span>");
@@ -117,11 +68,11 @@ static void game_card(const struct request *q, const struct game *g, struct buf 
     hidden(out, "game", g->id);
     buf_str(out, "<div class=\"wishes\">");
     name_field(q, out);
-    seats_choice(g, out);
+    write_seats_choice(g, out);
     buf_str(out, "<br><label><span>");
     say(out, "Computer players");
     buf_str(out, "</span>");
-    bot_choice(out, "bot", USUAL_BOT, false);
+    bot_choice(out, "bot", USUAL_BOT);
     buf_str(out, "</label></div><div class=\"choices\"><button class=\"first\" name=\"mode\" value=\"now\">");
     say(out, "Play now");
     buf_str(out, "</button><button name=\"mode\" value=\"invite\">");
@@ -129,10 +80,7 @@ static void game_card(const struct request *q, const struct game *g, struct buf 
     buf_str(out, "</button></div><details><summary>");
     say(out, "Variants");
     buf_str(out, "</summary>");
-    for (int i = 0; i < option_count(g); i++)
-        option_choice(&g->options[i], out);
-    lot_field(out);
-    invite_fields(out);
+    write_new_terms(g, out);
     buf_str(out, "</details><p><a href=\"/rules/");
     buf_str(out, g->id);
     buf_str(out, "\">");
@@ -179,14 +127,16 @@ static void table_line(const struct hall *h, const struct request *q, const stru
     put_text(out, say_translate(out, p->game->title));
     buf_str(out, "</a> <span class=\"who\">");
     for (int i = 0; i < seats_of(p); i++) {
+        buf_str(out, "<span>");
         draw_arms(out, colour_at(p, i));
+        buf_char(out, ' ');
         const char *name = name_at(h, p, i);
         if (name[0])
             put_text(out, name);
         else
             say_in(out, "seat", C_("seat", "free"));
         write_place(&p->chair[i], out);
-        buf_char(out, ' ');
+        buf_str(out, "</span> ");
     }
     buf_str(out, "</span> <span class=\"state\">");
     say(out, state_of(p, q->visitor));
@@ -293,35 +243,16 @@ void handle_next(struct server *s, struct request *q, struct reply *r) {
 /* ---- a new table --------------------------------------------------------------------------------------------------
  */
 
-static bool read_options(const struct request *q, const struct game *g, struct setup *how) {
-    for (int i = 0; i < option_count(g); i++) {
-        char name[60] = "option-";
-        strncat(name, g->options[i].name, sizeof name - 8);
-        struct slice value = request_field(q, name);
-        if (value.len > 0 && !setup_option(g, how, slice_of(g->options[i].name), value))
-            return false;
-    }
-    return true;
-}
-
 /* The host sits down first; the others are computer players when he plays at once, and free when he invites. */
-static bool read_wish(const struct request *q, struct place_wish *w, bool now) {
-    int64_t seats;
+static bool read_wish(const struct request *q, struct place_wish *w, bool now, struct refusal_of *why) {
     const struct bot *bot = bot_find(request_field(q, "bot"));
     w->game = game_find(request_field(q, "game"));
-    if (!w->game || !request_number(q, "seats", w->game->min_seats, w->game->max_seats, &seats))
+    if (!w->game)
+        return refuse(why, NOT_SO, N_("There is no such game."));
+    if (!read_new_setup(q, w, why) || !read_terms(q, "option-", w, why))
         return false;
-    w->setup = setup_default(w->game, (int)seats);
-    place_draw_colours(w);
-    if (!read_options(q, w->game, &w->setup))
-        return false;
-    for (int i = 1; now && i < seats; i++)
+    for (int i = 1; now && i < w->setup.seats; i++)
         w->bot[i] = bot ? bot->name : USUAL_BOT;
-    w->note = slice_trim(request_field(q, "note"));
-    if (w->note.len > NOTE_BYTES || !slice_printable(w->note))
-        return false;
-    w->flags = (request_field(q, "listed").len ? LISTED : 0) | (request_field(q, "watched").len ? WATCHED : 0) |
-               (request_field(q, "lot").len ? BY_LOT : 0);
     return true;
 }
 
@@ -332,8 +263,8 @@ void handle_new(struct server *s, struct request *q, struct reply *r) {
     struct fault fault;
     char path[80];
     struct buf to = buf_on(path, sizeof path);
-    if (!read_wish(q, &wish, now)) {
-        reply_error(q, r, MHD_HTTP_BAD_REQUEST, "Game, players or variants do not fit together.");
+    if (!read_wish(q, &wish, now, &why)) {
+        reply_refusal(q, r, &why);
         return;
     }
     if (setup_refused(wish.game, &wish.setup, &fault)) {

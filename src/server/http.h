@@ -119,6 +119,8 @@ struct server {
 bool request_read_form(struct request *q);
 /* A field of the form, or of the query; empty if there is none. */
 struct slice request_field(const struct request *q, const char *name);
+/* Was it sent at all, empty or not? */
+bool request_has(const struct request *q, const char *name);
 bool request_number(const struct request *q, const char *name, int64_t lo, int64_t hi, int64_t *out);
 /* Finds q->key in cookie or token. */
 void request_find_key(struct request *q);

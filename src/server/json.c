@@ -89,12 +89,30 @@ static void write_seats(const struct hall *h, const struct place *p, const struc
     buf_char(out, ']');
 }
 
+static void write_terms(const struct place *p, struct buf *out) {
+    buf_str(out, ",\"options\":{");
+    for (int i = 0; i < option_count(p->game); i++) {
+        const struct option *o = &p->game->options[i];
+        buf_str(out, i ? ",\"" : "\"");
+        buf_str(out, o->name);
+        buf_str(out, "\":\"");
+        buf_str(out, o->values[p->setup.option[i]]);
+        buf_char(out, '"');
+    }
+    buf_str(out, p->flags & BY_LOT ? "},\"lot\":true" : "},\"lot\":false");
+    buf_str(out, p->flags & LISTED ? ",\"listed\":true" : ",\"listed\":false");
+    buf_str(out, p->flags & WATCHED ? ",\"watched\":true" : ",\"watched\":false");
+    buf_str(out, ",\"note\":");
+    buf_json(out, slice_of(p->note));
+}
+
 static void write_place(const struct hall *h, const struct place *p, const struct visitor *v, struct buf *out) {
     buf_str(out, "\"table\":\"");
     table_id_write(p->id, out);
     buf_str(out, "\",\"game\":\"");
     buf_str(out, p->game->id);
     buf_char(out, '"');
+    write_terms(p, out);
     write_seats(h, p, v, out);
 }
 

@@ -14,11 +14,8 @@ static void write_carry(const struct request *q, struct buf *out) {
     buf_str(out, "</h2><p>");
     say(out,
         "Open this link there, and your seats are yours there too. Keep it to yourself: whoever has it plays as you.");
-    buf_str(out, "</p><input class=\"link\" readonly data-copy aria-label=\"");
-    say(out, "Link");
-    buf_char(out, '"');
-    markup_attr(out, "value", buf_slice_of(&link));
-    buf_char(out, '>');
+    buf_str(out, "</p>");
+    write_link_field(out, buf_end(&link), "carry");
     qr_write(buf_end(&link), out);
 }
 
@@ -27,13 +24,15 @@ void handle_me(struct server *s, struct request *q, struct reply *r) {
     (void)s;
     page_open(q, r, "hoftag", "page me-page");
     page_header(q, r);
-    buf_str(out, "<main class=\"sheet\"><form method=\"post\" action=\"/me\" class=\"inline\"><label><span>");
+    buf_str(out, "<main class=\"sheet\"><h2>");
+    say(out, "You");
+    buf_str(out, "</h2><form method=\"post\" action=\"/me\"><label class=\"name\"><span>");
     say(out, "Your name");
     buf_str(out, "</span> <input name=\"name\" maxlength=\"30\" required");
     markup_attr(out, "value", slice_of(q->visitor ? q->visitor->name : ""));
     buf_str(out, "></label>");
     hidden(out, "settings", "1");
-    buf_str(out, "<label><input type=\"checkbox\" name=\"ask-twice\" value=\"1\"");
+    buf_str(out, "<label class=\"check\"><input type=\"checkbox\" name=\"ask-twice\" value=\"1\"");
     buf_str(out, q->visitor && q->visitor->wishes & ASK_TWICE ? " checked> <span>" : "> <span>");
     say(out, "Ask before moves that cannot be undone");
     buf_str(out, "</span></label>");
@@ -64,17 +63,19 @@ void handle_carry(struct server *s, struct request *q, struct reply *r) {
     }
     page_open(q, r, "hoftag", "page me-page");
     page_header(q, r);
-    buf_str(out, "<main class=\"sheet\"><p>");
-    say(out, "Play on this device under this name?");
-    buf_str(out, " <b>");
+    buf_str(out, "<main class=\"sheet\"><h2>");
     put_text(out, v->name);
-    buf_str(out, "</b></p><form method=\"post\" action=\"/carry\">");
+    buf_str(out, "</h2><p>");
+    say(out, "Play on this device under this name?");
+    buf_str(out, "</p><form method=\"post\" action=\"/carry\" class=\"inline\">");
     char key[KEY_TEXT + 1];
     struct buf text = buf_on(key, sizeof key);
     buf_slice(&text, q->part[0]);
     hidden(out, "key", buf_end(&text));
     button(out, "first", N_("Yes"));
-    buf_str(out, "</form></main>");
+    buf_str(out, " <a class=\"button\" href=\"/\">");
+    say(out, "No");
+    buf_str(out, "</a></form></main>");
     page_close(r);
 }
 

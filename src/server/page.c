@@ -52,7 +52,7 @@ void page_attribute(struct reply *r, const char *name, struct slice value) { mar
 
 void page_header(const struct request *q, struct reply *r) {
     struct buf *out = &r->body;
-    buf_str(out, ">\n<header class=\"top\"><a class=\"logo\" href=\"/\">hoftag</a><h1>");
+    buf_str(out, ">\n<header class=\"top\"><a class=\"logo\" href=\"/\">hoftag</a><h1 class=\"tagline\">");
     say(out, "A day at court");
     buf_str(out, "</h1>");
     if (q->visitor) {
@@ -182,25 +182,35 @@ static void choice(struct buf *out, const char *value, const char *chosen) {
 }
 
 /* Those whom people meet; programs may ask for all there are. */
-static const char *const levels[] = {N_("easy"), N_("normal"), N_("hard"), N_("expert"), NULL};
+const char *const bot_levels[] = {N_("easy"), N_("normal"), N_("hard"), N_("expert"), NULL};
 
-void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobody) {
+void bot_choice(struct buf *out, const char *name, const char *chosen) {
     buf_str(out, "<select");
     markup_attr(out, "name", slice_of(name));
     buf_str(out, " aria-label=\"");
     say(out, "Computer player");
     buf_str(out, "\">");
-    if (nobody) {
-        choice(out, "", chosen);
-        say_in(out, "seat", C_("seat", "free"));
-        buf_str(out, "</option>");
-    }
-    for (int i = 0; levels[i]; i++) {
-        choice(out, levels[i], chosen);
-        say(out, levels[i]);
+    for (int i = 0; bot_levels[i]; i++) {
+        choice(out, bot_levels[i], chosen);
+        say(out, bot_levels[i]);
         buf_str(out, "</option>");
     }
     buf_str(out, "</select>");
+}
+
+/* The button is for those who run scripts; the others mark the text. */
+void write_link_field(struct buf *out, const char *link, const char *id) {
+    buf_str(out, "<div class=\"copying\"><input class=\"link\" readonly data-copy aria-label=\"");
+    say(out, "Link");
+    buf_char(out, '"');
+    markup_attr(out, "id", slice_of(id));
+    markup_attr(out, "value", slice_of(link));
+    buf_str(out, "><button type=\"button\" class=\"copy\"");
+    markup_attr(out, "data-copies", slice_of(id));
+    markup_attr(out, "data-done", slice_of(say_translate(out, N_("Copied"))));
+    buf_char(out, '>');
+    say(out, "Copy");
+    buf_str(out, "</button></div>");
 }
 
 void write_commitment(const struct table *t, struct buf *out) {

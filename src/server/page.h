@@ -34,9 +34,25 @@ void open_form(struct buf *out, const struct place *p, const char *what, int sea
 void hidden(struct buf *out, const char *name, const char *value);
 void button(struct buf *out, const char *classes, const char *label);
 void write_table_path(const struct place *p, const char *what, int seat, struct buf *out);
-/* <select name="bot"> of all computer players. */
-void bot_choice(struct buf *out, const char *name, const char *chosen, bool nobody);
+/* The computer players whom people meet; and <select name="bot"> of them. */
+extern const char *const bot_levels[];
+void bot_choice(struct buf *out, const char *name, const char *chosen);
+/* An address to be copied. */
+void write_link_field(struct buf *out, const char *link, const char *id);
 const char *colour_at(const struct place *p, int seat);
+
+/* ---- options (options.c) ----------------------------------------------------------------------------------- */
+
+/* The fields of the form for a new table: how many play, and all that can be changed until the game begins. */
+void write_seats_choice(const struct game *g, struct buf *out);
+void write_new_terms(const struct game *g, struct buf *out);
+/* The same for a table that there is, as it is now. */
+void write_terms_fields(const struct place *p, struct buf *out);
+/* The number of seats that was sent, with what is usual for so many, and colours; false and why. */
+bool read_new_setup(const struct request *q, struct place_wish *w, struct refusal_of *why);
+/* Options (`prefix` before their names), number of seats, lot, who may come and watch, and the note, as far as they
+ * were sent; the rest of the wish stays as it is. */
+bool read_terms(const struct request *q, const char *prefix, struct place_wish *w, struct refusal_of *why);
 
 /* The hash of the seed of all chance, which is shown at the end. */
 void write_commitment(const struct table *t, struct buf *out);

@@ -102,7 +102,7 @@ static void write_path(const struct tour *t, int n, const char *as, struct buf *
 
 static void step_link(const struct tour *t, int n, const char *key, const char *label, struct buf *out) {
     bool there = n >= t->first && n <= t->last && n != t->wanted;
-    buf_str(out, there ? "<a class=\"step\" data-key=\"" : "<a class=\"step off\" data-key=\"");
+    buf_str(out, there ? "<a class=\"button step\" data-key=\"" : "<a class=\"button step off\" data-key=\"");
     buf_str(out, key);
     buf_char(out, '"');
     if (there) {
@@ -141,28 +141,37 @@ static void write_slider(const struct tour *t, struct buf *out) {
     buf_str(out, "</form>");
 }
 
+/* With whose eyes one looks; the address follows. */
+static void open_eye(const struct tour *t, int viewer, struct buf *out) {
+    buf_str(out,
+            t->viewer == viewer ? "<a class=\"button\" aria-current=\"true\" href=\"" : "<a class=\"button\" href=\"");
+}
+
 static void write_eyes(const struct tour *t, const struct visitor *v, struct buf *out) {
-    buf_str(out, "<a href=\"");
+    buf_str(out, "<div class=\"eyes segments\">");
+    open_eye(t, SPECTATOR, out);
     write_path(t, 0, "spectator", out);
     buf_str(out, "\">");
     say(out, "As a spectator");
     buf_str(out, "</a> ");
     for (int i = 0; i < seats_of(t->p); i++)
         if (owns(t->p, i, v)) {
-            buf_str(out, "<a href=\"");
+            open_eye(t, i, out);
             write_table_path(t->p, "replay", i, out);
             buf_str(out, "\">");
             draw_arms(out, colour_at(t->p, i));
+            buf_char(out, ' ');
             say(out, "What I knew then");
             buf_str(out, "</a> ");
         }
-    if (!hides_nothing(t->p))
-        return;
-    buf_str(out, "<a href=\"");
-    write_path(t, 0, "all", out);
-    buf_str(out, "\">");
-    say(out, "With open cards");
-    buf_str(out, "</a>");
+    if (hides_nothing(t->p)) {
+        open_eye(t, NATURE, out);
+        write_path(t, 0, "all", out);
+        buf_str(out, "\">");
+        say(out, "With open cards");
+        buf_str(out, "</a>");
+    }
+    buf_str(out, "</div>");
 }
 
 /* All people at the table must agree to go back; what is proposed is the position that is looked at. */
@@ -179,11 +188,16 @@ static void write_go_back(const struct tour *t, struct buf *out) {
 }
 
 static void write_controls(const struct tour *t, const struct visitor *v, struct buf *out) {
-    buf_str(out, "<nav class=\"replay panel\" id=\"steps\">");
+    buf_str(out, "<nav class=\"replay panel\" id=\"steps\"><a class=\"back\" href=\"");
+    write_table_path(t->p, "", t->viewer < MAX_SEATS ? t->viewer : -1, out);
+    buf_str(out, "\">");
+    say(out, "To the table");
+    buf_str(out, "</a><div class=\"segments\">");
     step_link(t, t->first, "Home", N_("First"), out);
     step_link(t, t->wanted - 1, "ArrowLeft", N_("Back"), out);
     step_link(t, t->wanted + 1, "ArrowRight", N_("Next"), out);
     step_link(t, t->last, "End", N_("Last"), out);
+    buf_str(out, "</div>");
     write_slider(t, out);
     write_eyes(t, v, out);
     write_go_back(t, out);
@@ -201,12 +215,34 @@ static void write_log(const struct tour *t, struct buf *out) {
 
 static int chart_y(int points, int lo, int hi) { return CHART_HEIGHT - (points - lo) * CHART_HEIGHT / (hi - lo); }
 
+/* Each in his colour, and dashed in his own way, for those who do not see the colour. */
+static void line_class(const struct tour *t, int seat, struct buf *out) {
+    buf_str(out, " class=\"line dash-");
+    buf_int(out, seat);
+    buf_str(out, " p-");
+    buf_str(out, colour_at(t->p, seat));
+    buf_char(out, '"');
+}
+
+static void write_key(const struct tour *t, struct buf *out) {
+    buf_str(out, "<ul class=\"key\">");
+    for (int i = 0; i < seats_of(t->p); i++) {
+        buf_str(out, "<li><svg viewBox=\"0 0 36 8\" aria-hidden=\"true\"><path");
+        line_class(t, i, out);
+        buf_str(out, " d=\"M0 4h36\"/></svg>");
+        draw_arms(out, colour_at(t->p, i));
+        put_text(out, t->sight.names[i]);
+        buf_str(out, "</li>");
+    }
+    buf_str(out, "</ul>");
+}
+
 static void write_line(struct tour *t, int seat, int lo, int hi, struct buf *out) {
     int32_t points[MAX_SEATS];
     int count = table_of(t)->count;
-    buf_str(out, "<polyline class=\"line p-");
-    buf_str(out, colour_at(t->p, seat));
-    buf_str(out, "\" points=\"");
+    buf_str(out, "<polyline");
+    line_class(t, seat, out);
+    buf_str(out, " points=\"");
     table_walk(table_of(t), &t->walk);
     while (table_walk_next(&t->walk)) {
         t->p->game->scores(table_of(t)->box, t->walk.state, points);
@@ -241,10 +277,12 @@ static void write_chart(struct tour *t, struct buf *out) {
     SAY(out, "Points over the game, up to {points}", say_number("points", hi));
     buf_str(out, "</figcaption><svg role=\"img\" aria-label=\"");
     say(out, "Points over the game");
-    buf_str(out, "\" viewBox=\"-4 -4 608 208\">");
+    buf_str(out, "\" viewBox=\"-4 -4 608 208\" preserveAspectRatio=\"none\">");
     for (int i = 0; i < seats_of(t->p); i++)
         write_line(t, i, lo, hi, out);
-    buf_str(out, "</svg></figure>");
+    buf_str(out, "</svg>");
+    write_key(t, out);
+    buf_str(out, "</figure>");
 }
 
 /* Before the end the hash binds the server to a seed that nobody knows yet. */

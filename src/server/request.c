@@ -111,6 +111,13 @@ struct slice request_field(const struct request *q, const char *name) {
     return from_query(q, name);
 }
 
+bool request_has(const struct request *q, const char *name) {
+    for (int i = 0; q->form && i < q->form->count; i++)
+        if (slice_is(q->form->field[i].name, name))
+            return true;
+    return false;
+}
+
 bool request_number(const struct request *q, const char *name, int64_t lo, int64_t hi, int64_t *out) {
     return slice_number(request_field(q, name), lo, hi, out);
 }

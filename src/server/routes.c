@@ -38,7 +38,7 @@ const struct route routes[] = {
     {"/t/*/seat-bot", IS_POST, handle_seat_bot},
     {"/t/*/colour", IS_POST, handle_colour},
     {"/t/*/swap", IS_POST, handle_swap},
-    {"/t/*/lot", IS_POST, handle_lot},
+    {"/t/*/options", IS_POST, handle_options},
     {"/t/*/give-up", IS_POST, handle_give_up},
     {"/t/*/start", IS_POST, handle_start},
 
@@ -59,6 +59,7 @@ const struct route routes[] = {
     {"/api/tables/*/hand-over", IS_API | IS_POST, handle_hand_over},
     {"/api/tables/*/leave", IS_API | IS_POST, handle_leave},
     {"/api/tables/*/swap", IS_API | IS_POST, handle_swap},
+    {"/api/tables/*/options", IS_API | IS_POST, handle_options},
     {"/api/tables/*/start", IS_API | IS_POST, handle_start},
     {"/api/records", IS_API | IS_POST | IS_COSTLY | IS_LARGE, api_upload},
     {"/api/tables/*/go-on", IS_API | IS_POST | IS_COSTLY, api_go_on},

@@ -9,8 +9,10 @@ handler handle_home, handle_next, handle_new;
 /* tablepage.c */
 handler handle_table, handle_news;
 /* lobby.c */
-handler handle_seat_link, handle_join_link, handle_sit, handle_leave, handle_seat_bot, handle_colour, handle_swap,
-    handle_give_up, handle_lot, handle_start;
+handler handle_seat_link, handle_join_link;
+/* gather.c */
+handler handle_sit, handle_leave, handle_seat_bot, handle_colour, handle_swap, handle_options, handle_give_up,
+    handle_start;
 /* actions.c */
 handler handle_move, handle_undo, handle_say, handle_note, handle_propose, handle_agree, handle_resign,
     handle_hand_over, handle_ask_twice, handle_again;

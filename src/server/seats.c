@@ -72,6 +72,7 @@ bool seat_take(struct hall *h, struct place *p, int seat, struct visitor *v, str
         return refuse(why, NOT_NOW, "Nobody can sit down here any more.");
     c->owner = v->id;
     c->since = now_seconds();
+    c->terms = terms_of(p);
     c->orders.count = 0; /* they were another's */
     if (p->phase == GATHERING)
         c->bot[0] = 0;
@@ -98,9 +99,21 @@ bool seat_set_bot(struct hall *h, struct place *p, int seat, const char *bot, st
     return true;
 }
 
-bool seat_set_colour(struct hall *h, struct place *p, int seat, int colour, struct refusal_of *why) {
+bool may_take_colour(const struct place *p, int colour, const struct visitor *v) {
+    for (int i = 0; i < seats_of(p); i++)
+        if (p->setup.colour[i] == colour && p->chair[i].owner && !owns(p, i, v) && v->id != p->host)
+            return false;
+    return true;
+}
+
+bool seat_set_colour(struct hall *h, struct place *p, int seat, int colour, const struct visitor *v,
+                     struct refusal_of *why) {
     if (seat < 0 || seat >= seats_of(p) || p->phase != GATHERING)
         return refuse(why, NOT_NOW, "Colours are chosen before the game begins.");
+    if (!owns(p, seat, v) && v->id != p->host)
+        return refuse(why, NOT_YOURS, "This is not your seat.");
+    if (!may_take_colour(p, colour, v))
+        return refuse(why, NOT_NOW, "Somebody else has this colour.");
     if (p->origin)
         return refuse(why, NOT_NOW, "In a game that goes on, seats and colours stay as they were.");
     for (int i = 0; i < seats_of(p); i++)
@@ -140,16 +153,6 @@ bool seat_swap(struct hall *h, struct place *p, int seat, int with, const struct
     chair_save(h, p, with);
     place_save(h, p);
     store_release(h->store);
-    return true;
-}
-
-bool seat_set_lot(struct hall *h, struct place *p, bool by_lot, struct refusal_of *why) {
-    if (p->phase != GATHERING)
-        return refuse(why, NOT_NOW, "Seats are chosen before the game begins.");
-    if (p->origin)
-        return refuse(why, NOT_NOW, "In a game that goes on, seats and colours stay as they were.");
-    p->flags = by_lot ? p->flags | BY_LOT : p->flags & ~BY_LOT;
-    place_save(h, p);
     return true;
 }
 

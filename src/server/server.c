@@ -62,11 +62,27 @@ static bool matches(const char *pattern, struct request *q) {
     return have.len == 0;
 }
 
-static const struct route *find_route(struct request *q) {
+static const struct route *find_route(struct request *q, bool post) {
     for (const struct route *r = routes; r->pattern; r++)
-        if (!(r->flags & IS_POST) == !q->post && matches(r->pattern, q))
+        if (!(r->flags & IS_POST) == !post && matches(r->pattern, q))
             return r;
     return NULL;
+}
+
+/* Whoever asks to see an address that forms are sent to (he follows a link on what it answered) wants the page that has
+ * the form, which is one step up. */
+static bool is_answer_of_form(struct request *q) {
+    const struct route *r = q->post ? NULL : find_route(q, true);
+    return r && !(r->flags & IS_API);
+}
+
+static bool step_up(struct request *q) {
+    char up[MAX_PATH];
+    snprintf(up, sizeof up, "%s", q->path);
+    char *end = strrchr(up, '/');
+    end[end == up] = 0;
+    reply_redirect(&q->reply, up);
+    return false;
 }
 
 static int cost_of(const struct request *q) {
@@ -86,9 +102,11 @@ static bool table_allows(const struct request *q) {
 /* NO_... and a sentence if it is not to be handled at all. */
 static bool judge(struct request *q) {
     struct reply *r = &q->reply;
-    q->route = find_route(q);
+    q->route = find_route(q, q->post);
     if (!q->route || !(q->route->flags & IS_API))
         request_find_language(q);
+    if (!q->route && is_answer_of_form(q))
+        return step_up(q);
     if (!q->route)
         return reply_error(q, r, MHD_HTTP_NOT_FOUND, "There is nothing at this address.");
     if (!(q->route->flags & IS_FREE) && !limiter_allows(q->server->limiter, q->address, cost_of(q))) {
@@ -156,7 +174,7 @@ static struct request *request_new(struct server *s, struct MHD_Connection *conn
 
 /* Few requests at a time may be large: their bodies are kept in memory. */
 static void find_bound(struct request *q) {
-    const struct route *route = q->post ? find_route(q) : NULL;
+    const struct route *route = q->post ? find_route(q, true) : NULL;
     q->most = MAX_BODY;
     if (!route || !(route->flags & IS_LARGE))
         return;

@@ -81,7 +81,7 @@ static void write_tools(const struct scene *s) {
     buf_str(s->out, "</a></noscript>");
     if (s->q->visitor) {
         buf_str(s->out, "<a href=\"/next\"");
-        tool(s->out, "clock", N_("The next game that waits for you"), "wide");
+        tool(s->out, "clock", N_("The next game that waits for you"), NULL);
         buf_str(s->out, "</a>");
     }
     buf_str(s->out, "</nav>");
@@ -119,7 +119,7 @@ static void write_log(const struct scene *s) {
     buf_str(s->out, "<ol class=\"log\" id=\"log\" tabindex=\"0\" aria-label=\"");
     say(s->out, "What happened");
     buf_str(s->out, "\">");
-    table_walk(t, w);
+    table_walk_near(t, w, first);
     while (table_walk_next(w))
         if (w->number >= first)
             log_of_walk(s, w, s->out);
@@ -206,7 +206,7 @@ static void hand_over_form(const struct scene *s) {
         return;
     }
     open_form(s->out, s->p, "hand-over", s->viewer, NULL);
-    bot_choice(s->out, "bot", USUAL_BOT, false);
+    bot_choice(s->out, "bot", USUAL_BOT);
     button(s->out, NULL, N_("Let a computer player move for you"));
     buf_str(s->out, "</form>");
 }

@@ -25,15 +25,15 @@ static const char schema[] =
     " phase INTEGER, flags INTEGER, ask INTEGER, ask_value INTEGER, ask_agreed INTEGER, game TEXT, setup TEXT,"
     " note TEXT, seed BLOB, join_key BLOB, next INTEGER DEFAULT 0, origin INTEGER DEFAULT 0);"
     "CREATE TABLE IF NOT EXISTS seats(at_table INTEGER, seat INTEGER, owner INTEGER, resigned INTEGER, bot TEXT,"
-    " orders TEXT, link BLOB, points INTEGER DEFAULT 0, place INTEGER DEFAULT 0, PRIMARY KEY(at_table, seat))"
-    " WITHOUT ROWID;"
+    " orders TEXT, link BLOB, points INTEGER DEFAULT 0, place INTEGER DEFAULT 0, terms INTEGER DEFAULT 0,"
+    " PRIMARY KEY(at_table, seat)) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS lines(at_table INTEGER, number INTEGER, at INTEGER, text TEXT);"
     "CREATE UNIQUE INDEX IF NOT EXISTS lines_of_table ON lines(at_table, number);"
     "CREATE TABLE IF NOT EXISTS talk(at_table INTEGER, number INTEGER, at INTEGER, seat INTEGER, name TEXT, text TEXT);"
     "CREATE UNIQUE INDEX IF NOT EXISTS talk_of_table ON talk(at_table, number);"
     "CREATE TABLE IF NOT EXISTS notes(at_table INTEGER, visitor INTEGER, text TEXT, PRIMARY KEY(at_table, visitor))"
     " WITHOUT ROWID;"
-    "PRAGMA user_version = 3;";
+    "PRAGMA user_version = 4;";
 
 /* What a database of an older version lacks, by that version. */
 static const char *const upgrades[] = {
@@ -46,10 +46,12 @@ static const char *const upgrades[] = {
     "ALTER TABLE seats ADD COLUMN points INTEGER DEFAULT 0;"
     "ALTER TABLE seats ADD COLUMN place INTEGER DEFAULT 0;"
     "PRAGMA user_version = 3;",
+    "ALTER TABLE seats ADD COLUMN terms INTEGER DEFAULT 0;"
+    "PRAGMA user_version = 4;",
 };
 
 enum {
-    SCHEMA_VERSION = 3,
+    SCHEMA_VERSION = 4,
     GATHER_MICROSECONDS = 300,
     RETRY_MICROSECONDS = 100000,
     CLOSING_TRIES = 20,
@@ -85,9 +87,10 @@ static const struct {
     [PUT_TABLE] = {"INSERT OR REPLACE INTO tables(id, made, changed, host, phase, flags, ask, ask_value, ask_agreed,"
                    " next, origin, game, setup, note, seed, join_key) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
                    "iiiiiiiiiiitttbb"},
-    [PUT_SEAT] = {"INSERT OR REPLACE INTO seats(at_table, seat, owner, resigned, points, place, bot, orders, link)"
-                  " VALUES(?,?,?,?,?,?,?,?,?)",
-                  "iiiiiittb"},
+    [PUT_SEAT] =
+        {"INSERT OR REPLACE INTO seats(at_table, seat, owner, resigned, points, place, terms, bot, orders, link)"
+         " VALUES(?,?,?,?,?,?,?,?,?,?)",
+         "iiiiiiittb"},
     [PUT_LINES] = {"INSERT INTO lines(at_table, number, at, text) VALUES(?,?,?,?)", "iiit"},
     [PUT_TALK] = {"INSERT INTO talk(at_table, number, at, seat, name, text) VALUES(?,?,?,?,?,?)", "iiiitt"},
     [PUT_NOTE] = {"INSERT OR REPLACE INTO notes(at_table, visitor, text) VALUES(?,?,?)", "iit"},
@@ -474,7 +477,7 @@ Ticket store_put_table(struct store *s, const struct table_row *r) {
 }
 
 Ticket store_put_seat(struct store *s, const struct seat_row *r) {
-    return put(s, PUT_SEAT, (const int64_t[]){r->table, r->seat, r->owner, r->resigned, r->points, r->place},
+    return put(s, PUT_SEAT, (const int64_t[]){r->table, r->seat, r->owner, r->resigned, r->points, r->place, r->terms},
                (const struct slice[]){r->bot, r->orders, hash_slice(r->link)});
 }
 

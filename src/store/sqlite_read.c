@@ -61,9 +61,10 @@ static void show_seat(sqlite3_stmt *q, const struct store_reader *reader) {
                            .resigned = sqlite3_column_int64(q, 3),
                            .points = sqlite3_column_int64(q, 4),
                            .place = sqlite3_column_int64(q, 5),
-                           .bot = text_at(q, 6),
-                           .orders = text_at(q, 7)};
-    hash_at(q, 8, row.link);
+                           .terms = sqlite3_column_int64(q, 6),
+                           .bot = text_at(q, 7),
+                           .orders = text_at(q, 8)};
+    hash_at(q, 9, row.link);
     reader->seat(reader->context, &row);
 }
 
@@ -88,8 +89,8 @@ bool store_read_all(struct store *s, const struct store_reader *reader, struct f
                   "SELECT id, made, changed, host, phase, flags, ask, ask_value, ask_agreed, next, origin, game,"
                   " setup, note, seed, join_key FROM tables ORDER BY made",
                   reader, show_table) &&
-        read_rows(db, "SELECT at_table, seat, owner, resigned, points, place, bot, orders, link FROM seats", reader,
-                  show_seat);
+        read_rows(db, "SELECT at_table, seat, owner, resigned, points, place, terms, bot, orders, link FROM seats",
+                  reader, show_seat);
     *fault = (struct fault){0};
     if (!done)
         snprintf(fault->text, sizeof fault->text, "cannot read the database: %.120s", sqlite3_errmsg(db));

@@ -48,6 +48,7 @@ struct seat_row {
     int64_t owner;         /* a visitor; 0: nobody yet */
     int64_t resigned;      /* when; 0: he did not */
     int64_t points, place; /* when the game is over; place 0: it is not */
+    int64_t terms;         /* what the table was like when he sat down; 0: not known */
     struct slice bot;      /* the computer player that moves now; empty: the owner does */
     struct slice orders;
     uint8_t link[HASH_BYTES];

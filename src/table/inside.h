@@ -18,6 +18,12 @@ uint32_t table_seen_by(const struct table *t, const void *before, int seat, Move
 void table_push(struct table *t, struct record_move m, uint32_t seen_by, uint32_t owed);
 /* Counts something that these viewers have been shown. */
 void table_tell(struct table *t, uint32_t viewers);
+/* Keeps the present state, if it is one of those that are kept. */
+void table_mark(struct table *t);
+/* The moves after the first n are no longer what they were. */
+void table_forget_marks(struct table *t, int n);
+/* The last state that is known after n moves or fewer; returns after how many. */
+int table_start_near(const struct table *t, int n, void *out);
 /* Removes effective move n (from 1); false and nothing changed if the others do not fit without it. */
 bool table_remove(struct table *t, int n);
 /* Keeps the first n effective moves and counts a rewind. */

@@ -119,6 +119,8 @@ struct table *table_alloc(const struct record_head *head, struct slice box, stru
     t->recommitted_at = -1;
     t->record = buf_growing();
     t->state = allocate(game_of(t)->state_size);
+    for (int i = 0; i < 2; i++)
+        t->mark[i].state = allocate(game_of(t)->state_size);
     choose_box(t, box);
     if (read_box(t, fault) && set_up(t, fault))
         return t;
@@ -170,6 +172,8 @@ void table_free(struct table *t) {
     buf_free(&t->record);
     free(t->own_box);
     free(t->state);
+    free(t->mark[0].state);
+    free(t->mark[1].state);
     free(t->moves);
     free(t->own_text);
     free(t);
@@ -218,6 +222,7 @@ void table_push(struct table *t, struct record_move m, uint32_t seen_by, uint32_
         CHECK(t->moves);
     }
     t->moves[t->count++] = m;
+    table_mark(t);
 }
 
 /* A hash of a state with a secret in it would give the secret away. */

@@ -18,6 +18,12 @@
 
 #include "game/record.h"
 
+/* A state that is kept, after so many moves; 0: none. See marks.c. */
+struct mark {
+    int number;
+    void *state;
+};
+
 struct table {
     struct record_head head; /* game, seats, names, options, box, commitment */
     const void *box;
@@ -25,6 +31,7 @@ struct table {
     struct slice box_text;     /* of the box in use */
     struct record_move *moves; /* the effective ones: those taken back or rewound are gone */
     int count, room;
+    struct mark mark[2];
     uint32_t rewinds;
     uint32_t told[MAX_SEATS + 1];  /* see table_told; the last is for those who watch */
     uint32_t asked[MAX_SEATS + 1]; /* see table_number */
@@ -142,6 +149,8 @@ struct table_walk {
     _Alignas(16) uint8_t state[MAX_STATE];
 };
 void table_walk(const struct table *t, struct table_walk *w);
+/* The same, but nearer to what is wanted: the first step may be any up to that to move n. */
+void table_walk_near(const struct table *t, struct table_walk *w, int n);
 bool table_walk_next(struct table_walk *w);
 /* Does the viewer learn that the move just made was made at all? */
 bool table_walk_shown(const struct table_walk *w, int viewer);

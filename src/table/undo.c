@@ -87,10 +87,9 @@ int table_last_of(const struct table *t, int seat) {
 
 static bool fits_without(const struct table *t, int n, void *st) {
     const struct game *g = game_of(t);
-    if (g->setup(t->box, st, &t->head.how) != 0)
-        return false;
-    for (int i = 0; i < t->count; i++)
-        if (i != n - 1 && g->apply(t->box, st, t->moves[i].seat, t->moves[i].move, NULL) != 0)
+    table_state_at(t, n - 1, st);
+    for (int i = n; i < t->count; i++)
+        if (g->apply(t->box, st, t->moves[i].seat, t->moves[i].move, NULL) != 0)
             return false;
     return true;
 }
@@ -105,7 +104,7 @@ static bool nature_moved_since(const struct table *t, int n) {
 /* Did move n or one after it open the choices that were owed together with it? */
 static bool opened_since(const struct table *t, int n) {
     struct table_walk w;
-    table_walk(t, &w);
+    table_walk_near(t, &w, n);
     while (table_walk_next(&w))
         if (w.number >= n && opens(t, &w))
             return true;
@@ -157,6 +156,7 @@ bool table_remove(struct table *t, int n) {
     table_tell(t, table_seen_by(t, st, t->moves[n - 1].seat, t->moves[n - 1].move));
     memmove(t->moves + n - 1, t->moves + n, (size_t)(t->count - n) * sizeof *t->moves);
     t->count--;
+    table_forget_marks(t, n - 1);
     if (t->hashed_at > n - 1)
         t->hashed_at = n - 1;
     return true;
@@ -176,6 +176,7 @@ bool table_undo(struct table *t, int seat, struct table_refusal *why) {
 void table_cut(struct table *t, int n) {
     table_state_at(t, n, t->state);
     t->count = n;
+    table_forget_marks(t, n);
     t->rewinds++;
     table_tell(t, ~0u);
     if (t->hashed_at > n)

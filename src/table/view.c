@@ -22,11 +22,12 @@ void table_write_position(const struct table *t, int viewer, struct buf *out) {
 
 /* ---- walking --------------------------------------------------------------------------------------- */
 
-void table_walk(const struct table *t, struct table_walk *w) {
+void table_walk(const struct table *t, struct table_walk *w) { table_walk_near(t, w, 0); }
+
+void table_walk_near(const struct table *t, struct table_walk *w, int n) {
     w->table = t;
-    w->number = 0;
     w->events.count = 0;
-    CHECK(game_of(t)->setup(t->box, w->state, &t->head.how) == 0);
+    w->number = table_start_near(t, n > 0 ? n - 1 : 0, w->state);
 }
 
 bool table_walk_next(struct table_walk *w) {
@@ -43,8 +44,7 @@ bool table_walk_next(struct table_walk *w) {
 void table_state_at(const struct table *t, int n, void *out) {
     const struct game *g = game_of(t);
     CHECK(n >= 0 && n <= t->count);
-    CHECK(g->setup(t->box, out, &t->head.how) == 0);
-    for (int i = 0; i < n; i++)
+    for (int i = table_start_near(t, n, out); i < n; i++)
         CHECK(g->apply(t->box, out, t->moves[i].seat, t->moves[i].move, NULL) == 0);
 }
 

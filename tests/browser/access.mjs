@@ -1,6 +1,6 @@
 // access.mjs: axe-core looks at every kind of page, light and dark, wide and narrow, and must find nothing.
 import {readFileSync} from "node:fs";
-import {base, done, end, expect, myTurn, person, playNow} from "./lib.mjs";
+import {base, done, end, expect, myTurn, openAll, person, playNow} from "./lib.mjs";
 
 const axe = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const games = (process.env.GAMES ?? "league lowenherz wallenstein").split(" ");
@@ -51,6 +51,22 @@ for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 360]])
     await page.locator("button[value=invite]").first().click();
     await page.waitForSelector(".invitation");
     await check(page, `${scheme} ${width}: the lobby`);
+    const guest = await person({colorScheme: scheme, viewport: {width, height: 900}});
+    await guest.goto(await page.locator("#invite").inputValue());
+    await check(guest, `${scheme} ${width}: an invitation`);
+    await guest.locator("#name").fill("Gerda");
+    await guest.locator(".sit button").first().click();
+    await guest.waitForSelector("text=The game begins when the host begins it");
+    await page.locator("#change > summary").click();
+    await page.locator("#change input[type=radio]:not(:checked)").last().check();
+    await page.locator("#change button").click();
+    await guest.waitForSelector(".changed");
+    await check(guest, `${scheme} ${width}: a guest in the lobby`);
+    await openAll(page);
+    await check(page, `${scheme} ${width}: the lobby with everything open`);
+    await guest.goto(await page.locator(".more[open] .link").first().inputValue());
+    await check(guest, `${scheme} ${width}: the link of a seat`);
+    await guest.context().close();
     await page.context().close();
 }
 await done();

@@ -1,6 +1,8 @@
 // boards.mjs: what hands do on a board: planning by dragging cards, with a mouse and with a finger; going nearer by wheel,
 // by two fingers and by buttons; what a choice under hand costs and brings.
-import {act, complaints, done, end, expect, expectEqual, myTurn, person, playNow} from "./lib.mjs";
+import {readFileSync} from "node:fs";
+import {fileURLToPath} from "node:url";
+import {act, base, complaints, done, end, expect, expectEqual, myTurn, person, playNow, shot} from "./lib.mjs";
 
 const middle = async locator => {
     const r = await locator.boundingBox();
@@ -36,6 +38,9 @@ const until = (page, what) => page.waitForFunction(want => Object.entries(want).
 
 {
     const page = await planning();
+    const box = await Promise.all(["#board", "#display", "#prompt", "#seats", ".talk"].map(part => page.locator(part).boundingBox()));
+    const low = box.map(r => Math.round(r.y + r.height)), high = box.map(r => Math.round(r.y));
+    expect(low[0] <= high[1] && low[2] <= high[3] && low[3] <= high[4] && low[4] <= 900, `nothing lies over anything else: ${high} to ${low}`);
     const cards = page.locator("#prompt .fold[open] [data-card]"), slot = name => page.locator(`.act[data-slot="plan ${name}"]`);
     const [first, second, third] = await Promise.all([0, 1, 2].map(i => cards.nth(i).getAttribute("data-card")));
     await dragMouse(page, cards.nth(0), slot("gold"));
@@ -143,6 +148,30 @@ for (const reducedMotion of ["no-preference", "reduce"]) {
     await page.context().close();
 }
 
+// In a replay, armies go their way with the move that sends them.
+for (const reducedMotion of ["no-preference", "reduce"]) {
+    const page = await person({reducedMotion}), record = new URL("../replay/wallenstein-4-list.hoftag", import.meta.url);
+    const sent = Number(readFileSync(record, "utf8").match(/^(\d+) \w+ send/m)[1]);
+    await page.goto(`${base}/upload`);
+    await page.locator("input[type=file]").setInputFiles(fileURLToPath(record));
+    await page.locator("main button").click();
+    await page.waitForSelector("input[data-go]");
+    await page.goto(`${page.url().replace(/\?.*/, "")}?n=${sent - 1}&as=all`);
+    await page.evaluate(() => {
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, how) {
+            if (this.matches("#land > .marcher")) window.marched = frames.map(k => k.transform).join("; ");
+            return animate.call(this, frames, how);
+        };
+    });
+    await page.locator("#steps a[data-key=ArrowRight]").click();
+    await page.waitForSelector("#log li[data-way]");
+    const way = (await page.getAttribute("#log li[data-way]", "data-way")).trim().split(" "), marched = await page.evaluate(() => window.marched);
+    expectEqual(marched, reducedMotion === "reduce" ? undefined : [0, 2, 4].map(k => `translate(${way[k]}px, ${way[k + 1]}px)`).join("; "), `${reducedMotion}: the way of an army`);
+    await shot(page, `march-${reducedMotion}`);
+    await page.context().close();
+}
+
 // ---- the rules in place ----------------------------------------------------------------------------------------------------------
 
 for (const game of ["league", "lowenherz", "wallenstein"]) {
@@ -161,9 +190,9 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
 
 // ---- why not? --------------------------------------------------------------------------------------------------------------
 
-for (const game of ["league", "wallenstein"]) {
+for (const [game, options] of Object.entries({league: {}, lowenherz: {setup: "variable"}, wallenstein: {}})) {
     const page = await person();
-    await playNow(page, game, "Anna", {bot: "easy"});
+    await playNow(page, game, "Anna", {bot: "easy"}, options);
     await myTurn(page);
     const asked = await page.evaluate(() => {
         const under = e => { const r = e.getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2); };

@@ -26,12 +26,17 @@ export async function person(options = {}) {
     return page;
 }
 
-// From the first page to a game against computer players.
-export async function playNow(page, game, name, fields = {}) {
+// A picture of the page, where somebody wants to look at it.
+export const shot = (page, name, how = {}) => process.env.SHOTS && page.screenshot({path: `${process.env.SHOTS}/${name}.png`, ...how});
+
+// From the first page to a game against computer players; options by their names and words.
+export async function playNow(page, game, name, fields = {}, options = {}) {
     await page.goto(base);
     const card = page.locator(`form.game-card:has(input[value=${game}])`);
     await card.locator("input[name=name]").fill(name);
     for (const [field, value] of Object.entries(fields)) await card.locator(`select[name=${field}]`).selectOption(value);
+    if (Object.keys(options).length) await card.locator("summary").click();
+    for (const [option, word] of Object.entries(options)) await card.locator(`[name=option-${option}][value=${word}]`).check();
     await card.locator("button[value=now]").click();
     await page.waitForSelector("#prompt");
 }
@@ -52,6 +57,11 @@ export async function act(page, how) {
     await changed(15000);
 }
 
+// Every fold of a page, also where only one of several is open at a time.
+export const openAll = page => page.evaluate(() => document.querySelectorAll("main details").forEach(e => {
+    e.removeAttribute("name");
+    e.open = true;
+}));
 
 export async function done() {
     await browser.close();

@@ -1,10 +1,8 @@
 // play.mjs: people at real browsers: whole games by clicks, two people at one table, a page that is loaded anew, a
 // telephone, the keyboard alone, going back, looking back.
-import {act, base, complaints, done, end, expect, expectEqual, get, myTurn, person, pick, playNow, server} from "./lib.mjs";
+import {act, base, complaints, done, end, expect, expectEqual, get, myTurn, person, pick, playNow, server, shot} from "./lib.mjs";
 
 const games = (process.env.GAMES ?? "league lowenherz wallenstein").split(" ");
-const shots = process.env.SHOTS;
-const shot = (page, name) => shots && page.screenshot({path: `${shots}/${name}.png`});
 
 // A click on the board, on a place that can be hit; if there is none, on a button.
 const spots = page => page.evaluate(() => [...document.querySelectorAll("#board [data-move]")].flatMap(place => {
@@ -57,12 +55,13 @@ async function invite(game, seats) {
     await card.locator("input[name=name]").fill("Hanna");
     await card.locator("select[name=seats]").selectOption(seats);
     await card.locator("button[value=invite]").click();
+    await host.locator(".invitation .code > summary").click();
     await host.waitForSelector(".invitation .qr");
     await shot(host, "lobby");
     const guest = await person();
     await guest.goto(await host.locator(".invitation input").inputValue());
     await guest.locator("input[name=name]").fill("Gustav");
-    await guest.locator("text=Sit down").click();
+    await guest.locator(".sit button").first().click();
     await host.waitForSelector("text=Gustav");
     expect(true, "the host sees the guest sit down");
     await host.locator("text=Begin the game").click();

@@ -24,6 +24,12 @@ expect(lost.text.includes("Vers les tables"), "errors are in the language, too")
 const api = await ask(server, "GET", "/api/tables/nowhere", {headers: {"Accept-Language": "fr"}});
 expect(api.text.includes("There is no such table."), "programs read English");
 expect(german.text.includes('href="?lang=fr"') && german.text.includes('lang="de" aria-current="true"'), "the switch");
+// The switch on what a form answered leads to the page that has the form.
+for (const [address, above] of [["/t/0123456789ab/move", "/t/0123456789ab"], ["/t/0123456789ab/options", "/t/0123456789ab"], ["/new", "/"]]) {
+    const switched = await ask(server, "GET", `${address}?lang=de`);
+    expectEqual(switched.headers.location, above, `${address}: back to the form`);
+    expect(String(switched.headers["set-cookie"]).startsWith("lang=de;"), `${address}: in the language chosen`);
+}
 
 // The rules: the same sections at the same addresses in every language, and nothing left of their Markdown.
 const sections = text => [...text.matchAll(/<h[23] id="([A-Z][\d.]+)">/g)].map(found => found[1]).join(" ");

@@ -37,7 +37,7 @@ async function olderDatabase() {
     const made = await api(server, "POST", "/api/tables", key, {game: "league", seats: 3, bot: "greedy"});
     await server.stop();
     for (const [table, column] of [["visitors", "seen"], ["visitors", "wishes"], ["tables", "next"], ["tables", "origin"],
-        ["seats", "points"], ["seats", "place"]])
+        ["seats", "points"], ["seats", "place"], ["seats", "terms"]])
         execFileSync("sqlite3", [store, `ALTER TABLE ${table} DROP COLUMN ${column}`]);
     execFileSync("sqlite3", [store, "PRAGMA user_version = 1"]);
     server = await serve(["--rate", "0"], store);
@@ -255,8 +255,14 @@ async function seating() {
     await act(table, `swap?seat=${colours[0]}`, anna, {with: colours[2]});
     expectEqual(await seats(), "Bernd,Anna,", "the host moves anybody");
     expect((await see(table, anna)).seats.find(s => s.name === "Anna").colour === colours[0], "colours go along");
-    await act(table, "lot", anna, {on: "1"});
-    expectEqual((await act(table, "lot", bernd, {on: ""})).status, 403, "only the host decides about the lot");
+    const sitting = (await see(table, anna)).seats, his = sitting.find(s => s.name === "Bernd").colour, open = sitting.find(s => s.free).colour;
+    expectEqual((await act(table, `colour?seat=${his}`, bernd, {colour: colours[0]})).status, 409, "nobody takes the colour of another person");
+    expectEqual((await act(table, `colour?seat=${his}`, bernd, {colour: open})).status, 303, "but that of a free seat");
+    expectEqual((await see(table, anna)).seats.find(s => s.name === "Bernd").colour, open, "and has it");
+    expectEqual((await act(table, `colour?seat=${his}`, bernd, {colour: colours[0]})).status, 403, "for his own seat alone");
+    expectEqual((await act(table, `colour?seat=${open}`, anna, {colour: colours[0]})).status, 303, "the host gives any to anybody");
+    await act(table, "options", anna, {lot: "1"});
+    expectEqual((await act(table, "options", bernd, {lot: ""})).status, 403, "only the host decides about the lot");
     expect(/drawn by lot when the game begins/.test(await page(table, bernd)), "guests are told");
     await act(table, "start", anna, {bot: "greedy"});
     expect(/drawn by lot out of the seed/.test(await page(table, bernd)), "the lot is announced");
@@ -291,6 +297,94 @@ async function seating() {
     expectEqual((await api(server, "GET", "/api/tables?list=mine", key)).tables[0].seats.filter(s => s.yours).length, 2, "the host can hold several seats");
 }
 await seating();
+
+// ---- options, before the start ------------------------------------------------------------------------------------------------
+
+// The terms that a page shows, and those that it marks as changed.
+const terms = html => [.../<li( class="changed")?>([^<]+)(?: <small>changed<\/small>)?<\/li>/g[Symbol.matchAll](/<ul class="options">.*?<\/ul>/s.exec(html)[0])];
+
+async function options() {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd"), await visitor(server, "Carla")], [anna, bernd, carla] = keys;
+    const made = await api(server, "POST", "/api/tables", anna, {game: "league", seats: 4, listed: "1"}), table = made.table;
+    const set = (json, key = anna) => api(server, "POST", `/api/tables/${table}/options`, key, json);
+    expect(made.options.sides === "white" && made.listed && !made.lot && made.watched, "a table tells its options");
+    await act(table, "sit", bernd, {seat: made.seats[1].colour});
+    const before = /data-seen="([^"]+)"/.exec(await page(table, bernd))[1];
+    expectEqual(terms(await page(table, bernd)).filter(t => t[1]).length, 0, "who sits down finds nothing changed");
+
+    const done = await act(table, "options", anna, {seats: "4", "option-sides": "yellow", "option-hands": "memory", lot: "1", listed: "1", watched: "", note: "Bring <b>tea</b>"});
+    expect(done.status === 303 && done.headers.location === `/t/${table}`, "the host changes options by the form");
+    const now = await see(table, bernd);
+    expect(now.options.sides === "yellow" && now.options.hands === "memory" && now.lot && !now.watched && now.note === "Bring <b>tea</b>", "and everybody sees them");
+    const seen = await page(table, bernd), marked = terms(seen).filter(t => t[1]).map(t => t[2]);
+    expect(marked.length === 4 && marked[0].includes("yellow faces") && /has changed something since you sat down/.test(seen), `guests are told what has changed (${marked.join(" ")})`);
+    expect(seen.includes("Bring &lt;b&gt;tea&lt;/b&gt;") && /data-seen="([^"]+)"/.exec(seen)[1] !== before, "there are news, and the note is escaped");
+    expect(!/class="changed"/.test(await page(table, anna)) && !/class="changed"/.test(await page(table, carla)), "not the host, and not who sits nowhere");
+    expect(/geändert/.test(await page(table, bernd, "?lang=de")), "in their language");
+
+    // Who may, and what.
+    expectEqual((await set({sides: "white"}, bernd)).status, 403, "only the host");
+    expectEqual((await act(table, "options", bernd, {"option-sides": "white"})).status, 403, "by the form, too");
+    expectEqual((await act(table, "options", undefined, {"option-sides": "white"})).status, 403, "nobody else");
+    for (const [json, error] of [[{sides: "purple"}, "No option has this value: sides=purple."], [{side: "white"}, "There is no such option: side."],
+        [{seats: 9}, "So many cannot play this game: 9."], [{seats: "many"}, "So many cannot play this game: many."],
+        [{note: "x".repeat(401)}, "A note has at most 400 bytes of plain text."], [{setup: "basic"}, "There is no such option: setup."],
+        [{sides: "white", hands: "x".repeat(300)}, "No option has this value: hands."]]) {
+        const refused = await set(json);
+        expect(refused.status === 400 && refused.error === error, `${JSON.stringify(json).slice(0, 40)}: ${refused.status} ${refused.error}`);
+    }
+    const wrong = await act(table, "options", anna, {"option-sides": "<i>"});
+    expect(wrong.status === 400 && /role="alert">No option has this value: sides=&lt;i&gt;\./.test(wrong.text) && /id="change"/.test(wrong.text),
+        "what is refused is told where it was tried");
+    expectEqual((await act(table, "options", anna, {"option-other": "x"})).status, 400, "a field that is none");
+    const after = await see(table, anna);
+    expect(after.options.sides === "yellow" && after.options.hands === "memory" && after.lot, "nothing of what is refused is done");
+    expectEqual((await set({sides: "mixed"})).options.hands, "memory", "what is not sent stays as it is");
+
+    // More and fewer seats.
+    const seats = async () => (await see(table, anna)).seats.map(s => s.name || (s.free ? "-" : s.bot)).join();
+    await act(table, `seat-bot?seat=${(await see(table, anna)).seats[3].colour}`, anna, {bot: "hard"});
+    expectEqual(await seats(), "Anna,Bernd,-,Ruprecht", "a computer player sits at the end");
+    expectEqual((await set({seats: 3})).seats.map(s => s.name).join(), "Anna,Bernd,Hedwig", "free seats go first, wherever they are");
+    const colours = (await set({seats: 5})).seats.map(s => s.colour);
+    expectEqual(new Set(colours).size, 5, "new seats have colours of their own");
+    await restart();
+    expectEqual(await seats(), "Anna,Bernd,Hedwig,-,-", "all of it survives a restart");
+    expectEqual((await see(table, anna)).options.sides, "mixed", "options, too");
+    expectEqual(terms(await page(table, bernd)).filter(t => t[1]).length, 5, "and what has changed since he sat down");
+    for (const key of [carla, await visitor(server, "Dora")]) await act(table, "sit", key, {seat: (await see(table, key)).seats.find(s => s.free).colour});
+    expectEqual(terms(await page(table, carla)).filter(t => t[1]).length, 0, "who comes later has agreed to what there is");
+    expectEqual((await set({seats: 4})).seats.map(s => s.name).join(), "Anna,Bernd,Carla,Dora", "then computer players go");
+    const full = await set({seats: 3});
+    expect(full.status === 409 && full.error === "More people sit here than there would be seats." && (await see(table, anna)).seats.length === 4, "but nobody who plays");
+
+    // During the game they stay.
+    await act(table, "start", anna);
+    const late = await set({sides: "white"});
+    expect(late.status === 409 && /has begun/.test(late.error), "after the start options stay as they are");
+    expectEqual((await act(table, "options", anna, {"option-sides": "white"})).status, 409, "by the form, too");
+    expectEqual((await see(table, anna)).options.sides, "mixed", "and are played");
+
+    // What the game itself refuses, and what a new seat's link opens.
+    const host = await post(server, "/new", {game: "lowenherz", seats: 3, mode: "invite", name: "Host", "option-setup": ""}, {});
+    const key = /hoftag=([^;]+)/.exec(host.headers["set-cookie"][0])[1], lobby = host.headers.location, id = lobby.split("/").pop();
+    const two = await post(server, `${lobby}/options`, {seats: "2", "option-setup": "basic"}, {key});
+    expect(two.status === 422 && /Two players use the variable set-up/.test(two.text), "what the game forbids");
+    expectEqual((await post(server, `${lobby}/options`, {seats: "2", "option-setup": "variable"}, {key})).status, 303, "both together");
+    await post(server, `${lobby}/options`, {seats: "4"}, {key});
+    const links = [...(await get(server, lobby, {key})).text.matchAll(/value="http[^"]*(\/s\/[^"]+)"/g)].map(m => m[1]);
+    expectEqual(new Set(links).size, 3, "each free seat has a link of its own");
+    for (const link of links) {
+        const colour = /name="seat" value="(\w+)"/.exec((await get(server, link)).text)[1];
+        expectEqual((await post(server, `${lobby}/sit`, {seat: colour, name: colour, secret: link.split("/").pop()}, {})).status, 303, "and it opens that seat");
+    }
+    expectEqual((await see(id, key)).seats.map(s => s.name || "-").filter(n => n !== "Host").sort().join(), (await see(id, key)).seats.map(s => s.colour).slice(1).sort().join(), "each the right one");
+    const usual = await post(server, "/new", {game: "lowenherz", seats: 2, mode: "now", name: "Two", "option-setup": ""}, {});
+    expectEqual(usual.status, 303, "what is left as it is usual depends on how many play");
+    const misspelt = await api(server, "POST", "/api/tables", anna, {game: "league", seats: 3, side: "white"});
+    expect(misspelt.status === 400 && misspelt.error === "There is no such option: side.", "a new table names what it does not know, too");
+}
+await options();
 
 // ---- records that are brought -----------------------------------------------------------------------------------------------
 
@@ -377,7 +471,7 @@ async function programs() {
     await go("propose", ada, {what: "close"});
     expectEqual((await go("agree", bob, {yes: "1"})).phase, "closed", "agrees to close a table");
     const known = Object.keys(JSON.parse(readFileSync("docs/openapi.json", "utf8")).paths);
-    for (const what of ["start", "leave", "swap", "undo", "orders", "hand-over", "resign", "propose", "agree", "say", "go-on"])
+    for (const what of ["start", "leave", "swap", "options", "undo", "orders", "hand-over", "resign", "propose", "agree", "say", "go-on"])
         expect(known.includes(`/api/tables/{id}/${what}`), `${what} is documented`);
 }
 await programs();
@@ -390,6 +484,7 @@ async function goingBack() {
     const commit = (await see(table, anna)).commit;
     expect(/^[0-9a-f]{64}$/.test(commit) && (await page(table, bernd)).includes(commit) && (await page(table, undefined)).includes(commit),
         "the hash of the seed is shown to all while the game runs");
+    await mover(table, keys); // nobody else is thinking then
     const first = await see(table, anna), before = (await story(table, anna)).filter(line => /^\d/.test(line)).length;
     for (let i = 0; i < 4; i++) {
         const turn = await mover(table, keys);

@@ -172,7 +172,7 @@ static void searches_stop_in_time(void) {
     for (int i = 0; i < 12 && p.seat != NATURE; i++) {
         Move moves[MAX_MOVES];
         if (p.game->moves(p.box, p.st, p.seat, moves) > 1) {
-            EXPECT(spend(&p, room, NULL, true) == 3001);
+            EXPECT(spend(&p, room, NULL, true) == 3000);
             clear += spend(&p, room, NULL, false) < 3001;
             EXPECT(spend(&p, room, ticking, true) < 200);
         }

@@ -18,19 +18,42 @@ static struct duel duel_of(int count, const int32_t *gain, const int *ducats) {
     return d;
 }
 
-/* What the best single bid would bring against the others as they are. */
-static int32_t best_answer(const struct duel *d, int i) {
-    int32_t best = INT32_MIN;
-    for (int total = 0; total < d->totals[i]; total++) {
-        struct duel other = *d;
-        if (d->cost[i][total] == INT32_MAX)
-            continue;
-        memset(other.often[i], 0, sizeof other.often[i]);
-        other.often[i][total] = 1;
-        int32_t worth = duel_worth(&other, i);
-        best = worth > best ? worth : best;
+/* That all others bid less than a total. */
+static double chance_below(const struct duel *d, int i, int total) {
+    double chance = 1;
+    for (int j = 0; j < d->count; j++) {
+        double below = 0, sum = 0;
+        for (int k = 0; k < d->totals[j]; k++) {
+            sum += d->often[j][k];
+            below += k < total ? d->often[j][k] : 0;
+        }
+        chance *= j == i ? 1 : below / sum;
     }
+    return chance;
+}
+
+/* What a bid brings against the others as they are; after a tie both have half a chance. */
+static double bid_brings(const struct duel *d, int i, int total) {
+    double wins = chance_below(d, i, total), ties = chance_below(d, i, total + 1) - wins;
+    return (wins + ties / 2) * (d->gain[i][i] - d->cost[i][total]);
+}
+
+static double best_answer(const struct duel *d, int i) {
+    double best = 0;
+    for (int total = 0; total < d->totals[i]; total++)
+        if (d->cost[i][total] != INT32_MAX && bid_brings(d, i, total) > best)
+            best = bid_brings(d, i, total);
     return best;
+}
+
+/* What the bids bring as often as they are made. */
+static double duel_worth(const struct duel *d, int i) {
+    double worth = 0, sum = 0;
+    for (int total = 0; total < d->totals[i]; total++) {
+        sum += d->often[i][total];
+        worth += d->often[i][total] ? d->often[i][total] * bid_brings(d, i, total) : 0;
+    }
+    return worth / sum;
 }
 
 static void nothing_to_regret(int count, const int32_t *gain, const int *ducats) {
@@ -57,6 +80,18 @@ static void what_is_worthless_is_not_bid_for(void) {
     EXPECT_INT(duel_draw(&d, 0, &rng), 0);
 }
 
+/* As the estimate says, then just more than the others are thought to bid; or nothing, if that costs too much. */
+static void levels_answer_each_other(void) {
+    struct duel d = duel_of(2, (const int32_t[]){100, 60}, (const int[]){20, 20});
+    struct lowenherz st = {.ducats = {20, 20}};
+    struct look l = {.st = &st};
+    int first = duel_total(&l, &d, 0, 0), second = duel_total(&l, &d, 1, 0);
+    EXPECT(first >= 8 && first <= 12 && second >= 5 && second < first);
+    EXPECT_INT(duel_total(&l, &d, 0, 1), second + 1);
+    EXPECT_INT(duel_total(&l, &d, 1, 1), first + 1 < d.totals[1] ? first + 1 : 0);
+    EXPECT_INT(duel_total(&l, &d, 1, 2), second + 2);
+}
+
 int main(void) {
     nothing_to_regret(2, (const int32_t[]){80, 80}, (const int[]){12, 12});
     nothing_to_regret(2, (const int32_t[]){80, 40}, (const int[]){12, 25});
@@ -64,5 +99,6 @@ int main(void) {
     nothing_to_regret(4, (const int32_t[]){80, 60, 100, 90}, (const int[]){12, 5, 9, 30});
     the_richer_bids_just_enough();
     what_is_worthless_is_not_bid_for();
+    levels_answer_each_other();
     return test_end();
 }

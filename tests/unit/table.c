@@ -219,6 +219,17 @@ static void people_remember_where_the_option_says_so(void) {
 /* ---- whole games ------------------------------------------------------------------------------------------- */
 
 /* Plays with moves taken back and rewinds in between. */
+/* States that are kept on the way are those which moves from the start lead to. */
+static void expect_state_at(const struct table *t, int n) {
+    const struct game *g = t->head.game;
+    _Alignas(16) uint8_t want[MAX_STATE], got[MAX_STATE];
+    bool sound = g->setup(t->box, want, &t->head.how) == 0;
+    for (int i = 0; i < n; i++)
+        sound &= g->apply(t->box, want, t->moves[i].seat, t->moves[i].move, NULL) == 0;
+    table_state_at(t, n, got);
+    EXPECT(sound && memcmp(want, got, g->state_size) == 0);
+}
+
 static void whole_games_replay(const char *id, int seats, uint64_t number) {
     struct table *t = new_table(id, seats, number);
     struct table_refusal why;
@@ -230,6 +241,8 @@ static void whole_games_replay(const char *id, int seats, uint64_t number) {
             undo(t, (int)rng_below(&rng, (uint32_t)seats));
         if (!table_finished(t) && rng_below(&rng, 60) == 0)
             EXPECT(table_rewind(t, (int)rng_below(&rng, (uint32_t)t->count), &why));
+        if (rng_below(&rng, 8) == 0)
+            expect_state_at(t, t->count - (int)rng_below(&rng, 130) % (t->count + 1));
     }
     expect_replays(t);
     EXPECT(!table_rewind(t, 1, &why) && !undo(t, 0));
