@@ -5,7 +5,8 @@
  * begins with the plan that looks best card by card, and goes on to a neighbour (another card on an action, two
  * cards exchanged) whenever that does better over all worlds; a neighbour that falls behind is given up early. One card
  * of the plan found is laid; with the next card the seat is asked again and thinks about the rest anew. Who has much
- * time first finds out by regret matching what the others would plan if they thought, too. */
+ * time first thinks for the others, too: what they plan then is better than what looks good card by card, and an answer
+ * to that is worth more than any further search against quick plans (docs/strength.md). */
 #include "base/check.h"
 #include "base/hash.h"
 #include "bots/wallenstein.h"
@@ -16,15 +17,15 @@ enum {
     FEW_SEASONS = 50,      /* of a player that counts no playouts */
     SEASONS_A_PLAYOUT = 2, /* they are short */
     FEW_WORLDS = 8,
-    MOST_WORLDS = 160,
+    MOST_WORLDS = 80,
     MOST_CHANGES = 640,
-    FIRST_LOOK = 4, /* worlds after which a change may be given up */
-    SURPRISE = 20,  /* what looks worse by so much is tried as early now and then */
-    BEGINNINGS = 1, /* besides the first */
-    CANDIDATES = 4, /* plans of each seat that are thought out */
-    ROUNDS = 40,    /* of regret matching */
-    WORLDS_OF_OTHERS = 8,
-    OTHERS_THINK = 8000, /* seasons from which on there is time for that */
+    FIRST_LOOK = 4,      /* worlds after which a change may be given up */
+    SURPRISE = 20,       /* what looks worse by so much is tried as early now and then */
+    OTHERS_THINK = 8000, /* seasons of all threads from which on there is time to think for others */
+    PART_OF_OTHERS = 64, /* of these, for each plan of another */
+    WORLDS_OF_OTHERS = 16,
+    CANDIDATES = 3, /* plans of each of them */
+    ROUNDS = 12,    /* of regret matching */
     NOT_TRIED = INT32_MIN
 };
 
@@ -297,33 +298,32 @@ static void respond(struct planner *l, struct favourite *f, const struct sheet *
 
 /* ---- what the others plan, if they think, too ------------------------------------------------------------ */
 
-/* A few plans of every seat: what looks best, and answers to quick plans. How often each is made is found by regret
- * matching: season after season is played with plans drawn by what was missed so far, and what each other plan of a
- * seat would have brought instead is added to what it missed. */
+/* A few plans of every other seat, each an answer to quick plans in some of the worlds. How often each is made is
+ * found by regret matching: season after season is played with plans drawn by what was missed so far, and what each
+ * other plan of a seat would have brought instead is added to what it missed. */
 struct rivals {
     struct sheet plan[WALLENSTEIN_SEATS][CANDIDATES];
     int64_t missed[WALLENSTEIN_SEATS][CANDIDATES];
-    uint32_t made[WALLENSTEIN_SEATS][CANDIDATES];
+    int64_t made[WALLENSTEIN_SEATS][CANDIDATES];
 };
 
 static struct planner in_place_of(const struct planner *l, int seat) {
     struct planner other = *l;
     other.seat = seat;
     other.worlds = l->worlds < WORLDS_OF_OTHERS ? l->worlds : WORLDS_OF_OTHERS;
-    other.seasons = l->seasons / 6 / (uint32_t)(CANDIDATES * l->st->head.seats);
+    other.seasons = l->ask->budget * SEASONS_A_PLAYOUT / PART_OF_OTHERS;
     return other;
 }
 
 static void find_candidates(const struct planner *l, struct rivals *r, int seat) {
     struct planner other = in_place_of(l, seat);
-    struct sheet so_far = seat == l->seat ? sheet_so_far(l) : sheet_empty(l->box, l->st, seat);
+    struct sheet empty = sheet_empty(l->box, l->st, seat);
     uint32_t seasons = other.seasons;
-    r->plan[seat][0] = so_far;
-    sheet_fill(&r->plan[seat][0], &l->tastes, seat, 0);
-    for (int c = 1; c < CANDIDATES; c++) {
+    for (int c = 0; c < CANDIDATES; c++) {
         struct favourite f;
+        other.world = l->world + (l->worlds - other.worlds) * c / CANDIDATES;
         other.seasons = seasons;
-        respond(&other, &f, &so_far, draw_luck(l->ask->rng));
+        respond(&other, &f, &empty, c == 0 ? 0 : draw_luck(l->ask->rng));
         r->plan[seat][c] = f.sheet;
     }
 }
@@ -341,7 +341,7 @@ static int draw_candidate(const int64_t weight[CANDIDATES], struct rng *rng) {
     return c;
 }
 
-/* One season with plans drawn; then every seat looks back. */
+/* One season with plans drawn; then each of them looks back. */
 static void play_and_regret(struct planner *l, struct rivals *r, uint32_t players) {
     int pick[WALLENSTEIN_SEATS], scene = (int)rng_below(l->ask->rng, (uint32_t)l->worlds);
     struct wallenstein *st = &l->world[scene].st;
@@ -362,52 +362,49 @@ static void play_and_regret(struct planner *l, struct rivals *r, uint32_t player
     }
 }
 
-static uint32_t planning_seats(const struct planner *l) {
+static uint32_t planning_others(const struct planner *l) {
     uint32_t seats = 0;
     for (int i = 0; i < l->st->head.seats; i++)
-        seats |= (uint32_t)(provinces_of(l->st, i) != 0) << i;
+        seats |= (uint32_t)(i != l->seat && provinces_of(l->st, i) != 0) << i;
     return seats;
 }
 
 /* In all worlds the others get plans as often as they make them. */
 static void let_others_think(struct planner *l) {
     struct rivals r = {0};
-    uint32_t players = planning_seats(l), seasons = l->seasons;
-    for (uint32_t left = players; left; left &= left - 1)
+    uint32_t others = planning_others(l);
+    for (uint32_t left = others; left; left &= left - 1)
         find_candidates(l, &r, __builtin_ctz(left));
     for (int i = 0; i < ROUNDS; i++)
-        play_and_regret(l, &r, players);
+        play_and_regret(l, &r, others);
     for (int w = 0; w < l->worlds; w++)
-        for (uint32_t left = players & ~(1u << l->seat); left; left &= left - 1) {
+        for (uint32_t left = others; left; left &= left - 1) {
             int i = __builtin_ctz(left);
-            int64_t often[CANDIDATES];
-            for (int c = 0; c < CANDIDATES; c++)
-                often[c] = r.made[i][c];
-            memcpy(l->world[w].st.plan[i], r.plan[i][draw_candidate(often, l->ask->rng)].card, ACTIONS);
+            memcpy(l->world[w].st.plan[i], r.plan[i][draw_candidate(r.made[i], l->ask->rng)].card, ACTIONS);
         }
-    l->seasons = seasons - seasons / 6;
 }
 
 /* ---- the whole plan ----------------------------------------------------------------------------------- */
 
-/* With time left, from other beginnings. */
-static void begin_again(struct planner *l, struct favourite *f, const struct sheet *so_far) {
-    for (int i = 0; i < BEGINNINGS && l->seasons >= OTHERS_THINK / 4; i++) {
-        struct favourite other;
-        respond(l, &other, so_far, draw_luck(l->ask->rng));
-        if (mean_of(other.share, l->worlds) > mean_of(f->share, l->worlds))
-            *f = other;
-    }
+/* From the plan that looks best, and from one that looks good: the climb may end on a lower hill. */
+static void respond_twice(struct planner *l, struct favourite *f, const struct sheet *so_far) {
+    struct favourite other;
+    respond(l, f, so_far, 0);
+    respond(l, &other, so_far, draw_luck(l->ask->rng));
+    if (mean_of(other.share, l->worlds) > mean_of(f->share, l->worlds))
+        *f = other;
 }
 
 static void weigh_plan(struct planner *l, struct verdict *out) {
     struct favourite f;
     struct sheet so_far = sheet_so_far(l), guess = so_far;
     sheet_fill(&guess, &l->tastes, l->seat, 0);
-    if (l->seasons >= OTHERS_THINK)
+    if (l->ask->budget * SEASONS_A_PLAYOUT >= OTHERS_THINK) {
         let_others_think(l);
-    respond(l, &f, &so_far, 0);
-    begin_again(l, &f, &so_far);
+        respond_twice(l, &f, &so_far);
+    } else {
+        respond(l, &f, &so_far, 0);
+    }
     tell_plan(l, &f, surest_action(l, &f, &guess), out);
 }
 
@@ -477,6 +474,7 @@ static int worlds_for(const struct planner *l) {
 }
 
 bool wallenstein_weigh(const struct ask *ask, struct verdict *out) {
+    struct memo memo = {.filled = false};
     struct planner l = {.ask = ask, .box = ask->box, .st = ask->view, .seat = ask->seat};
     if (!is_for_seasons(l.st) || ask->room.bytes < sizeof(struct world))
         return false;
@@ -490,6 +488,7 @@ bool wallenstein_weigh(const struct ask *ask, struct verdict *out) {
     l.world = (struct world *)(void *)ask->room.at;
     ask_opinion(ask, &l.opinion);
     l.opinion.net = ask_net(ask);
+    l.opinion.memo = &memo;
     tastes_look(&l.tastes, l.box, l.st);
     imagine_all(&l, worlds_for(&l));
     if (l.st->step == PLAN)
