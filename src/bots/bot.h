@@ -77,13 +77,15 @@ const struct bot *bot_find(struct slice name);
 /* A bot with its budget. */
 struct player {
     const struct bot *bot;
-    uint32_t playouts;
+    uint32_t playouts;     /* 0: as many as the bot has in the game that is played */
     const struct net *net; /* NULL: the built-in one */
 };
 
 /* Reads "greedy" or "mcts:500"; false if there is no such bot, or it counts no playouts. */
 bool player_read(struct slice words, struct player *out);
 Move player_choose(const struct player *p, struct ask *ask);
+/* How many playouts it has for a move of this game; 0: it counts none. */
+uint32_t player_playouts(const struct player *p, const struct game *g);
 /* Fills in what the player has to spend: playouts, net, and time if there is a clock. */
 void player_equip(const struct player *p, struct ask *ask);
 /* The move that a bot makes which has weighed its moves so. */
@@ -111,6 +113,8 @@ struct judge {
      * value() of that seat to the last digit; value[i] is that of the i-th after it, without what it hides. All of it
      * from one look at the position. */
     void (*features)(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
+    /* Playouts of `hard`, where as many as elsewhere would make it as strong as `expert`; 0: as many as elsewhere. */
+    uint32_t hard;
     /* NULL, or told the position in which the moves are made that will be judged next. */
     void (*before)(const void *box, const void *st, struct memo *memo);
     /* NULL, or weighs the moves in a way of the game's own; false if this choice is left to the common search. */

@@ -25,6 +25,7 @@ static const struct judge judges[] = {
     {.game = &wallenstein_game,
      .value = wallenstein_judge,
      .features = wallenstein_features,
+     .hard = 75,
      .weigh = wallenstein_weigh,
      .rehearse = wallenstein_rehearse},
     {.game = &lowenherz_game,
@@ -53,7 +54,7 @@ bool player_read(struct slice words, struct player *out) {
     if (!out->bot)
         return false;
     out->net = NULL;
-    out->playouts = out->bot->playouts;
+    out->playouts = 0;
     if (name == words.len)
         return true;
     if (!out->bot->playouts || !slice_number(slice_skip(words, name + 1), 1, 100000000, &playouts))
@@ -101,8 +102,15 @@ Move verdict_pick(const struct ask *ask, const struct verdict *v) {
     return v->item[i].move;
 }
 
+uint32_t player_playouts(const struct player *p, const struct game *g) {
+    const struct judge *judge = judge_find(g);
+    if (p->playouts)
+        return p->playouts;
+    return judge && judge->hard && p->bot == bot_find(slice_of("hard")) ? judge->hard : p->bot->playouts;
+}
+
 void player_equip(const struct player *p, struct ask *ask) {
-    ask->playouts = ask->budget = p->playouts;
+    ask->playouts = ask->budget = player_playouts(p, ask->game);
     ask->net = p->net;
     if (ask->clock)
         ask->until = p->bot->milliseconds ? ask->clock() + p->bot->milliseconds * 1000000ull : UINT64_MAX;

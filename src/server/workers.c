@@ -72,7 +72,7 @@ static Move think(const struct question *q, struct room room) {
                       .rng = &rng,
                       .room = room,
                       .clock = nanoseconds};
-    struct player player = {q->bot, q->bot->playouts, NULL};
+    struct player player = {q->bot, 0, NULL};
     return player_choose(&player, &ask);
 }
 

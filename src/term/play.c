@@ -119,7 +119,7 @@ static enum turn bot_moves(struct play *p, int seat) {
     table_view(p->table, seat, view);
     struct ask question = {
         .game = play_game(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng, .clock = think_clock};
-    struct player player = {p->bot[seat], p->bot[seat]->playouts, NULL};
+    struct player player = {p->bot[seat], 0, NULL};
     return make_move(p, seat, thinker_choose(p->thinker, &player, &question));
 }
 
