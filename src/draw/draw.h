@@ -21,8 +21,8 @@
  * A piece that may move has `data-piece="figure-red"` and stands where its transform says: whoever swaps a board in may
  * let it go from the old transform to the new one.
  *
- * A line of the log that tells of a march has `data-way="12 30 40.5 38"` (pairs of numbers in the units of the board) and
- * `data-goes="red"`: whoever brings the news may let that shield go there.
+ * A line of the log that tells of a march has `data-way="12 30 40.5 38"` (pairs of numbers in the units of the board)
+ * and `data-goes="red"`: whoever brings the news may let that shield go there.
  *
  * A new game adds a row to the table in boards.c; a game without one is drawn as lists of its fields. */
 #ifndef DRAW_DRAW_H
