@@ -109,7 +109,8 @@ static void weigh_on_threads(struct thinker *t, const struct player *p, struct a
 }
 
 bool thinker_weigh(struct thinker *t, const struct player *p, struct ask *ask, struct verdict *out) {
-    int useful = (int)(player_playouts(p, ask->game) / LEAST_PLAYOUTS), threads = useful < t->threads ? useful : t->threads;
+    int useful = (int)(player_playouts(p, ask->game) / LEAST_PLAYOUTS),
+        threads = useful < t->threads ? useful : t->threads;
     player_equip(p, ask);
     ask->room = room_of(t, 0);
     if (!p->bot->weigh)
