@@ -264,7 +264,6 @@ const struct art lowenherz_art = {
     .board_size = {1012, 712},
     .phases = phases,
     .phase = phase,
-    .ground = lowenherz_draw_ground,
     .board = lowenherz_draw_land,
     .subtitle = subtitle,
     .have = have,

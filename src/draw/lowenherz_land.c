@@ -68,10 +68,6 @@ static void draw_land(const struct lowenherz *st, struct buf *out) {
     svg_rect(out, "t-plain", (struct point){MARGIN, MARGIN}, (struct point){BOARD_WIDTH, BOARD_HEIGHT}, 0);
     for (int terrain = FOREST; terrain <= UNLAID; terrain++)
         draw_squares(out, lands[terrain], squares_where(st->terrain, terrain));
-    buf_str(out, "<use href=\"#hgrid\"/>\n");
-}
-
-static void draw_grid(struct buf *out) {
     path_begin(out, "grid");
     for (int x = 1; x < WIDTH; x++) {
         svg_to(out, 'M', (struct point){MARGIN + x * UNIT, MARGIN});
@@ -156,18 +152,6 @@ static void draw_track(struct buf *out) {
         svg_rect(out, i % 5 ? "space" : "space five", (struct point){at.x - size.x / 2, at.y - size.y / 2}, size, 50);
         svg_number(out, "spacen", (struct point){at.x, at.y + 50}, i);
     }
-}
-
-/* What never changes: track, grid and coordinates, used by their names. */
-void lowenherz_draw_ground(const struct drawing *d, struct buf *out) {
-    (void)d;
-    buf_str(out, "<g id=\"htrack\">");
-    draw_track(out);
-    buf_str(out, "</g>\n<g id=\"hgrid\">");
-    draw_grid(out);
-    buf_str(out, "</g>\n<g id=\"hcoordinates\">");
-    draw_coordinates(out);
-    buf_str(out, "</g>\n");
 }
 
 static int space_of(const struct lowenherz *st, int seat) {
@@ -496,11 +480,11 @@ void lowenherz_draw_land(const struct drawing *d, struct buf *out) {
     for (int sq = 0; sq < SQUARES; sq++) /* a knight that may be turned is chosen on top of it */
         if (first[sq] && st->piece[sq])
             bits_add(&targets, sq);
-    buf_str(out, "<use href=\"#htrack\"/>");
+    draw_track(out);
     draw_land(st, out);
     draw_territories(st, out);
     draw_terrain(st, places, out);
-    buf_str(out, "<use href=\"#hcoordinates\"/>\n");
+    draw_coordinates(out);
     draw_last(d, out);
     draw_why_not(d, places, out);
     draw_places(d, bits_less(places, targets), first, out);
