@@ -1,9 +1,11 @@
-/* bench/draw.c: how long it takes to draw a page for one viewer, in microseconds, at every move of recorded games. */
+/* bench/draw.c: how long it takes to draw a page for one viewer, in microseconds, at every move of recorded games, in
+ * English (which looks nothing up) and in another language. */
 #include "draw/draw.h"
 #include "game/fields.h"
 #include "lib/page.h"
 #include "table/file.h"
 #include "table/table.h"
+#include "words/words.h"
 
 #include <glob.h>
 #include <stdio.h>
@@ -39,7 +41,7 @@ static double micros_of(const struct drawing *d, void (*draw)(const struct drawi
     return least;
 }
 
-static void draw_one(const struct game *g, const void *box, const void *state, char *memory, struct tally *tally) {
+static void draw_one(const struct game *g, const void *box, const void *state, struct buf out, struct tally *tally) {
     static Move moves[MAX_MOVES];
     static const char *const names[MAX_SEATS] = {"Anna", "Bernd", "Clara", "David", "Emil", "Fritz"};
     _Alignas(16) uint8_t view[MAX_STATE];
@@ -52,7 +54,6 @@ static void draw_one(const struct game *g, const void *box, const void *state, c
                         .names = names,
                         .post = "/move",
                         .ground_apart = true};
-    struct buf out = buf_on(memory, MOST);
     fields_view(g, state, d.viewer, view);
     d.moves = moves;
     d.move_count = owing >> viewer & 1 ? g->moves(box, view, viewer, moves) : 0;
@@ -64,12 +65,14 @@ static void draw_one(const struct game *g, const void *box, const void *state, c
     tally->worst = micros > tally->worst ? micros : tally->worst;
 }
 
-static int bench_record(const char *path, char *memory) {
+static int bench_record(const char *path, const char *language, char *memory) {
+    struct buf out = buf_on(memory, MOST);
     struct buf text = buf_growing();
     struct fault fault;
     struct table_damage damage;
     struct table_walk w;
     struct tally tally = {0};
+    out.words = words_find(slice_of(language));
     if (!file_read(path, RECORD_MAX_BYTES, &text, &fault))
         return 1;
     struct table *t = table_read(buf_slice_of(&text), (struct slice){"", 0}, &damage);
@@ -77,13 +80,19 @@ static int bench_record(const char *path, char *memory) {
         return 1;
     table_walk(t, &w);
     while (table_walk_next(&w))
-        draw_one(t->head.game, t->box, w.state, memory, &tally);
-    printf("{\"bench\":\"draw\",\"record\":\"%s\",\"pages\":%d,\"micros\":%.1f,\"worst\":%.1f,\"ground\":%.1f,"
+        draw_one(t->head.game, t->box, w.state, out, &tally);
+    printf("{\"bench\":\"draw\",\"record\":\"%s\",\"lang\":\"%s\",\"pages\":%d,\"micros\":%.1f,\"worst\":%.1f,"
+           "\"ground\":%.1f,"
            "\"bytes\":%zu}\n",
-           path, tally.pages, tally.micros / tally.pages, tally.worst, tally.ground, tally.bytes / (size_t)tally.pages);
+           path, language, tally.pages, tally.micros / tally.pages, tally.worst, tally.ground,
+           tally.bytes / (size_t)tally.pages);
     table_free(t);
     buf_free(&text);
     return tally.worst > LIMIT;
+}
+
+static int bench_languages(const char *path, char *memory) {
+    return bench_record(path, "en", memory) + bench_record(path, "de", memory);
 }
 
 /* All records of tests/replay, or those that are named. */
@@ -92,10 +101,10 @@ int main(int argc, char **argv) {
     glob_t found = {0};
     int failed = 0;
     for (int i = 1; i < argc; i++)
-        failed += bench_record(argv[i], memory);
+        failed += bench_languages(argv[i], memory);
     if (argc == 1 && glob("tests/replay/*.hoftag", 0, NULL, &found) == 0)
         for (size_t i = 0; i < found.gl_pathc; i++)
-            failed += bench_record(found.gl_pathv[i], memory);
+            failed += bench_languages(found.gl_pathv[i], memory);
     globfree(&found);
     free(memory);
     return failed != 0;

@@ -2,14 +2,16 @@
  *
  * A message goes in if it is translated and not fuzzy. Its places must be those of the English, with plural forms where
  * the English has them: a sentence with a wrong place would stop the program that says it, so it stops the build. */
+#include "base/say.h"
+
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST = 8000, MOST = 4000 };
+enum { LONGEST = 8000 };
 
-struct message {
+struct translation {
     char *english, *place, *text;
     int line;
 };
@@ -20,7 +22,7 @@ struct language {
     char name[40];
     bool zero_is_one;
     int count;
-    struct message message[MOST];
+    struct translation message[MOST_MESSAGES];
 };
 
 static int faults;
@@ -55,12 +57,12 @@ static bool read_quoted(const char *line, char *out) {
     return true;
 }
 
-enum part { NOTHING, CONTEXT, ENGLISH, TEXT, PARTS };
+enum entry_part { NOTHING, CONTEXT, ENGLISH, TEXT, PARTS };
 
 /* One entry as it is read. */
 struct entry {
     char part[PARTS][LONGEST];
-    enum part now;
+    enum entry_part now;
     bool fuzzy;
     int line;
 };
@@ -89,17 +91,20 @@ static void keep_entry(struct language *l, struct entry *e) {
     if (e->now == TEXT && !e->part[ENGLISH][0]) {
         keep_header(l, e->part[TEXT]);
     } else if (e->now == TEXT && !e->fuzzy && e->part[TEXT][0]) {
-        if (l->count == MOST)
+        if (l->count == MOST_MESSAGES) {
+            fprintf(stderr, "%s:%d: there are more than %d messages; MESSAGE_SLOTS in src/base/say.h must grow\n",
+                    l->path, e->line, MOST_MESSAGES);
             exit(1);
+        }
         l->message[l->count++] =
-            (struct message){copy(e->part[ENGLISH]), copy(e->part[CONTEXT]), copy(e->part[TEXT]), e->line};
+            (struct translation){copy(e->part[ENGLISH]), copy(e->part[CONTEXT]), copy(e->part[TEXT]), e->line};
     }
     *e = (struct entry){.now = NOTHING};
 }
 
 static void read_line(struct language *l, struct entry *e, const char *line, int number) {
     static const char *const keys[PARTS] = {"#", "msgctxt ", "msgid ", "msgstr "};
-    for (enum part p = CONTEXT; p < PARTS; p++)
+    for (enum entry_part p = CONTEXT; p < PARTS; p++)
         if (strncmp(line, keys[p], strlen(keys[p])) == 0) {
             if (e->now >= p)
                 keep_entry(l, e);
@@ -160,7 +165,7 @@ static bool is_sound(const char *text) {
     return true;
 }
 
-static void check_message(const struct language *l, const struct message *m) {
+static void check_message(const struct language *l, const struct translation *m) {
     if (!is_sound(m->english) || !is_sound(m->text)) {
         complain(l->path, m->line, "a place does not end, or has not two forms", m->text);
         return;
@@ -171,12 +176,6 @@ static void check_message(const struct language *l, const struct message *m) {
     for (const char *at = strchr(m->text, '{'); at; at = strchr(at + 1, '{'))
         if (!has_place(m->english, at + 1, false))
             complain(l->path, m->line, "the English has no such place", at);
-}
-
-static int by_english(const void *a, const void *b) {
-    const struct message *x = a, *y = b;
-    int order = strcmp(x->english, y->english);
-    return order ? order : strcmp(x->place, y->place);
 }
 
 /* ---- writing ----------------------------------------------------------------------------------------------- */
@@ -194,7 +193,19 @@ static void write_text(const char *text) {
     putchar('"');
 }
 
+static void write_slots(const struct language *l) {
+    static uint16_t slot[MESSAGE_SLOTS];
+    memset(slot, 0, sizeof slot);
+    for (int i = 0; i < l->count; i++)
+        message_index(slot, l->message[i].english, i);
+    printf("static const uint16_t slots_%s[] = {", l->lang);
+    for (int i = 0; i < MESSAGE_SLOTS; i++)
+        printf("%s%d,", i % 24 ? "" : "\n    ", slot[i]);
+    printf("\n};\n");
+}
+
 static void write_language(const struct language *l) {
+    write_slots(l);
     printf("static const struct message messages_%s[] = {\n", l->lang);
     for (int i = 0; i < l->count; i++) {
         printf("    {");
@@ -209,18 +220,17 @@ static void write_language(const struct language *l) {
     write_text(l->lang);
     printf(", ");
     write_text(l->name);
-    printf(", %s, %d, messages_%s};\n\n", l->zero_is_one ? "true" : "false", l->count, l->lang);
+    printf(", %s, %d, messages_%s, slots_%s};\n\n", l->zero_is_one ? "true" : "false", l->count, l->lang, l->lang);
 }
 
 int main(int argc, char **argv) {
     static struct language l;
     printf("/* made by tools/catalogue.c from po/ */\n#include \"words/words.h\"\n\n"
-           "static const struct catalogue words_en = {\"en\", \"English\", false, 0, NULL};\n\n");
+           "static const struct catalogue words_en = {\"en\", \"English\", false, 0, NULL, NULL};\n\n");
     for (int i = 1; i < argc; i++) {
         l.path = argv[i];
         l.count = 0;
         read_language(&l);
-        qsort(l.message, (size_t)l.count, sizeof *l.message, by_english);
         for (int m = 0; m < l.count; m++)
             check_message(&l, &l.message[m]);
         write_language(&l);

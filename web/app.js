@@ -13,11 +13,16 @@ document.documentElement.classList.add("live");
 
 // ---- swapping in what arrives ------------------------------------------------------------------------------------
 
+// A move is on the board and in the list of buttons, by the same words.
+const onBoard = words => `[data-move="${CSS.escape(words)}"]`;
+const inList = words => `#prompt button[name="move"][value="${CSS.escape(words)}"]`;
+
 // How the focused element can be found again in the new page.
 function focusKey() {
     const e = document.activeElement;
     if (!e || e === body) return null;
-    if (e.dataset.move) return [e.closest("form") ? "button" : ":not(button)", `[data-move="${CSS.escape(e.dataset.move)}"]`].join("");
+    if (e.dataset.move) return onBoard(e.dataset.move);
+    if (e.name === "move") return inList(e.value);
     if (e.id) return "#" + CSS.escape(e.id);
     const part = e.closest("[id]");
     return part && e.name ? `#${CSS.escape(part.id)} [name="${CSS.escape(e.name)}"]` : part ? "#" + CSS.escape(part.id) : null;
@@ -205,7 +210,7 @@ async function copyLink(link, button) {
 }
 
 document.addEventListener("keydown", event => {
-    const place = event.target.closest(":not(button)[data-move], :not(button)[data-why]");
+    const place = event.target.closest("[data-move], [data-why]");
     if (place && (event.key === "Enter" || event.key === " ")) {
         event.preventDefault();
         choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
@@ -270,10 +275,11 @@ document.addEventListener("input", event => {
 
 function light(on) {
     return event => {
-        const place = event.target.closest?.("[data-move]");
+        const place = event.target.closest?.("[data-move], #prompt button[name=move]");
         if (!place) return;
-        for (const e of document.querySelectorAll(`[data-move="${CSS.escape(place.dataset.move)}"]`)) e.classList.toggle("hover", on);
-        detail(on && document.querySelector(`#prompt button[data-move="${CSS.escape(place.dataset.move)}"]`));
+        const words = place.dataset.move ?? place.value;
+        for (const e of document.querySelectorAll(onBoard(words) + ", " + inList(words))) e.classList.toggle("hover", on);
+        detail(on && document.querySelector(inList(words)));
     };
 }
 
@@ -439,8 +445,7 @@ function takeCard(event) {
 
 // Can it be laid there? Where something lies already the two change places.
 function mayLay(slot) {
-    const words = `[data-move="${CSS.escape(slot.dataset.slot + " " + held.card)}"]`;
-    return held.from ? slot.dataset.slot !== held.from : !!document.querySelector("#prompt button" + words);
+    return held.from ? slot.dataset.slot !== held.from : !!document.querySelector(inList(slot.dataset.slot + " " + held.card));
 }
 
 function moveCard(event) {

@@ -5,41 +5,52 @@
 
 #include <string.h>
 
-/* Most differ in their first letters: no need to find their ends. */
-static int compare(struct slice a, const char *b) {
-    size_t n = 0;
-    while (n < a.len && a.at[n] == b[n] && b[n])
-        n++;
-    int letter = n < a.len ? (unsigned char)a.at[n] : 0;
-    return letter - (unsigned char)b[n];
+/* ---- looking up ------------------------------------------------------------------------------------------- */
+
+/* Up to eight letters as a number. */
+static uint64_t letters(const char *at, size_t n) {
+    uint64_t number = 0;
+    for (size_t i = 0; i < n && i < 8; i++)
+        number = number << 8 | (unsigned char)at[i];
+    return number;
 }
 
-/* NULL if there is no such message for this place. */
+/* Messages that are alike at both ends and equally long share a slot; few are. */
+int message_slot(struct slice english) {
+    size_t behind = english.len > 8 ? english.len - 8 : 0;
+    uint64_t mixed = letters(english.at, english.len) * 0x9E3779B97F4A7C15u + english.len;
+    mixed = (mixed ^ mixed >> 29 ^ letters(english.at + behind, english.len - behind)) * 0xBF58476D1CE4E5B9u;
+    return (int)(mixed >> 40) % MESSAGE_SLOTS;
+}
+
+void message_index(uint16_t slot[MESSAGE_SLOTS], const char *english, int index) {
+    int i = message_slot(slice_of(english));
+    while (slot[i])
+        i = (i + 1) % MESSAGE_SLOTS;
+    slot[i] = (uint16_t)(index + 1);
+}
+
+/* The text of a message in its place; failing that, for every place. NULL if there is none. */
 static const char *look_up(const struct buf *out, const char *place, struct slice english) {
     const struct catalogue *c = out->words;
-    int lo = 0, hi = c ? c->count : 0;
-    while (lo < hi) {
-        int middle = (lo + hi) / 2, order = compare(english, c->message[middle].english);
-        if (order == 0)
-            order = compare(slice_of(place), c->message[middle].place);
-        if (order == 0)
-            return c->message[middle].text;
-        if (order < 0)
-            hi = middle;
-        else
-            lo = middle + 1;
+    const char *everywhere = NULL;
+    if (!c || !c->slot)
+        return NULL;
+    for (int i = message_slot(english); c->slot[i]; i = (i + 1) % MESSAGE_SLOTS) {
+        const struct message *m = &c->message[c->slot[i] - 1];
+        if (!slice_is(english, m->english))
+            continue;
+        if (strcmp(place, m->place) == 0)
+            return m->text;
+        if (!m->place[0])
+            everywhere = m->text;
     }
-    return NULL;
+    return everywhere;
 }
 
 const char *say_translate(const struct buf *out, const char *english) {
     const char *text = look_up(out, "", slice_of(english));
     return text ? text : english;
-}
-
-static const char *look_up_word(const struct buf *out, const char *place, struct slice english) {
-    const char *text = look_up(out, place, english);
-    return text ? text : look_up(out, "", english);
 }
 
 /* "treasure" of "treasure 8"; empty if it is one word. */
@@ -51,15 +62,15 @@ static struct slice without_last(struct slice words) {
 }
 
 void say_in(struct buf *out, const char *place, const char *english) {
-    if (!out->words || out->words->count == 0) {
+    if (!out->words || !out->words->slot) {
         buf_str(out, english);
         return;
     }
     struct slice whole = slice_of(english), known = whole;
-    const char *text = look_up_word(out, place, whole);
+    const char *text = look_up(out, place, whole);
     if (!text) {
         known = without_last(whole);
-        text = look_up_word(out, place, known);
+        text = known.len > 0 ? look_up(out, place, known) : NULL;
     }
     if (!text)
         known.len = 0;
@@ -70,6 +81,8 @@ void say_in(struct buf *out, const char *place, const char *english) {
 const char *say_lang(const struct buf *out) { return out->words ? out->words->lang : "en"; }
 
 void say(struct buf *out, const char *english) { buf_str(out, say_translate(out, english)); }
+
+/* ---- filling places ---------------------------------------------------------------------------------------- */
 
 /* The letters up to one of the two ends, taken off the front of a text. */
 static struct slice take_until(const char **text, char end, char other) {
@@ -91,12 +104,29 @@ static bool take_name(const char **text, const char *name) {
     return true;
 }
 
-static const struct say_arg *take_arg(const char **text, const struct say_arg *args, int n) {
+static int take_arg(const char **text, const struct say_arg *args, int n) {
     for (int i = 0; i < n; i++)
         if (take_name(text, args[i].name))
-            return &args[i];
+            return i;
     CHECK(!"a sentence names a place that nothing is said about");
-    return NULL;
+    return -1;
+}
+
+/* Takes a text and the place behind it, "{name}" or "{name|one|many}", off the front of a sentence. */
+static struct part take_part(const char **text, const struct say_arg *args, int n) {
+    struct part p = {take_until(text, '{', '{'), -1, {"", 0}, {"", 0}};
+    if (!**text)
+        return p;
+    ++*text;
+    p.arg = take_arg(text, args, n);
+    if (**text == '|') {
+        ++*text;
+        p.one = take_until(text, '|', '}');
+        *text += **text == '|';
+        p.many = take_until(text, '}', '}');
+    }
+    *text += **text == '}';
+    return p;
 }
 
 static void say_who(struct buf *out, const struct say_arg *who) {
@@ -118,28 +148,39 @@ static void say_arg(struct buf *out, const struct say_arg *arg) {
         buf_str(out, arg->text);
 }
 
-/* "name}" or "name|one|many}": fills the place, and goes on behind it. */
-static void fill_place(struct buf *out, const char **text, const struct say_arg *args, int n) {
-    const struct say_arg *arg = take_arg(text, args, n);
+static void say_part(struct buf *out, const struct part *p, const struct say_arg *args) {
+    buf_slice(out, p->text);
+    if (p->arg < 0)
+        return;
+    const struct say_arg *arg = &args[p->arg];
     say_arg(out, arg);
-    if (**text == '|') {
-        bool singular = arg->number == 1 || (arg->number == 0 && out->words && out->words->zero_is_one);
-        ++*text;
-        struct slice one = take_until(text, '|', '}');
-        *text += **text == '|';
-        struct slice many = take_until(text, '}', '}');
-        buf_char(out, ' ');
-        buf_slice(out, singular ? one : many);
-    }
-    *text += **text == '}';
+    if (p->one.len + p->many.len == 0)
+        return;
+    bool singular = arg->number == 1 || (arg->number == 0 && out->words && out->words->zero_is_one);
+    buf_char(out, ' ');
+    buf_slice(out, singular ? p->one : p->many);
 }
 
 void say_args(struct buf *out, const char *english, const struct say_arg *args, int n) {
     const char *text = say_translate(out, english);
-    while (*text) {
-        buf_slice(out, take_until(&text, '{', '{'));
-        if (*text++ != '{')
-            return;
-        fill_place(out, &text, args, n);
-    }
+    struct part p;
+    do {
+        p = take_part(&text, args, n);
+        say_part(out, &p, args);
+    } while (p.arg >= 0);
+}
+
+void sentence_read(struct sentence *s, const char *text, const struct say_arg *args, int n) {
+    int i = 0;
+    do {
+        CHECK(i < MOST_PARTS);
+        s->part[i] = take_part(&text, args, n);
+    } while (s->part[i++].arg >= 0);
+}
+
+void sentence_say(struct buf *out, const struct sentence *s, const struct say_arg *args) {
+    const struct part *p = s->part;
+    do
+        say_part(out, p, args);
+    while (p++->arg >= 0);
 }

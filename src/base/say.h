@@ -18,13 +18,22 @@ struct message {
     const char *text;
 };
 
-/* The messages of a language, sorted by their English, then by their place. */
+/* Where a message is found: in the slot of its English or, if others were there before, in the next that is free. A
+ * slot holds the number of its message, from 1; 0: it is free. */
+enum { MESSAGE_SLOTS = 4096, MOST_MESSAGES = MESSAGE_SLOTS / 2 };
+
+/* The messages of a language. */
 struct catalogue {
     const char *lang, *name; /* "fr", "français" */
     bool zero_is_one;        /* nouns behind 0 have the form of 1, as in French */
     int count;
     const struct message *message;
+    const uint16_t *slot; /* MESSAGE_SLOTS of them; NULL: there are no messages */
 };
+
+int message_slot(struct slice english);
+/* Puts the message of that index into its slot; at most MOST_MESSAGES. */
+void message_index(uint16_t slot[MESSAGE_SLOTS], const char *english, int index);
 
 enum say_kind { SAY_NUMBER, SAY_WORD, SAY_NAME, SAY_PLAYER };
 
@@ -55,6 +64,19 @@ void say_args(struct buf *out, const char *english, const struct say_arg *args, 
 #define SAY(out, english, ...)                                                                                         \
     say_args(out, english, (const struct say_arg[]){__VA_ARGS__},                                                      \
              sizeof((const struct say_arg[]){__VA_ARGS__}) / sizeof(struct say_arg))
+
+/* A sentence that is said often with other arguments is read once: `text` is as it is to be said, and the arguments
+ * have the same names in the same order whenever it is. */
+enum { MOST_PARTS = 6 };
+struct sentence {
+    struct part {
+        struct slice text; /* in front of the place */
+        int arg;           /* which argument fills the place; -1: the sentence ends with the text */
+        struct slice one, many;
+    } part[MOST_PARTS];
+};
+void sentence_read(struct sentence *s, const char *text, const struct say_arg *args, int n);
+void sentence_say(struct buf *out, const struct sentence *s, const struct say_arg *args);
 
 /* A sentence without places; a word as it is called in a place. */
 void say(struct buf *out, const char *english);

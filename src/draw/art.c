@@ -1,10 +1,6 @@
 /* art.c: what the boards of all games are drawn with: players, choices, sentences. See art.h. */
 #include "draw/art.h"
 
-#include "game/words.h"
-
-enum { LONGEST_TEXT = 800 }; /* bytes of a sentence */
-
 static const struct art *const arts[] = {&league_art, &lowenherz_art, &wallenstein_art, NULL};
 
 const struct art *art_find(const struct game *g) {
@@ -65,16 +61,24 @@ void move_note(const struct drawing *d, Move m, struct buf *out) {
     out->players = NULL;
 }
 
-void move_text(const struct drawing *d, Move m, struct buf *out) {
-    int seat = chooser(d);
-    move_write(d->game, d->box, d->view, seat, m, seat, out);
+struct drawing with_phrases(const struct drawing *d, struct phrases *p) {
+    struct drawing with = *d;
+    p->words.kind = p->label.kind = NULL;
+    with.phrases = p;
+    return with;
 }
 
-void move_words(const struct drawing *d, const char *name, Move m, struct buf *out) {
-    char memory[MAX_WORDS + 1];
-    struct buf words = buf_on(memory, sizeof memory);
-    move_text(d, m, &words);
-    markup_attr(out, name, buf_slice_of(&words));
+/* Who may choose a move may read it. */
+void move_text(const struct drawing *d, Move m, struct buf *out) {
+    struct phrase alone;
+    alone.kind = NULL;
+    phrase_words(d->phrases ? &d->phrases->words : &alone, d->game, d->box, d->view, m, out);
+}
+
+void move_words(const struct drawing *d, Move m, struct buf *out) {
+    size_t start = out->len;
+    move_text(d, m, out);
+    markup_since(out, start);
 }
 
 void move_name(const struct drawing *d, Move m, struct buf *out) {
@@ -84,8 +88,10 @@ void move_name(const struct drawing *d, Move m, struct buf *out) {
         art->name(d, m, out);
     if (out->len > start)
         return;
+    struct phrase alone;
+    alone.kind = NULL;
     out->players = d->by_colour ? NULL : d->names;
-    move_write_label(d->game, d->box, d->view, m, out);
+    phrase_label(d->phrases ? &d->phrases->label : &alone, d->game, d->box, d->view, m, out);
     out->players = NULL;
 }
 
@@ -101,6 +107,14 @@ void move_label(const struct drawing *d, Move m, struct buf *out) {
         out->len = named;
 }
 
+void choice_named(const struct drawing *d, Move m, struct buf *out) {
+    buf_str(out, "<b>");
+    size_t start = out->len;
+    move_name(d, m, out);
+    markup_since(out, start);
+    buf_str(out, "</b>");
+}
+
 bool may_ask(const struct drawing *d) { return viewer_seat(d) >= 0 && seat_owes(d, viewer_seat(d)); }
 
 static void open_place(const struct drawing *d, const char *element, const char *classes, Move m, bool legal,
@@ -109,24 +123,32 @@ static void open_place(const struct drawing *d, const char *element, const char 
     buf_str(out, element);
     buf_str(out, " class=\"");
     buf_str(out, classes);
-    buf_str(out, legal ? " legal\"" : "\"");
     if (legal) {
-        move_words(d, "data-move", m, out);
-        buf_str(out, d->move_count <= MANY ? " role=\"button\" tabindex=\"0\"" : "");
+        buf_str(out, " legal\" data-move=\"");
+        move_words(d, m, out);
+        buf_str(out, d->move_count <= MANY ? "\" role=\"button\" tabindex=\"0\"" : "\"");
     } else if (m && may_ask(d)) {
-        move_words(d, "data-why", m, out);
+        buf_str(out, "\" data-why=\"");
+        move_words(d, m, out);
+        buf_char(out, '"');
+    } else {
+        buf_char(out, '"');
     }
 }
 
 void place_listed(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out) {
-    char memory[LONGEST_TEXT];
-    struct buf label = buf_on(memory, sizeof memory);
-    label.words = out->words;
     open_place(d, element, classes, m, true, out);
     if (d->move_count > MANY)
         return;
-    move_label(d, m, &label);
-    markup_attr(out, "aria-label", buf_slice_of(&label));
+    buf_str(out, " aria-label=\"");
+    size_t start = out->len;
+    move_label(d, m, out);
+    markup_since(out, start);
+    buf_char(out, '"');
+}
+
+void place_unlisted(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out) {
+    open_place(d, element, classes, m, false, out);
 }
 
 bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out) {
@@ -136,12 +158,10 @@ bool place_begin(const struct drawing *d, const char *element, const char *class
 }
 
 void place_title(const struct drawing *d, Move m, struct buf *out) {
-    char memory[LONGEST_TEXT];
-    struct buf label = buf_on(memory, sizeof memory);
-    label.words = out->words;
-    move_label(d, m, &label);
     buf_str(out, "><title>");
-    markup_text(out, buf_slice_of(&label));
+    size_t start = out->len;
+    move_label(d, m, out);
+    markup_since(out, start);
     buf_str(out, "</title>");
 }
 
@@ -157,11 +177,9 @@ bool place_open(const struct drawing *d, const char *classes, Move m, struct buf
 /* ---- text --------------------------------------------------------------------------------------------- */
 
 void markup_say(struct buf *out, const char *english, const struct say_arg *args, int n) {
-    char memory[LONGEST_TEXT];
-    struct buf text = buf_on(memory, sizeof memory);
-    text.words = out->words;
-    say_args(&text, english, args, n);
-    markup_text(out, buf_slice_of(&text));
+    size_t start = out->len;
+    say_args(out, english, args, n);
+    markup_since(out, start);
 }
 
 void markup_message(struct buf *out, const char *english) { markup_text(out, slice_of(say_translate(out, english))); }

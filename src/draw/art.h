@@ -8,6 +8,7 @@
 #include "base/say.h"
 #include "draw/draw.h"
 #include "draw/svg.h"
+#include "game/words.h"
 
 /* How a choice looks in the prompt. */
 enum choice_style {
@@ -75,6 +76,13 @@ bool seat_owes(const struct drawing *d, int seat);
 
 /* ---- choices ------------------------------------------------------------------------------------------ */
 
+/* How the last moves of a drawing were said: the next ones are mostly of the same kind. */
+struct phrases {
+    struct phrase words, label;
+};
+/* The same drawing with these phrases. */
+struct drawing with_phrases(const struct drawing *d, struct phrases *p);
+
 /* Can the viewer choose it now? */
 bool move_listed(const struct drawing *d, Move m);
 /* Does the viewer owe a move, so that he can ask why something cannot be chosen? */
@@ -94,16 +102,21 @@ bool place_open(const struct drawing *d, const char *classes, Move m, struct buf
 bool place_begin(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
 /* The same for a move that is listed, with its name and its note as label unless there are many. */
 void place_listed(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
+/* The same for one that is known not to be. */
+void place_unlisted(const struct drawing *d, const char *element, const char *classes, Move m, struct buf *out);
 /* Closes such a tag, and gives the place its name and its note as title. */
 void place_title(const struct drawing *d, Move m, struct buf *out);
-/* The words of a move, plain; and as the attribute of that name. */
+/* The words of a move, plain; and escaped. */
 void move_text(const struct drawing *d, Move m, struct buf *out);
-void move_words(const struct drawing *d, const char *name, Move m, struct buf *out);
+void move_words(const struct drawing *d, Move m, struct buf *out);
 /* Plain text: what a choice is called. */
 void move_name(const struct drawing *d, Move m, struct buf *out);
 /* Plain text: its name and, if there are not too many moves, its note; and the note alone. */
 void move_label(const struct drawing *d, Move m, struct buf *out);
 void move_note(const struct drawing *d, Move m, struct buf *out);
+
+/* <b>its name</b>: how a choice is labelled that has no label of its own. */
+void choice_named(const struct drawing *d, Move m, struct buf *out);
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
  * kept. Every choice carries its words twice, on the board and in the prompt:
  *
  *     <g class="legal" data-move="go Lauban" role="button" tabindex="0"><title>...</title>      on the board
- *     <button name="move" value="go Lauban" data-move="go Lauban">                              in the prompt
+ *     <button name="move" value="go Lauban">                                                    in the prompt
  *
  * so that a page without JavaScript plays by the form, and one with it sends either and lights both up together.
  * `data-why="go Kamenz"` stands on places that cannot be chosen now: asking for these words is refused with the
@@ -24,11 +24,13 @@
  * A line of the log that tells of a march has `data-way="12 30 40.5 38"` (pairs of numbers in the units of the board)
  * and `data-goes="red"`: whoever brings the news may let that shield go there.
  *
- * A new game adds a row to the table in boards.c; a game without one is drawn as lists of its fields. */
+ * A new game adds a row to the table in art.c; a game without one is drawn as lists of its fields. */
 #ifndef DRAW_DRAW_H
 #define DRAW_DRAW_H
 
 #include "game/game.h"
+
+struct phrases;
 
 /* What is to be drawn, and for whom. */
 struct drawing {
@@ -47,6 +49,7 @@ struct drawing {
     const int32_t *places; /* of the players at the end, where the table says otherwise than the game; NULL */
     bool in_words;  /* for a reader that shows no pictures: boards are told, and each choice has a line of its own */
     bool by_colour; /* sentences call players by their colours, not by their names */
+    struct phrases *phrases; /* inside of src/draw: how the last moves were said; NULL */
 };
 
 /* [ground] What of the board never changes during a game, once a page before the board, so that news need not bring it

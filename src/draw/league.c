@@ -145,18 +145,12 @@ static void label_store(const struct drawing *d, int store, int row, struct buf 
 }
 
 static void label(const struct drawing *d, Move m, struct buf *out) {
-    char memory[200];
-    struct buf text = buf_on(memory, sizeof memory);
-    text.words = out->words;
     switch (move_kind(m)) {
-    case M_BID: label_bid(league_of(d), viewer_seat(d), move_arg(m, 0), out); return;
-    case M_TURN: label_turn(d, move_arg(m, 0), out); return;
-    case M_STORE: label_store(d, move_arg(m, 0), move_arg(m, 1), out); return;
+    case M_BID: label_bid(league_of(d), viewer_seat(d), move_arg(m, 0), out); break;
+    case M_TURN: label_turn(d, move_arg(m, 0), out); break;
+    case M_STORE: label_store(d, move_arg(m, 0), move_arg(m, 1), out); break;
+    default: choice_named(d, m, out);
     }
-    move_name(d, m, &text);
-    buf_str(out, "<b>");
-    markup_text(out, buf_slice_of(&text));
-    buf_str(out, "</b>");
 }
 
 static const char *row_label(const struct drawing *d, Move m) {

@@ -116,6 +116,7 @@ static void tell_deed(const struct action_card *card, int action, struct buf *ou
 /* Ducats, and what the viewer has then. */
 static void label_number(const struct drawing *d, Move m, struct buf *out) {
     int seat = viewer_seat(d), ducats = move_arg(m, 0);
+    buf_str(out, "<b>");
     buf_int(out, ducats);
     buf_str(out, "</b>");
     if (seat < 0)
@@ -125,24 +126,19 @@ static void label_number(const struct drawing *d, Move m, struct buf *out) {
     buf_str(out, "</i>");
 }
 
-static void label(const struct drawing *d, Move m, struct buf *out) {
-    char memory[200];
-    struct buf text = buf_on(memory, sizeof memory);
-    text.words = out->words;
+static void label_action(const struct drawing *d, int action, struct buf *out) {
     buf_str(out, "<b>");
-    if (style(d, m) == CHOICE_NUMBER) {
-        label_number(d, m, out);
-        return;
-    } else if (move_kind(m) == M_CHOOSE) {
-        buf_int(out, move_arg(m, 0));
-        buf_str(out, "</b> ");
-        tell_deed(&lowenherz_box_of(d)->card[lowenherz_of(d)->card], move_arg(m, 0) - 1, out);
-        return;
-    } else {
-        move_name(d, m, &text);
-        markup_text(out, buf_slice_of(&text));
+    buf_int(out, action + 1);
+    buf_str(out, "</b> ");
+    tell_deed(&lowenherz_box_of(d)->card[lowenherz_of(d)->card], action, out);
+}
+
+static void label(const struct drawing *d, Move m, struct buf *out) {
+    switch (style(d, m)) {
+    case CHOICE_NUMBER: label_number(d, m, out); break;
+    case CHOICE_PICTURE: label_action(d, move_arg(m, 0) - 1, out); break;
+    default: choice_named(d, m, out);
     }
-    buf_str(out, "</b>");
 }
 
 static void tell_action(const struct drawing *d, const struct action_card *card, int action, struct buf *out) {
@@ -197,10 +193,7 @@ static void extra(const struct drawing *d, struct buf *out) {
 /* The viewer's own cards, and those that have been shown. */
 static void hand(const struct drawing *d, int seat, struct buf *out) {
     const struct lowenherz *st = lowenherz_of(d);
-    char memory[100];
-    struct buf text = buf_on(memory, sizeof memory);
     bool any = false;
-    text.words = out->words;
     for (int kind = 0; kind < POLITICS; kind++) {
         int n = lowenherz_hand(st, seat, kind);
         if (!n && kind >= TREASURE)
@@ -214,9 +207,9 @@ static void hand(const struct drawing *d, int seat, struct buf *out) {
                         : kind == ALLIANCE  ? "alliance"
                                             : "renegade",
                         NULL);
-            text.len = 0;
-            say_card(d, kind, &text);
-            markup_text(out, buf_slice_of(&text));
+            size_t start = out->len;
+            say_card(d, kind, out);
+            markup_since(out, start);
             buf_str(out, "</span>");
             any = true;
         }
@@ -264,6 +257,7 @@ const struct art lowenherz_art = {
     .board_size = {1012, 712},
     .phases = phases,
     .phase = phase,
+    .ground = lowenherz_draw_ground,
     .board = lowenherz_draw_land,
     .subtitle = subtitle,
     .have = have,

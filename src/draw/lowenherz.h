@@ -10,6 +10,7 @@ static inline const struct lowenherz_box *lowenherz_box_of(const struct drawing 
 static inline const struct lowenherz *lowenherz_before(const struct drawing *d) { return d->before; }
 
 /* lowenherz_land.c */
+void lowenherz_draw_ground(const struct drawing *d, struct buf *out);
 void lowenherz_draw_land(const struct drawing *d, struct buf *out);
 /* lowenherz_words.c */
 void lowenherz_write_coming(const struct drawing *d, struct buf *out);

@@ -68,7 +68,11 @@ static void draw_land(const struct lowenherz *st, struct buf *out) {
     svg_rect(out, "t-plain", (struct point){MARGIN, MARGIN}, (struct point){BOARD_WIDTH, BOARD_HEIGHT}, 0);
     for (int terrain = FOREST; terrain <= UNLAID; terrain++)
         draw_squares(out, lands[terrain], squares_where(st->terrain, terrain));
-    path_begin(out, "grid");
+    buf_str(out, "<use href=\"#hgrid\"/>\n");
+}
+
+static void draw_grid(struct buf *out) {
+    buf_str(out, "<path id=\"hgrid\" class=\"grid\" d=\"");
     for (int x = 1; x < WIDTH; x++) {
         svg_to(out, 'M', (struct point){MARGIN + x * UNIT, MARGIN});
         buf_str(out, "v600");
@@ -102,22 +106,46 @@ static void draw_territories(const struct lowenherz *st, struct buf *out) {
     draw_squares(out, "zone", squares_where(st->owner, ZONE));
 }
 
-/* Large on free land; small in the corner where a piece stands or may be placed. */
+/* ---- terrain ------------------------------------------------------------------------------------------------ */
+
+/* The marks in a square at the corner of the board, from where they are used: large on free land; small in the corner
+ * where a piece stands or may be placed. */
+static const struct {
+    const char *symbol, *classes;
+    Tenths size;
+    const char *open, *use, *open_small, *use_small;
+} marks[] = {
+    [FOREST] = {"forest", "wood", 340, "<g id=\"hforest\">", "<use href=\"#hforest\" x=\"", "<g id=\"hforest-small\">",
+                "<use href=\"#hforest-small\" x=\""},
+    [TOWN] = {"town", "house", 440, "<g id=\"htown\">", "<use href=\"#htown\" x=\"", "<g id=\"htown-small\">",
+              "<use href=\"#htown-small\" x=\""},
+    [MOUNTAIN] = {"mountain", "stone", 440, "<g id=\"hmountain\">", "<use href=\"#hmountain\" x=\"",
+                  "<g id=\"hmountain-small\">", "<use href=\"#hmountain-small\" x=\""},
+};
+
+static void draw_marks(struct buf *out) {
+    for (int terrain = FOREST; terrain <= MOUNTAIN; terrain++) {
+        buf_str(out, marks[terrain].open);
+        svg_use(out, marks[terrain].symbol, marks[terrain].classes, (struct point){UNIT / 2, UNIT / 2},
+                marks[terrain].size);
+        buf_str(out, "</g>\n");
+        buf_str(out, marks[terrain].open_small);
+        svg_use(out, marks[terrain].symbol, marks[terrain].classes, (struct point){UNIT / 2 + 180, UNIT / 2 + 170},
+                200);
+        buf_str(out, "</g>\n");
+    }
+}
+
 static void draw_terrain(const struct lowenherz *st, struct bits covered, struct buf *out) {
-    static const struct {
-        const char *symbol, *classes;
-        Tenths size;
-    } marks[] = {
-        [FOREST] = {"forest", "wood", 340}, [TOWN] = {"town", "house", 440}, [MOUNTAIN] = {"mountain", "stone", 440}};
     for (int sq = 0; sq < SQUARES; sq++) {
         int terrain = st->terrain[sq];
-        struct point at = middle_of(sq);
         if (terrain == PLAINS || terrain == UNLAID)
             continue;
-        if (st->piece[sq] || bits_has(covered, sq))
-            svg_use(out, marks[terrain].symbol, marks[terrain].classes, (struct point){at.x + 180, at.y + 170}, 200);
-        else
-            svg_use(out, marks[terrain].symbol, marks[terrain].classes, at, marks[terrain].size);
+        buf_str(out, st->piece[sq] || bits_has(covered, sq) ? marks[terrain].use_small : marks[terrain].use);
+        svg_tenths(out, corner_of(sq).x);
+        buf_str(out, "\" y=\"");
+        svg_tenths(out, corner_of(sq).y);
+        buf_str(out, "\"/>");
     }
 }
 
@@ -341,7 +369,7 @@ static void draw_squares_why_not(const struct drawing *d, struct bits places, st
         Move m = bits_has(places, sq) ? 0 : square_meant(d, sq);
         if (!m)
             continue;
-        place_begin(d, "g", "whynot", m, out);
+        place_unlisted(d, "g", "whynot", m, out);
         buf_char(out, '>');
         svg_rect(out, NULL, corner_of(sq), (struct point){600, 600}, 0);
         buf_str(out, "</g>\n");
@@ -359,7 +387,7 @@ static void draw_edges_why_not(const struct drawing *d, struct buf *out) {
         for (int wall = WALL_EAST; wall <= WALL_SOUTH; wall++) {
             if ((done[sq] | st->wall[sq]) & wall || lowenherz_next[sq][wall == WALL_EAST ? EAST : SOUTH] == NONE)
                 continue;
-            place_begin(d, "path", "whynot edge-whynot", move_of(M_WALL, sq, wall, 0), out);
+            place_unlisted(d, "path", "whynot edge-whynot", move_of(M_WALL, sq, wall, 0), out);
             buf_str(out, " d=\"");
             path_edge(out, sq, wall);
             buf_str(out, "\"/>\n");
@@ -473,6 +501,19 @@ static void draw_last(const struct drawing *d, struct buf *out) {
     }
 }
 
+/* What is used from elsewhere keeps only the rules of style.css that fit it without what it stands in: hence `art`. */
+void lowenherz_draw_ground(const struct drawing *d, struct buf *out) {
+    (void)d;
+    buf_str(out, "<g id=\"htrack\" class=\"art\">");
+    draw_track(out);
+    buf_str(out, "</g>\n");
+    draw_grid(out);
+    draw_marks(out);
+    buf_str(out, "<g id=\"hcoordinates\" class=\"art\">");
+    draw_coordinates(out);
+    buf_str(out, "</g>\n");
+}
+
 void lowenherz_draw_land(const struct drawing *d, struct buf *out) {
     const struct lowenherz *st = lowenherz_of(d);
     Move first[SQUARES] = {0};
@@ -480,11 +521,10 @@ void lowenherz_draw_land(const struct drawing *d, struct buf *out) {
     for (int sq = 0; sq < SQUARES; sq++) /* a knight that may be turned is chosen on top of it */
         if (first[sq] && st->piece[sq])
             bits_add(&targets, sq);
-    draw_track(out);
+    buf_str(out, "<use href=\"#htrack\"/>\n");
     draw_land(st, out);
     draw_territories(st, out);
     draw_terrain(st, places, out);
-    draw_coordinates(out);
     draw_last(d, out);
     draw_why_not(d, places, out);
     draw_places(d, bits_less(places, targets), first, out);
@@ -493,6 +533,7 @@ void lowenherz_draw_land(const struct drawing *d, struct buf *out) {
     for (int sq = 0; sq < SQUARES; sq++)
         if (st->piece[sq])
             draw_piece(d, sq, out);
+    buf_str(out, "<use href=\"#hcoordinates\"/>\n");
     draw_places(d, targets, first, out);
     draw_alliances(d, out);
     draw_power(d, out);

@@ -3,14 +3,6 @@
 #include "draw/art.h"
 #include "game/words.h"
 
-enum { MOST_TEXT = 1200 };
-
-static struct buf text_on(char *memory, size_t size, const struct buf *like) {
-    struct buf text = buf_on(memory, size);
-    text.words = like->words;
-    return text;
-}
-
 /* ---- board and display --------------------------------------------------------------------------------- */
 
 static void open_svg(struct buf *out, const char *id, const char *label, struct point size) {
@@ -73,6 +65,8 @@ static void zoom_bar(const struct drawing *d, struct buf *out) {
 
 void draw_board(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
+    struct phrases phrases;
+    struct drawing with = with_phrases(d, &phrases);
     open_section(d, "board", art->board_label, out);
     if (d->in_words) {
         if (art->describe)
@@ -84,7 +78,7 @@ void draw_board(const struct drawing *d, struct buf *out) {
         draw_ground(d, out);
     if (art->board_size.x)
         open_svg(out, "land", art->board_label, art->board_size);
-    art->board(d, out);
+    art->board(&with, out);
     if (art->board_size.x) {
         buf_str(out, "</svg>");
         zoom_bar(d, out);
@@ -227,11 +221,10 @@ void draw_phases(const struct drawing *d, struct buf *out) {
 
 void draw_subtitle(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
-    char memory[MOST_TEXT];
-    struct buf text = text_on(memory, sizeof memory, out);
+    size_t start = out->len;
     if (art->subtitle)
-        art->subtitle(d, &text);
-    markup_text(out, buf_slice_of(&text));
+        art->subtitle(d, out);
+    markup_since(out, start);
 }
 
 /* Open by itself only when the game is over: before, the points are for those who ask. */

@@ -1,7 +1,6 @@
 /* prompt.c: the prompt of a table page, the same for every game: what is asked, and the choices as buttons in groups.
  * What only the game knows comes from its art. */
 #include "draw/art.h"
-#include "game/words.h"
 
 enum { MOST_TEXT = 1200, LONG_LIST = 24 };
 
@@ -13,35 +12,37 @@ static struct buf text_on(char *memory, size_t size, const struct buf *like) {
 
 /* ---- choices -------------------------------------------------------------------------------------------- */
 
-static enum choice_style style_of(const struct drawing *d, Move m) {
-    const struct art *art = art_find(d->game);
-    return art->style ? art->style(d, m) : CHOICE_PLAIN;
+/* What the choices of a group have in common: they look alike and fold together; rows of numbers are of one kind of
+ * move. */
+struct common {
+    enum choice_style style;
+    int fold; /* -1: none */
+    int row;
+};
+
+static struct common common_of(const struct art *art, const struct drawing *d, Move m) {
+    struct common c = {art->style ? art->style(d, m) : CHOICE_PLAIN, art->fold ? art->fold(d, m) : -1, 0};
+    if (c.style == CHOICE_NUMBER)
+        c.row = move_kind(m);
+    return c;
 }
 
-static void choice_label(const struct drawing *d, Move m, struct buf *out) {
-    const struct art *art = art_find(d->game);
-    char memory[MOST_TEXT];
-    struct buf name = text_on(memory, sizeof memory, out);
-    if (art->label) {
-        art->label(d, m, out);
-        return;
-    }
-    move_name(d, m, &name);
-    buf_str(out, "<b>");
-    markup_text(out, buf_slice_of(&name));
-    buf_str(out, "</b>");
+static bool same_group(struct common a, struct common b) {
+    return a.style == b.style && a.fold == b.fold && a.row == b.row;
 }
 
 /* What is said of a choice, in an element of its own; nothing if nothing is said. */
 static void choice_text(const struct drawing *d, Move m, void (*say_it)(const struct drawing *, Move, struct buf *),
                         const char *open, struct buf *out) {
-    char memory[MOST_TEXT];
-    struct buf text = text_on(memory, sizeof memory, out);
-    say_it(d, m, &text);
-    if (text.len == 0)
-        return;
+    size_t before = out->len;
     buf_str(out, open);
-    markup_text(out, buf_slice_of(&text));
+    size_t start = out->len;
+    say_it(d, m, out);
+    if (out->len == start) {
+        out->len = before;
+        return;
+    }
+    markup_since(out, start);
     buf_str(out, "</span>");
 }
 
@@ -55,19 +56,18 @@ static void choice_name(const struct drawing *d, Move m, struct buf *out) {
 }
 
 /* A card can be taken by its grip and dragged; see art.h. */
-static bool card_attribute(const struct drawing *d, Move m, struct buf *out) {
-    const struct art *art = art_find(d->game);
+static bool card_attribute(const struct art *art, const struct drawing *d, Move m, struct buf *out) {
     char memory[MAX_WORDS + 1];
     struct buf card = buf_on(memory, sizeof memory);
-    if (art->card)
-        art->card(d, m, &card);
+    if (!art->card)
+        return false;
+    art->card(d, m, &card);
     if (card.len > 0)
         markup_attr(out, "data-card", buf_slice_of(&card));
     return card.len > 0;
 }
 
-static void slot_attribute(const struct drawing *d, int fold, struct buf *out) {
-    const struct art *art = art_find(d->game);
+static void slot_attribute(const struct art *art, const struct drawing *d, int fold, struct buf *out) {
     char memory[MAX_WORDS + 1];
     struct buf slot = buf_on(memory, sizeof memory);
     if (!art->slot)
@@ -76,25 +76,26 @@ static void slot_attribute(const struct drawing *d, int fold, struct buf *out) {
     markup_attr(out, "data-slot", buf_slice_of(&slot));
 }
 
-static void choice(const struct drawing *d, Move m, struct buf *out) {
-    static const char *const classes[] = {"plain", "plain first", "num", "picture"};
-    enum choice_style style = style_of(d, m);
+static void choice(const struct art *art, const struct drawing *d, Move m, enum choice_style style, struct buf *out) {
+    static const char *const opened[] = {
+        [CHOICE_PLAIN] = "<button name=\"move\" class=\"plain\" value=\"",
+        [CHOICE_FIRST] = "<button name=\"move\" class=\"plain first\" value=\"",
+        [CHOICE_NUMBER] = "<button name=\"move\" class=\"num\" value=\"",
+        [CHOICE_PICTURE] = "<button name=\"move\" class=\"picture\" value=\"",
+    };
     bool pictured = !d->in_words && (style == CHOICE_NUMBER || style == CHOICE_PICTURE);
-    char memory[MAX_WORDS + 1];
-    struct buf words = buf_on(memory, sizeof memory);
-    move_text(d, m, &words);
-    buf_str(out, "<button name=\"move\" class=\"");
-    buf_str(out, classes[style]);
+    buf_str(out, opened[style]);
+    move_words(d, m, out);
     buf_char(out, '"');
-    markup_attr(out, "value", buf_slice_of(&words));
-    markup_attr(out, "data-move", buf_slice_of(&words));
-    bool card = card_attribute(d, m, out);
+    bool card = card_attribute(art, d, m, out);
     buf_str(out, pictured ? "><span class=\"face\" aria-hidden=\"true\">" : ">");
     buf_str(out, card ? "<span class=\"grip\" aria-hidden=\"true\"></span>" : "");
     if (d->in_words)
         choice_name(d, m, out);
+    else if (art->label)
+        art->label(d, m, out);
     else
-        choice_label(d, m, out);
+        choice_named(d, m, out);
     if (pictured) {
         buf_str(out, "</span>");
         choice_name(d, m, out);
@@ -110,11 +111,6 @@ static void open_fold(const struct buf *summary, struct buf *out) {
     buf_str(out, "</summary>");
 }
 
-static int fold_of(const struct drawing *d, Move m) {
-    const struct art *art = art_find(d->game);
-    return art->fold ? art->fold(d, m) : -1;
-}
-
 static void open_list(int n, struct buf *out) {
     char memory[200];
     struct buf summary = text_on(memory, sizeof memory, out);
@@ -124,8 +120,7 @@ static void open_list(int n, struct buf *out) {
     buf_str(out, "<div class=\"buttons\">\n");
 }
 
-static void open_row(const struct drawing *d, Move first, int n, struct buf *out) {
-    const struct art *art = art_find(d->game);
+static void open_row(const struct art *art, const struct drawing *d, Move first, int n, struct buf *out) {
     char memory[200];
     struct buf label = text_on(memory, sizeof memory, out);
     if (art->row_label)
@@ -140,51 +135,41 @@ static void open_row(const struct drawing *d, Move first, int n, struct buf *out
     buf_str(out, "</span>");
 }
 
-/* Choices of one style stand together in a group; rows of numbers are of one kind of move. */
-static bool goes_with(const struct drawing *d, Move a, Move b) {
-    enum choice_style style = style_of(d, a);
-    return style == style_of(d, b) && fold_of(d, a) == fold_of(d, b) &&
-           (style != CHOICE_NUMBER || move_kind(a) == move_kind(b));
-}
-
-static void folded(const struct drawing *d, const Move *first, int n, struct buf *out) {
-    const struct art *art = art_find(d->game);
-    int fold = fold_of(d, *first);
+static void open_folded(const struct art *art, const struct drawing *d, int fold, struct buf *out) {
     buf_str(out, "<details class=\"fold\" name=\"fold\"");
-    slot_attribute(d, fold, out);
+    slot_attribute(art, d, fold, out);
     buf_str(out, art->fold_open(d, fold) ? " open><summary>" : "><summary>");
     art->fold_label(d, fold, out);
     buf_str(out, "</summary><div class=\"buttons\">\n");
-    for (int i = 0; i < n; i++)
-        choice(d, first[i], out);
-    buf_str(out, "</div></details>\n");
 }
 
-/* A group of n choices; those on the board may be many, and fold. */
-static void group(const struct drawing *d, const Move *first, int n, struct buf *out) {
-    enum choice_style style = style_of(d, *first);
-    if (fold_of(d, *first) >= 0) {
-        folded(d, first, n, out);
-        return;
+/* Opens a group of n choices; those on the board may be many, and fold. Returns whether it folds. */
+static bool open_group(const struct art *art, const struct drawing *d, struct common c, Move first, int n,
+                       struct buf *out) {
+    if (c.fold >= 0) {
+        open_folded(art, d, c.fold, out);
+        return true;
     }
-    switch (style) {
+    switch (c.style) {
     case CHOICE_PLAIN: open_list(n, out); break;
     case CHOICE_FIRST: buf_str(out, "<div class=\"lead\">\n"); break;
-    case CHOICE_NUMBER: open_row(d, *first, n, out); break;
+    case CHOICE_NUMBER: open_row(art, d, first, n, out); break;
     case CHOICE_PICTURE: buf_str(out, "<div class=\"pictures\">\n"); break;
     }
-    for (int i = 0; i < n; i++)
-        choice(d, first[i], out);
-    bool folds = n > LONG_LIST && (style == CHOICE_PLAIN || style == CHOICE_NUMBER);
-    buf_str(out, folds ? "</div></details>\n" : "</div>\n");
+    return n > LONG_LIST && (c.style == CHOICE_PLAIN || c.style == CHOICE_NUMBER);
 }
 
 static void choices(const struct drawing *d, struct buf *out) {
+    const struct art *art = art_find(d->game);
     buf_str(out, "<div class=\"choices\">\n");
     for (int from = 0, to; from < d->move_count; from = to) {
-        for (to = from + 1; to < d->move_count && goes_with(d, d->moves[from], d->moves[to]); to++)
+        struct common c = common_of(art, d, d->moves[from]);
+        for (to = from + 1; to < d->move_count && same_group(c, common_of(art, d, d->moves[to])); to++)
             ;
-        group(d, d->moves + from, to - from, out);
+        bool folds = open_group(art, d, c, d->moves[from], to - from, out);
+        for (int i = from; i < to; i++)
+            choice(art, d, d->moves[i], c.style, out);
+        buf_str(out, folds ? "</div></details>\n" : "</div>\n");
     }
     buf_str(out, "</div>\n");
 }
@@ -325,7 +310,9 @@ static void news(const struct drawing *d, struct buf *out) {
 
 void draw_prompt(const struct drawing *d, struct buf *out) {
     if (d->post && d->move_count > 0) {
-        question(d, out);
+        struct phrases phrases;
+        struct drawing with = with_phrases(d, &phrases);
+        question(&with, out);
         return;
     }
     buf_str(out, "<section id=\"prompt\" class=\"prompt panel wait\"><div class=\"asked\" role=\"status\"><h2>");

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { LONGEST_TEXT = 1200 }; /* bytes that markup_since escapes; what is longer is cut */
+
 /* ---- text ------------------------------------------------------------------------------------------- */
 
 static const char *escaped(char c) {
@@ -44,16 +46,45 @@ static size_t write_special(struct buf *out, struct slice s) {
     return n > 0 ? n : 1;
 }
 
-void markup_text(struct buf *out, struct slice text) {
-    while (text.len > 0) {
-        size_t n = 0;
+/* À to ÿ, which our languages are full of. */
+static bool is_latin_letter(struct slice text, size_t at) {
+    return text.at[at] == '\xC3' && at + 1 < text.len && ((unsigned char)text.at[at + 1] & 0xC0) == 0x80;
+}
+
+/* How many bytes in front are written as they are. */
+static size_t plain_bytes(struct slice text) {
+    size_t n = 0;
+    for (;;) {
         while (n < text.len && plain[(unsigned char)text.at[n]])
             n++;
+        if (n == text.len || !is_latin_letter(text, n))
+            return n;
+        n += 2;
+    }
+}
+
+void markup_text(struct buf *out, struct slice text) {
+    while (text.len > 0) {
+        size_t n = plain_bytes(text);
         buf_bytes(out, text.at, n);
         text = slice_skip(text, n);
         if (text.len > 0)
             text = slice_skip(text, write_special(out, text));
     }
+}
+
+/* Most is plain, and stays where it is. */
+void markup_since(struct buf *out, size_t length) {
+    char memory[LONGEST_TEXT];
+    struct slice text = {out->at + length, out->len - length};
+    size_t n = plain_bytes(text);
+    if (n == text.len)
+        return;
+    text = slice_skip(text, n);
+    text.len = text.len < sizeof memory ? text.len : sizeof memory;
+    memcpy(memory, text.at, text.len);
+    out->len = length + n;
+    markup_text(out, (struct slice){memory, text.len});
 }
 
 void markup_number(struct buf *out, const char *name, int value) {

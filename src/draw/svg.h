@@ -1,7 +1,7 @@
 /* svg.h: writing SVG and HTML: the one escaping writer, and shapes.
  *
  * Texts of our own that are markup go through buf_str; everything else (names, words of moves, sentences that hold
- * them) through markup_text or markup_attr, and nowhere else are < & " escaped.
+ * them) through markup_text, markup_attr or markup_since, and nowhere else are < & " escaped.
  *
  * Coordinates are whole tenths of a board unit, so that no float is needed: Tenths 1234 is written "123.4". */
 #ifndef DRAW_SVG_H
@@ -21,6 +21,8 @@ struct point {
 
 /* Between tags. Control characters are dropped; bytes that are no UTF-8 become U+FFFD. */
 void markup_text(struct buf *out, struct slice text);
+/* The same for what has been written since out was so long: for texts that are said straight into it. */
+void markup_since(struct buf *out, size_t length);
 /* ` name="value"`, with a space in front. */
 static inline void markup_attr(struct buf *out, const char *name, struct slice value) {
     buf_char(out, ' ');

@@ -134,17 +134,10 @@ static void label_number(const struct drawing *d, Move m, struct buf *out) {
 }
 
 static void label(const struct drawing *d, Move m, struct buf *out) {
-    char memory[200];
-    struct buf text = buf_on(memory, sizeof memory);
-    text.words = out->words;
-    if (style(d, m) == CHOICE_NUMBER) {
+    if (style(d, m) == CHOICE_NUMBER)
         label_number(d, m, out);
-        return;
-    }
-    move_name(d, m, &text);
-    buf_str(out, "<b>");
-    markup_text(out, buf_slice_of(&text));
-    buf_str(out, "</b>");
+    else
+        choice_named(d, m, out);
 }
 
 static const char *row_label(const struct drawing *d, Move m) {

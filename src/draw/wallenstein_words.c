@@ -111,9 +111,6 @@ static void write_actions(const struct drawing *d, struct buf *out) {
 static void write_events(const struct drawing *d, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
     const struct wallenstein_box *box = wallenstein_box_of(d);
-    char memory[100];
-    struct buf name = buf_on(memory, sizeof memory);
-    name.words = out->words;
     buf_str(out, "<ul class=\"events\">\n");
     for (int i = 0; i < EVENTS; i++) {
         if (st->event[i] != OPEN && st->event[i] != CURRENT)
@@ -121,9 +118,9 @@ static void write_events(const struct drawing *d, struct buf *out) {
         buf_str(out, st->event[i] == CURRENT ? "<li class=\"current\">" : "<li>");
         draw_symbol(out, "event", NULL);
         buf_str(out, "<span>");
-        name.len = 0;
-        wallenstein_say_event(box, i, &name);
-        markup_text(out, buf_slice_of(&name));
+        size_t start = out->len;
+        wallenstein_say_event(box, i, out);
+        markup_since(out, start);
         buf_str(out, "</span><b");
         markup_attr(out, "title", slice_of(say_translate(out, N_("grain that all lose if it is left for the winter"))));
         buf_str(out, ">−");

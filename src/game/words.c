@@ -93,15 +93,14 @@ static struct say_arg said_to_people(const struct filler *f, const struct arg *a
     return say_word(arg->name, word);
 }
 
-/* For people: not the words that are typed, but what the values are called. */
-static void fill(const struct filler *f, const char *text, struct buf *out) {
-    struct say_arg said[MAX_ARGS];
+/* For people: not the words that are typed, but what the values are called. Returns how many arguments there are. */
+static int call_values(const struct filler *f, struct say_arg said[MAX_ARGS]) {
     int n = 0;
     for (; n < f->max && f->args[n].name; n++) {
         const char *word = value_called(f->args[n].in, f->box, f->st, f->value[n]);
         said[n] = word ? said_to_people(f, &f->args[n], f->value[n], word) : say_number(f->args[n].name, f->value[n]);
     }
-    say_args(out, text, said, n);
+    return n;
 }
 
 /* Takes {name} off the front of *pattern. */
@@ -124,33 +123,6 @@ static int find_arg(const struct arg *args, int max, struct slice name) {
 
 /* ---- moves ------------------------------------------------------------------------------------------ */
 
-/* Is it this name that stands in front of the closing brace? Goes behind that if so. */
-static bool take_name(const char **text, const char *name) {
-    const char *at = *text;
-    while (*name && *at == *name)
-        at++, name++;
-    if (*name || *at != '}')
-        return false;
-    *text = at + 1;
-    return true;
-}
-
-/* The words of moves are the same in every language, and the most written of all sentences: nothing is looked up. */
-static void write_words(const struct filler *f, const char *text, struct buf *out) {
-    while (*text) {
-        char c = *text++;
-        if (c != '{') {
-            buf_char(out, c);
-            continue;
-        }
-        int i = 0;
-        while (i < f->max && f->args[i].name && !take_name(&text, f->args[i].name))
-            i++;
-        CHECK(i < f->max && f->args[i].name);
-        value_write(f->args[i].in, f->box, f->st, f->value[i], out);
-    }
-}
-
 bool move_readable(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer) {
     int who = viewer & ~PERSON;
     if (!g->kinds[move_kind(m)].redacted || who == NATURE || who == seat)
@@ -158,22 +130,60 @@ bool move_readable(const struct game *g, const void *box, const void *st, int se
     return g->readers && who < MAX_SEATS && (g->readers(box, st, seat, m) >> who & 1);
 }
 
-void move_write(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer, struct buf *out) {
+static struct filler filler_of(const struct kind *kind, const void *box, const void *st, Move m) {
+    return (struct filler){kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}};
+}
+
+static void read_words(struct phrase *p, const struct kind *kind) {
+    struct say_arg named[3];
+    int n = 0;
+    for (; n < 3 && kind->arg[n].name; n++)
+        named[n] = say_number(kind->arg[n].name, 0);
+    sentence_read(&p->sentence, kind->words, named, n);
+    p->kind = kind;
+}
+
+/* The words of moves are the same in every language: nothing is looked up. */
+void phrase_words(struct phrase *p, const struct game *g, const void *box, const void *st, Move m, struct buf *out) {
     const struct kind *kind = &g->kinds[move_kind(m)];
-    struct filler f = {kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}};
+    if (p->kind != kind)
+        read_words(p, kind);
+    for (const struct part *part = p->sentence.part;; part++) {
+        buf_slice(out, part->text);
+        if (part->arg < 0)
+            return;
+        value_write(kind->arg[part->arg].in, box, st, move_arg(m, part->arg), out);
+    }
+}
+
+void phrase_label(struct phrase *p, const struct game *g, const void *box, const void *st, Move m, struct buf *out) {
+    const struct kind *kind = &g->kinds[move_kind(m)];
+    struct filler f = filler_of(kind, box, st, m);
+    struct say_arg said[MAX_ARGS];
+    if (!kind->label) {
+        phrase_words(p, g, box, st, m, out);
+        return;
+    }
+    int n = call_values(&f, said);
+    if (p->kind != kind)
+        sentence_read(&p->sentence, say_translate(out, kind->label), said, n);
+    p->kind = kind;
+    sentence_say(out, &p->sentence, said);
+}
+
+void move_write(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer, struct buf *out) {
+    struct phrase p;
+    p.kind = NULL;
     if (move_readable(g, box, st, seat, m, viewer))
-        write_words(&f, kind->words, out);
+        phrase_words(&p, g, box, st, m, out);
     else
-        buf_str(out, kind->redacted);
+        buf_str(out, g->kinds[move_kind(m)].redacted);
 }
 
 void move_write_label(const struct game *g, const void *box, const void *st, Move m, struct buf *out) {
-    const struct kind *kind = &g->kinds[move_kind(m)];
-    struct filler f = {kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}};
-    if (kind->label)
-        fill(&f, kind->label, out);
-    else
-        move_write(g, box, st, NATURE, m, NATURE, out);
+    struct phrase p;
+    p.kind = NULL;
+    phrase_label(&p, g, box, st, m, out);
 }
 
 static bool match(const struct filler *f, struct slice pattern, struct slice words, int value[3]);
@@ -221,7 +231,9 @@ bool event_seen(const struct event *e, int viewer) {
 void event_write(const struct game *g, const void *box, const void *st, const struct event *e, struct buf *out) {
     const struct event_kind *kind = &g->events[e->kind];
     struct filler f = {kind->arg, MAX_ARGS, box, st, {e->arg[0], e->arg[1], e->arg[2], e->arg[3]}};
-    fill(&f, kind->text, out);
+    struct say_arg said[MAX_ARGS];
+    int n = call_values(&f, said);
+    say_args(out, kind->text, said, n);
 }
 
 void event_write_json(const struct game *g, const void *box, const void *st, const struct event *e, struct buf *out) {

@@ -5,6 +5,7 @@
 #ifndef GAME_WORDS_H
 #define GAME_WORDS_H
 
+#include "base/say.h"
 #include "game/game.h"
 
 /* "red"; "nature". */
@@ -24,6 +25,14 @@ void move_write(const struct game *g, const void *box, const void *st, int seat,
 /* What a person is told that the move does, in his language, for one who may read it; the words where the kind has no
  * label. */
 void move_write_label(const struct game *g, const void *box, const void *st, Move m, struct buf *out);
+/* The same two for many moves in a row, by one who may read them: a phrase remembers how the last kind of move is said.
+ * It begins without a kind, and is for words or for labels, in one language. */
+struct phrase {
+    const struct kind *kind;
+    struct sentence sentence;
+};
+void phrase_words(struct phrase *p, const struct game *g, const void *box, const void *st, Move m, struct buf *out);
+void phrase_label(struct phrase *p, const struct game *g, const void *box, const void *st, Move m, struct buf *out);
 /* May the viewer read the move's arguments? */
 bool move_readable(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer);
 

@@ -12,16 +12,7 @@ static const char *colour_of(const struct place *p, int seat) { return p->game->
 static void write_moves(const struct place *p, int seat, struct buf *out) {
     const struct table *t = p->match->table;
     Move moves[MAX_MOVES];
-    int n = table_moves(t, seat, moves);
-    buf_char(out, '[');
-    for (int i = 0; i < n; i++) {
-        char words[MAX_WORDS];
-        struct buf text = buf_on(words, sizeof words);
-        move_write(p->game, t->box, t->state, seat, moves[i], seat, &text);
-        buf_str(out, i ? "," : "");
-        buf_json(out, buf_slice_of(&text));
-    }
-    buf_char(out, ']');
+    json_words(p->game, t->box, t->state, moves, table_moves(t, seat, moves), out);
 }
 
 void json_turn(const struct place *p, int viewer, struct buf *out) {

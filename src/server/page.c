@@ -12,19 +12,15 @@
 void put_text(struct buf *out, const char *text) { markup_text(out, slice_of(text)); }
 
 void put_named(struct buf *out, const char *sentence, const char *name) {
-    char memory[600];
-    struct buf text = buf_on(memory, sizeof memory);
-    text.words = out->words;
-    SAY(&text, sentence, say_name("name", name));
-    markup_text(out, buf_slice_of(&text));
+    size_t start = out->len;
+    SAY(out, sentence, say_name("name", name));
+    markup_since(out, start);
 }
 
 void put_refusal(struct buf *out, const struct refusal_of *why) {
-    char memory[600];
-    struct buf text = buf_on(memory, sizeof memory);
-    text.words = out->words;
-    refusal_write(why, &text);
-    markup_text(out, buf_slice_of(&text));
+    size_t start = out->len;
+    refusal_write(why, out);
+    markup_since(out, start);
 }
 
 /* ---- the frame ------------------------------------------------------------------------------------------ */

@@ -20,14 +20,14 @@ void json_pending(const struct game *g, const void *st, struct buf *out) {
     buf_char(out, ']');
 }
 
-static void write_list(const struct game *g, const void *box, const void *st, int seat, struct buf *out) {
-    Move moves[MAX_MOVES];
-    int n = g->moves(box, st, seat, moves);
+void json_words(const struct game *g, const void *box, const void *st, const Move *moves, int n, struct buf *out) {
+    struct phrase phrase;
+    phrase.kind = NULL;
     buf_char(out, '[');
     for (int i = 0; i < n; i++) {
         char words[MAX_WORDS];
         struct buf text = buf_on(words, sizeof words);
-        move_write(g, box, st, seat, moves[i], seat, &text);
+        phrase_words(&phrase, g, box, st, moves[i], &text);
         buf_str(out, i ? "," : "");
         buf_json(out, buf_slice_of(&text));
     }
@@ -35,6 +35,7 @@ static void write_list(const struct game *g, const void *box, const void *st, in
 }
 
 void json_moves(const struct game *g, const void *box, const void *st, int only, struct buf *out) {
+    Move moves[MAX_MOVES];
     uint32_t owing = g->pending(st);
     if (only >= 0)
         owing &= 1u << only;
@@ -43,7 +44,7 @@ void json_moves(const struct game *g, const void *box, const void *st, int only,
         buf_str(out, first ? "" : ",");
         write_seat(g, st, first_seat(owing), out);
         buf_char(out, ':');
-        write_list(g, box, st, first_seat(owing), out);
+        json_words(g, box, st, moves, g->moves(box, st, first_seat(owing), moves), out);
     }
     buf_char(out, '}');
 }

@@ -6,6 +6,8 @@
 
 /* ["red","blue"]: who owes a move. */
 void json_pending(const struct game *g, const void *st, struct buf *out);
+/* ["accept","bid 3"]: moves of one who may read them. */
+void json_words(const struct game *g, const void *box, const void *st, const Move *moves, int n, struct buf *out);
 /* {"red":["accept","bid 3"],...}: the legal moves of all who owe one; `only`: of that seat, or -1. */
 void json_moves(const struct game *g, const void *box, const void *st, int only, struct buf *out);
 /* Where events come from. */

@@ -112,11 +112,40 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
     await page.context().close();
 }
 
+// ---- what is used from the ground keeps its colours ----------------------------------------------------------------------
+
+// The darkest and the lightest pixel of a part of the board, in its units; 0 is black, 255 white.
+async function shades(page, x, y, width, height) {
+    const clip = await page.evaluate(([x, y, width, height]) => {
+        const m = document.querySelector("#land").getScreenCTM();
+        return {x: m.a * x + m.e, y: m.d * y + m.f, width: m.a * width, height: m.d * height};
+    }, [x, y, width, height]);
+    const png = (await page.screenshot({clip})).toString("base64");
+    return page.evaluate(async png => {
+        const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), c => c.charCodeAt(0))]));
+        const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+        canvas.drawImage(picture, 0, 0);
+        const pixels = canvas.getImageData(0, 0, picture.width, picture.height).data, grey = [];
+        for (let i = 0; i < pixels.length; i += 4) grey.push((pixels[i] + pixels[i + 1] + pixels[i + 2]) / 3);
+        return {dark: Math.min(...grey), light: Math.max(...grey)};
+    }, png);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+    const page = await person({colorScheme});
+    await playNow(page, "lowenherz", "Anna", {bot: "easy", seats: "3"});
+    for (const [what, x, y] of [["number of the track", 436, 21], ["coordinate", 60, 60]]) {
+        const {dark, light} = await shades(page, x, y, 20, 20);
+        expect(light - dark > 90, `lowenherz, ${colorScheme}: a ${what} stands out (${dark} to ${light})`);
+    }
+    await page.context().close();
+}
+
 // ---- what is under hand --------------------------------------------------------------------------------------------------------
 
 {
     const page = await planning();
-    const words = await page.locator("#prompt .fold:not([open]) button").first().getAttribute("data-move");
+    const words = await page.locator("#prompt .fold:not([open]) button").first().getAttribute("value");
     await page.evaluate(w => {
         const place = document.createElement("span");
         place.dataset.move = w;

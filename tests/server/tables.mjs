@@ -143,7 +143,7 @@ async function ordersIn(game, orders, never, wish = {}) {
         const now = await mover(table, keys);
         if (!now) break;
         if (now.key === keys[0]) {
-            const offered = [.../data-move="([^"]+)"/g[Symbol.matchAll](await page(table, keys[0]))].map(m => m[1]);
+            const offered = [.../name="move"[^>]* value="([^"]+)"/g[Symbol.matchAll](await page(table, keys[0]))].map(m => m[1]);
             asked += offered.some(words => never.test(words));
         }
         // Much is fought: armies march, and both want the same and no agreement about it.

@@ -23,6 +23,11 @@ static void text_is(struct slice text, const char *want) {
     struct buf out = buf_on(memory, sizeof memory);
     markup_text(&out, text);
     EXPECT_TEXT(buf_slice_of(&out), want);
+    out.len = 0;
+    buf_str(&out, "<b>");
+    buf_slice(&out, text);
+    markup_since(&out, 3);
+    EXPECT_TEXT(slice_skip(buf_slice_of(&out), 3), want);
 }
 
 static void test_texts(void) {
@@ -36,6 +41,7 @@ static void test_texts(void) {
             "a\xEF\xBF\xBD"
             "b\xEF\xBF\xBD");
     text_is((struct slice){"\xc3\xb6", 1}, "\xEF\xBF\xBD");
+    text_is(slice_of("é<é\xc3<"), "é&lt;é\xEF\xBF\xBD&lt;");
     text_is(slice_of(""), "");
 }
 

@@ -59,15 +59,9 @@ static void nonsense_counts_for_nothing(void) {
         EXPECT_TEXT(accepted(nonsense[i]), "en");
 }
 
-static void catalogues_are_sorted(void) {
-    for (int i = 0; all_words[i]; i++) {
-        const struct catalogue *c = all_words[i];
-        EXPECT(c->lang[0] && c->name[0]);
-        for (int m = 1; m < c->count; m++) {
-            int order = strcmp(c->message[m - 1].english, c->message[m].english);
-            EXPECT(order < 0 || (order == 0 && strcmp(c->message[m - 1].place, c->message[m].place) < 0));
-        }
-    }
+static void languages_have_names(void) {
+    for (int i = 0; all_words[i]; i++)
+        EXPECT(all_words[i]->lang[0] && all_words[i]->name[0]);
 }
 
 static void every_message_is_found(void) {
@@ -84,7 +78,7 @@ int main(void) {
     the_environment_decides();
     browsers_are_heard();
     nonsense_counts_for_nothing();
-    catalogues_are_sorted();
+    languages_have_names();
     every_message_is_found();
     return test_end();
 }

@@ -10,7 +10,13 @@ static const struct message messages[] = {
     {"{seat} pays {guards|guard|guards}.", "", "{seat} paie {guards|garde|gardes}."},
     {"{seat} stores {good}.", "", "Une marchandise {good} pour {seat}."},
 };
-static const struct catalogue french = {"fr", "français", true, sizeof messages / sizeof *messages, messages};
+static uint16_t slots[MESSAGE_SLOTS];
+static const struct catalogue french = {"fr", "français", true, sizeof messages / sizeof *messages, messages, slots};
+
+static void index_messages(void) {
+    for (int i = 0; i < french.count; i++)
+        message_index(slots, messages[i].english, i);
+}
 
 static char memory[200];
 static struct buf in(const struct catalogue *language) {
@@ -68,10 +74,31 @@ static void what_is_not_known_stays_english(void) {
     EXPECT_TEXT(buf_slice_of(&out), "Nothing.");
 }
 
+/* As many as there may be, most of them alike at their ends: they share slots. */
+static void all_messages_are_found(void) {
+    static char english[MOST_MESSAGES][40];
+    static struct message many[MOST_MESSAGES];
+    static uint16_t slot[MESSAGE_SLOTS];
+    struct catalogue full = {"xx", "full", false, MOST_MESSAGES, many, slot};
+    struct buf out = in(&full);
+    for (int i = 0; i < MOST_MESSAGES; i++) {
+        struct buf text = buf_on(english[i], sizeof english[i]);
+        buf_str(&text, "The same: ");
+        buf_int(&text, 1000 + i);
+        buf_str(&text, " and so on");
+        many[i] = (struct message){buf_end(&text), "", english[MOST_MESSAGES - 1 - i]};
+        message_index(slot, many[i].english, i);
+    }
+    for (int i = 0; i < MOST_MESSAGES; i++)
+        EXPECT(say_translate(&out, english[i]) == english[MOST_MESSAGES - 1 - i]);
+}
+
 int main(void) {
+    index_messages();
     nouns_follow_their_numbers();
     words_may_depend_on_their_place();
     words_may_end_in_a_name();
     what_is_not_known_stays_english();
+    all_messages_are_found();
     return test_end();
 }

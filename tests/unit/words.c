@@ -97,6 +97,25 @@ static void moves_have_labels(void) {
     EXPECT_TEXT(label_of(move_of(HIDE, 3, 0, 0)), "hide the three");
 }
 
+/* A phrase serves moves of the same kind, and then of another. */
+static void moves_are_said_in_a_row(void) {
+    static const char *const words[] = {"go Bad", "go Zittau", "march Bad to Zittau with 7", "go none", "pay 3"};
+    static const char *const labels[] = {"Go to Bad", "Go to Zittau", "march Bad to Zittau with 7", "Go to none",
+                                         "pay 3"};
+    const Move moves[] = {move_of(GO, 1, 0, 0), move_of(GO, 2, 0, 0), move_of(MARCH, 1, 2, 7), move_of(GO, NONE, 0, 0),
+                          move_of(PAY, 3, 0, 0)};
+    struct phrase said = {0}, called = {0};
+    for (int i = 0; i < 5; i++) {
+        char memory[MAX_WORDS];
+        struct buf out = buf_on(memory, sizeof memory);
+        phrase_words(&said, &toy, NULL, &st, moves[i], &out);
+        EXPECT_TEXT(buf_slice_of(&out), words[i]);
+        out.len = 0;
+        phrase_label(&called, &toy, NULL, &st, moves[i], &out);
+        EXPECT_TEXT(buf_slice_of(&out), labels[i]);
+    }
+}
+
 static void words_are_read(void) {
     EXPECT(reads("go Bad Muskau") == move_of(GO, 0, 0, 0));
     EXPECT(reads("  go Bad\t") == move_of(GO, 1, 0, 0));
@@ -168,6 +187,7 @@ int main(void) {
     values_have_words();
     moves_have_words();
     moves_have_labels();
+    moves_are_said_in_a_row();
     words_are_read();
     nonsense_is_not_read();
     secrets_are_redacted();
