@@ -16,7 +16,7 @@ const char help_best[] =
     "\n"
     "  --to N          in a record: after move N\n"
     "  --seat COLOUR   of this seat, if several owe a move\n"
-    "  --bot PLAYER    who is asked: hard, expert, normal, search:5000, ... (hard)\n"
+    "  --bot PLAYER    who is asked: expert, hard, normal, search:5000, ... (expert)\n"
     "  --moves K       so many moves (5)\n"
     "  --seed S        a number that decides everything random (1)\n"
     "  --json          for programs: seat and moves, each with words, share, visits, note\n";
@@ -106,7 +106,7 @@ static int from_position(const struct order *o, const struct source *source) {
 }
 
 int cmd_best(int argc, char **argv) {
-    struct order o = {.bot = "hard", .most = 5, .number = 1};
+    struct order o = {.bot = "expert", .most = 5, .number = 1};
     struct values words;
     struct source source;
     const struct flag flags[] = {{.name = "to", .value = &o.to},

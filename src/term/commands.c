@@ -147,7 +147,7 @@ static void show_hint(struct play *p, int seat) {
     table_view(p->table, seat, view);
     struct ask question = {.game = play_game(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
     advice_weigh(p->thinker, &player, &question, &v);
-    show_line(p, "Your chances to win after each of the best moves, as a computer player (hard) sees them:");
+    show_line(p, "Your chances to win after each of the best moves, as the strongest computer player sees them:");
     advice_write(&question, &v, HINTS, &out);
     show_text(p, buf_end(&out));
     buf_free(&out);

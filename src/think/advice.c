@@ -6,7 +6,7 @@
 
 struct player advice_player(void) {
     struct player p;
-    bool known = player_read(slice_of("hard"), &p);
+    bool known = player_read(slice_of("expert"), &p);
     CHECK(known);
     return p;
 }

@@ -13,7 +13,7 @@ void advice_write(const struct ask *ask, const struct verdict *v, int most, stru
 /* [{"words":"go Lauban","share":0.41,"visits":120,"note":"..."},...] */
 void advice_write_json(const struct ask *ask, const struct verdict *v, int most, struct buf *out);
 
-/* "hard", which gives advice unless another is asked for. */
+/* "expert", who gives advice unless another is asked for. */
 struct player advice_player(void);
 
 #endif
