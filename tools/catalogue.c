@@ -33,10 +33,10 @@ static void complain(const char *path, int line, const char *what, const char *w
 }
 
 static char *copy(const char *text) {
-    char *memory = malloc(strlen(text) + 1);
+    char *memory = strdup(text);
     if (!memory)
         exit(1);
-    return strcpy(memory, text);
+    return memory;
 }
 
 /* ---- reading ---------------------------------------------------------------------------------------------- */

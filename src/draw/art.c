@@ -70,8 +70,7 @@ struct drawing with_phrases(const struct drawing *d, struct phrases *p) {
 
 /* Who may choose a move may read it. */
 void move_text(const struct drawing *d, Move m, struct buf *out) {
-    struct phrase alone;
-    alone.kind = NULL;
+    struct phrase alone = {.kind = NULL};
     phrase_words(d->phrases ? &d->phrases->words : &alone, d->game, d->box, d->view, m, out);
 }
 
@@ -88,8 +87,7 @@ void move_name(const struct drawing *d, Move m, struct buf *out) {
         art->name(d, m, out);
     if (out->len > start)
         return;
-    struct phrase alone;
-    alone.kind = NULL;
+    struct phrase alone = {.kind = NULL};
     out->players = d->by_colour ? NULL : d->names;
     phrase_label(d->phrases ? &d->phrases->label : &alone, d->game, d->box, d->view, m, out);
     out->players = NULL;

@@ -104,35 +104,28 @@ static void choice(const struct art *art, const struct drawing *d, Move m, enum 
     buf_str(out, d->in_words ? "</button><br>\n" : "</button>\n");
 }
 
-/* A long group folds. */
-static void open_fold(const struct buf *summary, struct buf *out) {
-    buf_str(out, "<details class=\"all\"><summary>");
-    markup_text(out, buf_slice_of(summary));
-    buf_str(out, "</summary>");
+/* A long group folds; but a row of numbers, which are not on the board, stays open if it is all there is. */
+static bool is_folded(const struct drawing *d, enum choice_style style, int n) {
+    return n > LONG_LIST && (style == CHOICE_PLAIN || (style == CHOICE_NUMBER && n < d->move_count));
 }
 
-static void open_list(int n, struct buf *out) {
-    char memory[200];
-    struct buf summary = text_on(memory, sizeof memory, out);
-    SAY(&summary, "All {choices} choices as a list", say_number("choices", n));
-    if (n > LONG_LIST)
-        open_fold(&summary, out);
+static void open_list(bool folds, int n, struct buf *out) {
+    if (folds) {
+        buf_str(out, "<details class=\"all\"><summary>");
+        MARKUP_SAY(out, N_("All {choices} choices as a list"), say_number("choices", n));
+        buf_str(out, "</summary>");
+    }
     buf_str(out, "<div class=\"buttons\">\n");
 }
 
-static void open_row(const struct art *art, const struct drawing *d, Move first, int n, struct buf *out) {
-    char memory[200];
-    struct buf label = text_on(memory, sizeof memory, out);
-    if (art->row_label)
-        say(&label, art->row_label(d, first));
-    if (n > LONG_LIST)
-        open_fold(&label, out);
-    buf_str(out, "<div class=\"numbers\">\n");
-    if (n > LONG_LIST || label.len == 0)
-        return;
-    buf_str(out, "<span class=\"lab\">");
-    markup_text(out, buf_slice_of(&label));
-    buf_str(out, "</span>");
+static void open_row(bool folds, const char *label, struct buf *out) {
+    if (!folds)
+        buf_str(out, "<div class=\"numbers\">\n");
+    buf_str(out, folds ? "<details class=\"all\"><summary>" : "<span class=\"lab\">");
+    markup_message(out, label);
+    buf_str(out, folds ? "</summary>" : "</span>");
+    if (folds)
+        buf_str(out, "<div class=\"numbers\">\n");
 }
 
 static void open_folded(const struct art *art, const struct drawing *d, int fold, struct buf *out) {
@@ -143,20 +136,21 @@ static void open_folded(const struct art *art, const struct drawing *d, int fold
     buf_str(out, "</summary><div class=\"buttons\">\n");
 }
 
-/* Opens a group of n choices; those on the board may be many, and fold. Returns whether it folds. */
+/* Opens a group of n choices. Returns whether it folds. */
 static bool open_group(const struct art *art, const struct drawing *d, struct common c, Move first, int n,
                        struct buf *out) {
+    bool folds = is_folded(d, c.style, n);
     if (c.fold >= 0) {
         open_folded(art, d, c.fold, out);
         return true;
     }
     switch (c.style) {
-    case CHOICE_PLAIN: open_list(n, out); break;
+    case CHOICE_PLAIN: open_list(folds, n, out); break;
     case CHOICE_FIRST: buf_str(out, "<div class=\"lead\">\n"); break;
-    case CHOICE_NUMBER: open_row(art, d, first, n, out); break;
+    case CHOICE_NUMBER: open_row(folds, art->row_label(d, first), out); break;
     case CHOICE_PICTURE: buf_str(out, "<div class=\"pictures\">\n"); break;
     }
-    return n > LONG_LIST && (c.style == CHOICE_PLAIN || c.style == CHOICE_NUMBER);
+    return folds;
 }
 
 static void choices(const struct drawing *d, struct buf *out) {

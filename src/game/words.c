@@ -172,8 +172,7 @@ void phrase_label(struct phrase *p, const struct game *g, const void *box, const
 }
 
 void move_write(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer, struct buf *out) {
-    struct phrase p;
-    p.kind = NULL;
+    struct phrase p = {.kind = NULL};
     if (move_readable(g, box, st, seat, m, viewer))
         phrase_words(&p, g, box, st, m, out);
     else
@@ -181,8 +180,7 @@ void move_write(const struct game *g, const void *box, const void *st, int seat,
 }
 
 void move_write_label(const struct game *g, const void *box, const void *st, Move m, struct buf *out) {
-    struct phrase p;
-    p.kind = NULL;
+    struct phrase p = {.kind = NULL};
     phrase_label(&p, g, box, st, m, out);
 }
 

@@ -21,8 +21,7 @@ void json_pending(const struct game *g, const void *st, struct buf *out) {
 }
 
 void json_words(const struct game *g, const void *box, const void *st, const Move *moves, int n, struct buf *out) {
-    struct phrase phrase;
-    phrase.kind = NULL;
+    struct phrase phrase = {.kind = NULL};
     buf_char(out, '[');
     for (int i = 0; i < n; i++) {
         char words[MAX_WORDS];

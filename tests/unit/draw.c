@@ -5,6 +5,7 @@
 #include "draw/svg.h"
 #include "game/fields.h"
 #include "game/words.h"
+#include "games/lowenherz/lowenherz.h"
 #include "lib/page.h"
 #include "lib/test.h"
 #include "lib/trial.h"
@@ -273,6 +274,25 @@ static void test_game(const struct game *g, struct buf *out) {
     trial_free(t);
 }
 
+/* A long row folds, but not if it is all there is: numbers are not on the board. */
+static void test_long_rows(struct buf *out) {
+    enum { BIDS = 40 };
+    struct trial *t = trial_new(&lowenherz_game);
+    Move moves[BIDS + 1];
+    EXPECT(t && trial_begin(t, 11, 0, 0) == 0);
+    for (int i = 0; i < BIDS; i++)
+        moves[i] = move_of(M_BID, i, 0, 0);
+    moves[BIDS] = move_of(M_DUEL, 0, 0, 0);
+    struct drawing d = {.game = t->g, .box = t->box, .view = t->st, .viewer = 0, .post = "/", .moves = moves};
+    for (d.move_count = BIDS; d.move_count <= BIDS + 1; d.move_count++) {
+        out->len = 0;
+        draw_prompt(&d, out);
+        EXPECT(!markup_fault(buf_slice_of(out)));
+        EXPECT(is_in(out, "<details class=\"all\"") == (d.move_count > BIDS));
+    }
+    trial_free(t);
+}
+
 int main(void) {
     char *memory = malloc(MOST_BYTES);
     struct buf out = buf_on(memory, MOST_BYTES);
@@ -282,6 +302,7 @@ int main(void) {
     test_checker();
     for (const struct game *const *g = all_games; *g; g++)
         test_game(*g, &out);
+    test_long_rows(&out);
     free(memory);
     return test_end();
 }
