@@ -285,7 +285,7 @@ static bool start_listening(struct server *s, struct fault *fault) {
         MHD_OPTION_NOTIFY_COMPLETED, on_completed, s, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_LIMIT,
         (unsigned)c->max_connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)c->per_address,
-        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u, MHD_OPTION_THREAD_POOL_SIZE,
+        MHD_OPTION_THREAD_POOL_SIZE,
         (unsigned)(c->threads > 1 ? c->threads : 0), MHD_OPTION_END);
     if (s->daemon)
         return true;
@@ -344,21 +344,27 @@ static void finish_requests(struct server *s) {
     MHD_socket listening = MHD_quiesce_daemon(s->daemon);
     if (listening != MHD_INVALID_SOCKET)
         close(listening);
-    hall_lock(s->hall);
-    s->hall->closing = true;
-    streams_ping(s);
-    hall_unlock(s->hall);
     for (int i = 0; i < 500 && waiting; i++) {
-        rest(10);
         hall_lock(s->hall);
         waiting = s->waiting != NULL || s->waking || checker_busy(s->checker) || s->counts.streams > 0;
         streams_ping(s);
         hall_unlock(s->hall);
+        rest(10);
     }
 }
 
+/* All threads that wait for work end then. */
+static void close_hall(struct hall *h) {
+    hall_lock(h);
+    h->closing = true;
+    hall_unlock(h);
+}
+
+/* Also what a start has left that went only half the way. */
 static bool stop(struct server *s) {
     bool saved = true;
+    if (s->hall)
+        close_hall(s->hall);
     if (s->daemon)
         finish_requests(s);
     if (s->bots)
