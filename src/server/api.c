@@ -240,5 +240,5 @@ void api_events(struct server *s, struct request *q, struct reply *r) {
         return;
     r->wait = 0;
     r->type = "application/x-ndjson";
-    r->stream = stream_new(s, p, viewer_of(q, p), true, (struct seen){-1, 0});
+    r->stream = stream_new(q, p, viewer_of(q, p), true, (struct seen){-1, 0});
 }

@@ -23,9 +23,8 @@
 
 enum {
     CONNECTION_BYTES = 4096, /* of memory for each: headers must fit */
-    IDLE_SECONDS = 20,       /* without a byte */
-    SLOW_SECONDS = 20,       /* for a whole request */
-    PING_SECONDS = 25,
+    TICK_SECONDS = 5,        /* between looks at what is old or slow, and */
+    PING_TICKS = 5,          /* so many of them between two signs of life in a stream */
     COST_READ = 1,
     COST_WRITE = 2,
     COST_MAKE = 20
@@ -105,6 +104,10 @@ static bool judge(struct request *q) {
     q->route = find_route(q, q->post);
     if (!q->route || !(q->route->flags & IS_API))
         request_find_language(q);
+    if (q->server->hall->closing) /* whoever is here may finish, but nobody begins */
+        return reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE, "The server is being stopped.");
+    if (q->unknown)
+        return reply_error(q, r, MHD_HTTP_METHOD_NOT_ALLOWED, "Here one can only look (GET) and send (POST).");
     if (!q->route && is_answer_of_form(q))
         return step_up(q);
     if (!q->route)
@@ -117,6 +120,8 @@ static bool judge(struct request *q) {
         q->server->counts.limited++;
         return reply_error(q, r, MHD_HTTP_TOO_MANY_REQUESTS, "Too much happens at this table; please wait a little.");
     }
+    if (q->too_large && q->crowded)
+        return reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE, "Too many records come at once; please wait a little.");
     if (q->too_large)
         return reply_error(q, r, MHD_HTTP_CONTENT_TOO_LARGE, "That is more than a request may hold.");
     if (q->post && !request_from_here(q))
@@ -179,16 +184,26 @@ static void find_bound(struct request *q) {
     if (!route || !(route->flags & IS_LARGE))
         return;
     q->is_large = true;
-    if (++q->server->counts.large <= MAX_LARGE)
+    q->crowded = ++q->server->counts.large > MAX_LARGE;
+    if (!q->crowded)
         q->most = MAX_RECORD_BODY;
 }
 
-static void hear(struct request *q, const char *data, size_t n) {
-    bool slow = now_microseconds() - q->began > SLOW_SECONDS * 1000000LL;
-    if (slow || q->body.len + n > q->most)
+/* False if it takes too long: there is no answer to a request before its end, so that we hang up. */
+static bool hear(struct request *q, const char *data, size_t n) {
+    if (now_microseconds() - q->began > q->server->config.slow_seconds * 1000000LL)
+        return false;
+    if (q->body.len + n > q->most)
         q->too_large = true;
     else
         buf_bytes(&q->body, data, n);
+    return true;
+}
+
+static void find_method(struct request *q, const char *method) {
+    q->post = strcmp(method, "POST") == 0;
+    q->head = strcmp(method, "HEAD") == 0;
+    q->unknown = !q->post && !q->head && strcmp(method, "GET") != 0;
 }
 
 /* NOLINTNEXTLINE(readability-function-size): libmicrohttpd says what it is given */
@@ -198,14 +213,15 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
     (void)version;
     if (!q) {
         *state = q = request_new(context, connection, url);
-        q->post = strcmp(method, "POST") == 0;
+        guest_asks(connection, true);
+        find_method(q, method);
         find_bound(q);
-        return q->post || strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0 ? MHD_YES : MHD_NO;
+        return MHD_YES;
     }
     if (*size > 0) {
-        hear(q, data, *size);
+        bool heard = hear(q, data, *size);
         *size = 0;
-        return MHD_YES;
+        return heard ? MHD_YES : MHD_NO;
     }
     return q->answered || handle(q) ? reply_send(q) : MHD_YES;
 }
@@ -213,9 +229,10 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
 static void on_completed(void *context, struct MHD_Connection *connection, void **state,
                          enum MHD_RequestTerminationCode why) {
     struct request *q = *state;
-    (void)context, (void)connection, (void)why;
+    (void)context, (void)why;
     if (!q)
         return;
+    guest_asks(connection, false);
     q->server->counts.large -= q->is_large;
     buf_free(&q->body);
     buf_free(&q->reply.body);
@@ -282,9 +299,10 @@ static bool start_listening(struct server *s, struct fault *fault) {
         flags |= MHD_USE_IPv6;
     s->daemon = MHD_start_daemon(
         flags, (uint16_t)c->port, NULL, NULL, on_request, s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
-        MHD_OPTION_NOTIFY_COMPLETED, on_completed, s, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)c->max_connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)c->per_address,
+        MHD_OPTION_NOTIFY_COMPLETED, on_completed, s, MHD_OPTION_NOTIFY_CONNECTION, guests_notify, s->guests,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES, MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)c->slow_seconds, MHD_OPTION_CONNECTION_LIMIT, (unsigned)c->max_connections,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)(c->proxy ? 0 : c->per_address), /* they are all the proxy's */
         MHD_OPTION_THREAD_POOL_SIZE,
         (unsigned)(c->threads > 1 ? c->threads : 0), MHD_OPTION_END);
     if (s->daemon)
@@ -322,6 +340,7 @@ static bool start(struct server *s, struct fault *fault) {
     if (!s->hall)
         return false;
     assets_prepare();
+    s->guests = guests_new();
     s->limiter = limiter_new(s->config.rate);
     s->table_limiter = limiter_new(s->config.rate ? s->config.table_rate : 0);
     s->checker = checker_start(s);
@@ -338,19 +357,38 @@ static void rest(long milliseconds) {
     nanosleep(&(struct timespec){milliseconds / 1000, milliseconds % 1000 * 1000000}, NULL);
 }
 
-/* No new connection, no new request; those who wait for the disk are answered; streams end. */
-static void finish_requests(struct server *s) {
-    bool waiting = true;
+/* No new connection; new requests on old ones are refused, because the hall is closing. */
+static void stop_listening(struct server *s) {
     MHD_socket listening = MHD_quiesce_daemon(s->daemon);
     if (listening != MHD_INVALID_SOCKET)
         close(listening);
+}
+
+/* Nobody may sleep when the daemon is stopped: who still waits for a disk that refuses is told so. */
+static void disappoint(struct server *s) {
+    hall_lock(s->hall);
+    for (struct request *q = s->waiting, *next; q; q = next) {
+        next = q->next;
+        q->reply.wait = 0;
+        q->reply.location[0] = q->reply.key[0] = 0;
+        reply_error(q, &q->reply, MHD_HTTP_SERVICE_UNAVAILABLE, "This could not be written to the disk.");
+        MHD_resume_connection(q->connection);
+    }
+    s->waiting = NULL;
+    hall_unlock(s->hall);
+}
+
+/* Those who wait for the disk are answered; streams end. */
+static void finish_requests(struct server *s) {
+    bool waiting = true;
     for (int i = 0; i < 500 && waiting; i++) {
         hall_lock(s->hall);
-        waiting = s->waiting != NULL || s->waking || checker_busy(s->checker) || s->counts.streams > 0;
+        waiting = s->waiting != NULL || s->waking || s->counts.streams > 0;
         streams_ping(s);
         hall_unlock(s->hall);
         rest(10);
     }
+    disappoint(s);
 }
 
 /* All threads that wait for work end then. */
@@ -366,13 +404,15 @@ static bool stop(struct server *s) {
     if (s->hall)
         close_hall(s->hall);
     if (s->daemon)
-        finish_requests(s);
+        stop_listening(s);
     if (s->bots)
         bots_stop(s->bots);
     if (s->checker)
         checker_stop(s->checker);
-    if (s->daemon)
+    if (s->daemon) {
+        finish_requests(s);
         MHD_stop_daemon(s->daemon);
+    }
     if (s->store)
         saved = store_close(s->store);
     if (s->limiter)
@@ -381,6 +421,8 @@ static bool stop(struct server *s) {
         limiter_free(s->table_limiter);
     if (s->hall)
         hall_free(s->hall);
+    if (s->guests)
+        guests_free(s->guests);
     assets_free();
     grounds_free(s);
     if (s->log >= 0)
@@ -388,15 +430,20 @@ static bool stop(struct server *s) {
     return saved;
 }
 
-/* Waits for the signal to stop; keeps the streams awake meanwhile, and lets go what is old. */
+/* Waits for the signal to stop; keeps the streams awake meanwhile, and lets go what is old or slow. */
 static void serve(struct server *s, const sigset_t *signals) {
-    struct timespec ping = {.tv_sec = PING_SECONDS};
+    int seconds = s->config.slow_seconds < TICK_SECONDS ? s->config.slow_seconds : TICK_SECONDS;
+    struct timespec tick = {.tv_sec = seconds};
+    unsigned ticks = 0;
     do {
-        hall_lock(s->hall);
-        streams_ping(s);
-        hall_expire(s->hall);
-        hall_unlock(s->hall);
-    } while (sigtimedwait(signals, NULL, &ping) < 0);
+        if (ticks++ % PING_TICKS == 0) {
+            hall_lock(s->hall);
+            streams_ping(s);
+            hall_expire(s->hall);
+            hall_unlock(s->hall);
+        }
+        guests_dismiss(s->guests, s->config.slow_seconds);
+    } while (sigtimedwait(signals, NULL, &tick) < 0);
 }
 
 static void say_where(struct server *s) {

@@ -502,5 +502,5 @@ void handle_news(struct server *s, struct request *q, struct reply *r) {
         return;
     r->wait = 0;
     r->type = "text/event-stream";
-    r->stream = stream_new(s, p, viewer_of(q, p), false, seen_before(q));
+    r->stream = stream_new(q, p, viewer_of(q, p), false, seen_before(q));
 }

@@ -23,7 +23,6 @@ struct checker {
     pthread_t thread;
     pthread_cond_t work;
     struct request *first; /* in the hall's lock */
-    bool busy;
 };
 
 static int lines_back(struct slice text) {
@@ -120,14 +119,12 @@ static void *check_all(void *context) {
         struct request *q = k->first;
         struct checked c = {0};
         k->first = q->next;
-        k->busy = true;
         hall_unlock(s->hall);
         check(q->reply.record, &c);
         hall_lock(s->hall);
         q->visitor = visitor_by_key(s->hall, q->key); /* he may have been forgotten meanwhile */
         reply_checked(s, q, &c);
         request_wait(q);
-        k->busy = false;
     }
     hall_unlock(s->hall);
     return NULL;
@@ -150,8 +147,6 @@ void checker_add(struct checker *k, struct request *q) {
     *end = q;
     pthread_cond_signal(&k->work);
 }
-
-bool checker_busy(const struct checker *k) { return k->first || k->busy; }
 
 void checker_stop(struct checker *k) {
     hall_lock(k->server->hall);
