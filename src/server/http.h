@@ -125,6 +125,8 @@ struct slice request_field(const struct request *q, const char *name);
 /* Was it sent at all, empty or not? */
 bool request_has(const struct request *q, const char *name);
 bool request_number(const struct request *q, const char *name, int64_t lo, int64_t hi, int64_t *out);
+/* On: 1 or true; off: nothing, 0 or false. False if it is something else. */
+bool request_switch(const struct request *q, const char *name, bool *on);
 /* Finds q->key in cookie or token. */
 void request_find_key(struct request *q);
 /* Which language the asker reads: the one he chooses now (?lang=fr) or chose before (a cookie), or what his browser

@@ -330,6 +330,19 @@ bool play_agree(struct hall *h, struct place *p, int seat, bool agree, struct re
 
 /* ---- people and computer players --------------------------------------------------------------------------------- */
 
+/* Somebody is not asked any more: perhaps all who are have agreed, or he was the one whom it is about. */
+static void settle_proposal(struct hall *h, struct place *p) {
+    struct refusal_of ignored;
+    if (p->phase != RUNNING || p->ask.what == NOTHING || !people_at(p))
+        return;
+    if (p->ask.what == HAND_OVER && p->chair[p->ask.value].bot[0]) {
+        p->ask = (struct ask_all){0};
+        place_save(h, p);
+    } else if (!(asked(p) & ~p->ask.agreed)) {
+        do_proposal(h, p, &ignored);
+    }
+}
+
 bool play_hand_over(struct hall *h, struct place *p, int seat, const char *bot, struct refusal_of *why) {
     if (!running(p, why))
         return false;
@@ -337,6 +350,7 @@ bool play_hand_over(struct hall *h, struct place *p, int seat, const char *bot, 
         return refuse(why, NOT_NOW, "Whoever has resigned does not come back.");
     p->chair[seat].since = now_seconds();
     give_to_bot(h, p, seat, bot ? bot : "");
+    settle_proposal(h, p);
     return true;
 }
 
@@ -350,6 +364,7 @@ bool play_resign(struct hall *h, struct place *p, int seat, struct refusal_of *w
     give_to_bot(h, p, seat, p->chair[seat].bot[0] ? p->chair[seat].bot : USUAL_BOT);
     if (p->phase == RUNNING && !people_at(p))
         close_table(h, p);
+    settle_proposal(h, p);
     return true;
 }
 

@@ -142,7 +142,11 @@ static void log_request(const struct request *q, size_t bytes, int64_t took) {
     strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
     write_plain(secret ? (q->route ? q->route->pattern : "?") : q->path, path);
     int n = snprintf(line, sizeof line, "%s %s %s %s %d %zu %" PRId64 "us\n", stamp, q->address,
-                     q->unknown ? "?" : q->post ? "POST" : q->head ? "HEAD" : "GET", path, q->reply.status, bytes, took);
+                     q->unknown ? "?"
+                     : q->post  ? "POST"
+                     : q->head  ? "HEAD"
+                                : "GET",
+                     path, q->reply.status, bytes, took);
     if (write(q->server->log, line, (size_t)n) < 0)
         q->server->log = -1;
 }

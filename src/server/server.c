@@ -303,8 +303,7 @@ static bool start_listening(struct server *s, struct fault *fault) {
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES, MHD_OPTION_CONNECTION_TIMEOUT,
         (unsigned)c->slow_seconds, MHD_OPTION_CONNECTION_LIMIT, (unsigned)c->max_connections,
         MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)(c->proxy ? 0 : c->per_address), /* they are all the proxy's */
-        MHD_OPTION_THREAD_POOL_SIZE,
-        (unsigned)(c->threads > 1 ? c->threads : 0), MHD_OPTION_END);
+        MHD_OPTION_THREAD_POOL_SIZE, (unsigned)(c->threads > 1 ? c->threads : 0), MHD_OPTION_END);
     if (s->daemon)
         return true;
     snprintf(fault->text, sizeof fault->text, "cannot listen at %s, port %d: %s", c->listen, c->port, strerror(errno));
@@ -367,6 +366,7 @@ static void stop_listening(struct server *s) {
 /* Nobody may sleep when the daemon is stopped: who still waits for a disk that refuses is told so. */
 static void disappoint(struct server *s) {
     hall_lock(s->hall);
+    bool any = s->waiting;
     for (struct request *q = s->waiting, *next; q; q = next) {
         next = q->next;
         q->reply.wait = 0;
@@ -376,6 +376,8 @@ static void disappoint(struct server *s) {
     }
     s->waiting = NULL;
     hall_unlock(s->hall);
+    if (any)
+        rest(200); /* for the answers to go out */
 }
 
 /* Those who wait for the disk are answered; streams end. */

@@ -95,10 +95,7 @@ static void reply_checked(struct server *s, struct request *q, struct checked *c
     }
     r->wait = p->ticket;
     if (q->route->flags & IS_API) {
-        r->status = MHD_HTTP_CREATED;
-        r->type = "application/json";
-        r->body.len = 0;
-        json_sight(s->hall, p, SPECTATOR, q->visitor, &r->body);
+        reply_sight(q, r, p, MHD_HTTP_CREATED);
         return;
     }
     write_table_path(p, "replay", -1, &to);
@@ -242,10 +239,6 @@ void api_go_on(struct server *s, struct request *q, struct reply *r) {
     struct place *p = q->visitor ? go_on(s, q, r) : NULL;
     if (!q->visitor)
         reply_error(q, r, MHD_HTTP_UNAUTHORIZED, "A token is needed: see docs/api.md.");
-    if (!p)
-        return;
-    r->status = MHD_HTTP_CREATED;
-    r->type = "application/json";
-    r->body.len = 0;
-    json_sight(s->hall, p, viewer_of(q, p), q->visitor, &r->body);
+    if (p)
+        reply_sight(q, r, p, MHD_HTTP_CREATED);
 }
