@@ -180,7 +180,29 @@ void handle_note(struct server *s, struct request *q, struct reply *r) {
 
 /* ---- again ------------------------------------------------------------------------------------------------------ */
 
-/* The same people and computer players at a new table; the others are told by a link at the old one. */
+/* The same people and computer players at a new table; NULL if the hall is full. */
+static struct place *place_again(struct hall *h, const struct request *q, struct place *p) {
+    struct refusal_of ignored;
+    struct place_wish wish = {.game = p->game, .setup = p->setup, .flags = p->flags, .key = q->key};
+    for (int i = 0; i < seats_of(p); i++)
+        wish.bot[i] = p->chair[i].owner ? NULL : p->chair[i].bot;
+    struct place *next = place_new(h, &wish, q->visitor);
+    if (!next)
+        return NULL;
+    for (int i = 0; i < seats_of(next); i++)
+        if (p->chair[i].owner) {
+            next->chair[i].owner = p->chair[i].owner;
+            next->chair[i].terms = terms_of(next);
+            chair_save(h, next, i);
+        }
+    p->next = next->id;
+    if (__builtin_popcount(people_at(next)) == 1)
+        place_start(h, next, USUAL_BOT, &ignored);
+    place_save(h, p);
+    return next;
+}
+
+/* Whoever is the first makes the table; the others are told of it by a link at the old one. */
 void handle_again(struct server *s, struct request *q, struct reply *r) {
     struct action a;
     if (!begin(s, q, r, &a))
@@ -191,32 +213,19 @@ void handle_again(struct server *s, struct request *q, struct reply *r) {
         return;
     }
     struct place *next = map_find(&s->hall->tables, (uint64_t)a.p->next);
-    bool is_new = !next;
-    if (is_new) {
-        struct place_wish wish = {.game = a.p->game, .setup = a.p->setup, .flags = a.p->flags, .key = q->key};
-        for (int i = 0; i < seats_of(a.p); i++)
-            wish.bot[i] = a.p->chair[i].owner ? NULL : a.p->chair[i].bot;
-        next = place_new(s->hall, &wish, q->visitor);
-    }
+    if (!next)
+        next = place_again(s->hall, q, a.p);
     if (!next) {
         reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE, "There are as many tables as this server can take.");
         return;
     }
-    if (is_new) {
-        for (int i = 0; i < seats_of(next); i++)
-            if (a.p->chair[i].owner) {
-                next->chair[i].owner = a.p->chair[i].owner;
-                next->chair[i].terms = terms_of(next);
-                chair_save(s->hall, next, i);
-            }
-        a.p->next = next->id;
-        if (__builtin_popcount(people_at(next)) == 1)
-            place_start(s->hall, next, USUAL_BOT, &a.why);
-        place_save(s->hall, a.p);
+    r->wait = next->ticket > a.p->ticket ? next->ticket : a.p->ticket;
+    if (q->route->flags & IS_API) {
+        reply_sight(q, r, next, MHD_HTTP_CREATED);
+        return;
     }
     char path[80];
     struct buf to = buf_on(path, sizeof path);
     write_table_path(next, "", -1, &to);
-    r->wait = next->ticket;
     reply_redirect(r, buf_end(&to));
 }

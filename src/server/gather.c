@@ -1,6 +1,7 @@
 /* gather.c: what is done at a table before its game begins: sitting down and getting up, computer players, colours,
  * order, options, and the start. */
 #include "bots/bot.h"
+#include "server/json.h"
 #include "server/page.h"
 #include "server/routes.h"
 
@@ -105,6 +106,10 @@ void handle_give_up(struct server *s, struct request *q, struct reply *r) {
         return;
     if (!place_give_up(s->hall, p, &why)) {
         reply_refusal(q, r, &why);
+        return;
+    }
+    if (q->route->flags & IS_API) {
+        reply_sight(q, r, p, MHD_HTTP_OK);
         return;
     }
     r->wait = p->ticket;
