@@ -20,6 +20,9 @@ enum {
     MAX_PARTS = 3
 };
 
+/* What requests cost, of what an address may have in a second. */
+enum { COST_READ = 1, COST_WRITE = 2, COST_MAKE = 20 };
+
 struct field_sent {
     struct slice name, value;
 };

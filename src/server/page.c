@@ -346,6 +346,11 @@ bool read_bot(const struct request *q, const struct bot **bot, struct refusal_of
 struct visitor *need_visitor(struct server *s, struct request *q, struct reply *r) {
     struct slice name = slice_trim(request_field(q, "name"));
     Ticket ticket = 0;
+    if (!q->visitor && !(q->route->flags & IS_COSTLY) && !limiter_allows(s->limiter, q->address, COST_MAKE)) {
+        s->counts.limited++;
+        reply_error(q, r, MHD_HTTP_TOO_MANY_REQUESTS, "Too many requests; please wait a little.");
+        return NULL;
+    }
     if (!q->visitor) {
         secret_new(r->key);
         q->visitor = visitor_new(s->hall, slice_of(r->key), &ticket);

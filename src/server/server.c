@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -25,9 +26,7 @@ enum {
     CONNECTION_BYTES = 4096, /* of memory for each: headers must fit */
     TICK_SECONDS = 5,        /* between looks at what is old or slow, and */
     PING_TICKS = 5,          /* so many of them between two signs of life in a stream */
-    COST_READ = 1,
-    COST_WRITE = 2,
-    COST_MAKE = 20
+    OTHER_FILES = 64         /* that are open besides connections */
 };
 
 /* ---- one request ---------------------------------------------------------------------------------------- */
@@ -289,6 +288,18 @@ static bool listen_address(const struct config *c, struct sockaddr_storage *out)
     return inet_pton(AF_INET6, c->listen, &six->sin6_addr) == 1;
 }
 
+/* Each connection is an open file, and shells allow few. */
+static void allow_files(int connections) {
+    struct rlimit files;
+    rlim_t wanted = (rlim_t)connections + OTHER_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur >= wanted)
+        return;
+    files.rlim_cur = wanted < files.rlim_max ? wanted : files.rlim_max;
+    if (setrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur < wanted)
+        fprintf(stderr, "hoftag: fewer than %d connections: only %llu files may be open\n", connections,
+                (unsigned long long)files.rlim_cur);
+}
+
 static bool start_listening(struct server *s, struct fault *fault) {
     struct sockaddr_storage address;
     const struct config *c = &s->config;
@@ -297,6 +308,7 @@ static bool start_listening(struct server *s, struct fault *fault) {
     unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO;
     if (address.ss_family == AF_INET6)
         flags |= MHD_USE_IPv6;
+    allow_files(c->max_connections);
     s->daemon = MHD_start_daemon(
         flags, (uint16_t)c->port, NULL, NULL, on_request, s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
         MHD_OPTION_NOTIFY_COMPLETED, on_completed, s, MHD_OPTION_NOTIFY_CONNECTION, guests_notify, s->guests,
