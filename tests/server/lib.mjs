@@ -81,7 +81,7 @@ export const post = (server, path, body, how) => ask(server, "POST", path, {...h
 
 // ---- what docs/openapi.json promises ---------------------------------------------------------------------------------
 
-const promised = JSON.parse(readFileSync("docs/openapi.json", "utf8"));
+const promised = JSON.parse(readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8"));
 export const paths = promised.paths;
 const kinds = {string: v => typeof v === "string", integer: Number.isInteger, boolean: v => typeof v === "boolean", array: Array.isArray,
     object: v => typeof v === "object" && v !== null && !Array.isArray(v)};
