@@ -489,6 +489,14 @@ static void fill_seats(const struct hall *h, struct place *p, const char *bot, c
         seats_draw(p);
 }
 
+/* Whoever sat down by another way than the link of his seat keeps it to himself: the host, who could make that link
+ * again, is not to take his place and see what he sees. */
+static void forget_links(struct place *p) {
+    for (int i = 0; i < seats_of(p); i++)
+        if (p->chair[i].owner && p->chair[i].owner != p->host && !(p->chair[i].terms & BY_LINK))
+            randombytes_buf(p->chair[i].link, HASH_BYTES);
+}
+
 static struct table *lay_out(struct hall *h, const struct place *p, struct fault *fault) {
     struct table_how how = {.game = p->game, .setup = p->setup, .seed = p->seed};
     for (int i = 0; i < seats_of(p); i++)
@@ -515,6 +523,7 @@ bool place_start(struct hall *h, struct place *p, const char *bot, struct refusa
     m->table = t;
     p->has_seed = true;
     p->phase = RUNNING;
+    forget_links(p);
     add_match(h, p, m);
     h->games++;
     save_all(h, p);

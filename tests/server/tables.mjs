@@ -281,6 +281,7 @@ async function nonsense() {
     for (const json of [{what: "rewind"}, {what: "rewind", value: "x"}, {what: "hand-over", value: "plaid"}, {what: "hand-over"}, {what: "tea"}])
         expectEqual((await go("propose", json)).status, 400, `a proposal ${JSON.stringify(json)}`);
     expectEqual((await go("agree", {yes: "perhaps"})).status, 400, "neither yes nor no");
+    expectEqual((await post(server, "/new", {game: "null", seats: 2, mode: "now", bot: "nobody"}, {key: anna})).status, 400, "nor plays somebody whom nobody knows");
     const again = await act(plain.table, "again", anna);
     expect(again.status === 409 && /when the game is over/.test(again.text), "nobody plays again before the end");
 }
@@ -332,6 +333,22 @@ async function streamsEnd() {
     expectEqual((await see(table, bernd)).status, 403, "nor sees");
 }
 await streamsEnd();
+
+// The host made the links of all seats, and could make them again; a seat is safe from him unless he gave its link away.
+async function linksOfOthers() {
+    const [anna, bernd, carla] = [await visitor(server, "Anna"), await visitor(server, "Bernd"), await visitor(server, "Carla")];
+    const home = (await post(server, "/new", {game: "league", seats: 3, mode: "invite"}, {key: anna})).headers.location, table = home.split("/").pop();
+    const lobby = (await get(server, home, {key: anna})).text, links = [...lobby.matchAll(/value="http[^"]*\/s\/[^"\/]+\/([^"]+)"/g)].map(found => found[1]);
+    const join = /value="http[^"]*\/j\/[^"\/]+\/([^"]+)"/.exec(lobby)[1], free = (await see(table, anna)).seats.filter(s => s.free).map(s => s.colour);
+    const sit = (seat, key, secret) => api(server, "POST", `/api/tables/${table}/sit`, key, {seat, secret});
+    await sit(free[0], bernd, join);
+    const given = (await Promise.all(links.map(async link => [link, (await sit(free[1], carla, link)).status]))).find(([, status]) => status === 200)[0];
+    await act(table, "start", anna);
+    for (const link of links) expect((await sit(free[0], anna, link)).status >= 400, "the host does not take the seat of one who came by the common link");
+    expectEqual((await see(table, bernd)).seat, free[0], "who sits there still does");
+    expectEqual((await sit(free[1], bernd, given)).status, 200, "a link that was given away stays good");
+}
+await linksOfOthers();
 
 // What is taken back and done again so quickly that both share a commit is still told.
 const news = paths["/api/tables/{id}/events"].get.responses[200].content["application/x-ndjson"].schema;
