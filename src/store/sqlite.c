@@ -202,7 +202,7 @@ static void lengthen_log(struct store *s) {
 
 /* A new database is its owner's alone: it holds the seeds of games that are being played. */
 static void make_private(const char *path) {
-    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    int file = path[0] == ':' ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600); /* ":memory:" is none */
     if (file >= 0)
         close(file);
 }
