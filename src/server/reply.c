@@ -148,7 +148,7 @@ static void log_request(const struct request *q, size_t bytes, int64_t took) {
                                 : "GET",
                      path, q->reply.status, bytes, took);
     if (write(q->server->log, line, (size_t)n) < 0)
-        q->server->log = -1;
+        return; /* the disk is full: it may have room for the next */
 }
 
 enum MHD_Result reply_send(struct request *q) {
