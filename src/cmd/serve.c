@@ -24,6 +24,7 @@ const char help_serve[] =
     "  --max-in-memory N      games in memory (2000)\n"
     "  --max-connections N    at the same time (8000)\n"
     "  --per-address N        connections from one address (200); 0 for any number\n"
+    "  --slow-seconds N       that a request may take to arrive (20)\n"
     "  --keep-gathering-days N   how long a table is kept whose game never began (60);\n"
     "  --keep-running-days N     a game that nobody plays on, after its last move (1000);\n"
     "  --keep-finished-days N    a game that is over, and its record (1000);\n"

@@ -21,24 +21,15 @@ static bool begin(struct server *s, struct request *q, struct reply *r, struct a
     return a->seat >= 0;
 }
 
-static void reply_json(const struct server *s, const struct request *q, struct reply *r, const struct place *p,
-                       const struct refusal_of *refused) {
-    if (refused) {
-        reply_refusal(q, r, refused);
-        return;
-    }
-    r->type = "application/json";
-    r->body.len = 0;
-    r->wait = p->ticket;
-    json_sight(s->hall, p, viewer_of(q, p), q->visitor, &r->body);
-}
-
 void reply_done(struct server *s, struct request *q, struct reply *r, struct place *p,
                 const struct refusal_of *refused) {
     char path[80];
     struct buf to = buf_on(path, sizeof path);
     if (q->route->flags & IS_API) {
-        reply_json(s, q, r, p, refused);
+        if (refused)
+            reply_refusal(q, r, refused);
+        else
+            reply_sight(q, r, p, MHD_HTTP_OK);
         return;
     }
     if (refused || request_field(q, "part").len > 0) {
@@ -94,23 +85,28 @@ void handle_undo(struct server *s, struct request *q, struct reply *r) {
         finish(s, q, r, &a, play_undo(s->hall, a.p, a.seat, &a.why));
 }
 
+/* He counts what he was shown; -1: there is no such move. */
+static int read_move_number(const struct request *q, const struct action *a) {
+    int64_t n;
+    return a->p->match && request_number(q, "value", 0, INT32_MAX, &n)
+               ? table_shown_as(a->p->match->table, (int)n, a->seat)
+               : -1;
+}
+
+static struct ask_all read_proposal(const struct request *q, const struct action *a) {
+    struct slice what = request_field(q, "what");
+    if (slice_is(what, "rewind"))
+        return (struct ask_all){REWIND, read_move_number(q, a), 0};
+    if (slice_is(what, "hand-over"))
+        return (struct ask_all){HAND_OVER, seat_named(q, "value", a->p), 0};
+    return (struct ask_all){slice_is(what, "close") ? CLOSE : NOTHING, 0, 0};
+}
+
 void handle_propose(struct server *s, struct request *q, struct reply *r) {
     struct action a;
-    struct slice what = request_field(q, "what");
-    int64_t value = 0;
     if (!begin(s, q, r, &a))
         return;
-    request_number(q, "value", 0, INT32_MAX, &value);
-    for (int i = 0; i < seats_of(a.p); i++)
-        if (slice_is(request_field(q, "value"), colour_at(a.p, i)))
-            value = i;
-    if (slice_is(what, "rewind") && a.p->match) /* he counts what he was shown */
-        value = table_shown_as(a.p->match->table, (int)value, a.seat);
-    struct ask_all ask = {slice_is(what, "rewind")      ? REWIND
-                          : slice_is(what, "close")     ? CLOSE
-                          : slice_is(what, "hand-over") ? HAND_OVER
-                                                        : NOTHING,
-                          (int)value, 0};
+    struct ask_all ask = read_proposal(q, &a);
     bool done = ask.what == NOTHING ? refuse(&a.why, NOT_SO, N_("There is no such proposal."))
                                     : play_propose(s->hall, a.p, a.seat, ask, &a.why);
     finish(s, q, r, &a, done);
@@ -118,8 +114,11 @@ void handle_propose(struct server *s, struct request *q, struct reply *r) {
 
 void handle_agree(struct server *s, struct request *q, struct reply *r) {
     struct action a;
+    bool yes;
     if (begin(s, q, r, &a))
-        finish(s, q, r, &a, play_agree(s->hall, a.p, a.seat, request_field(q, "yes").len > 0, &a.why));
+        finish(s, q, r, &a,
+               request_switch(q, "yes", &yes) ? play_agree(s->hall, a.p, a.seat, yes, &a.why)
+                                              : refuse_field(q, "yes", &a.why));
 }
 
 void handle_ask_twice(struct server *s, struct request *q, struct reply *r) {
@@ -141,13 +140,10 @@ void handle_resign(struct server *s, struct request *q, struct reply *r) {
 
 void handle_hand_over(struct server *s, struct request *q, struct reply *r) {
     struct action a;
-    struct slice name = request_field(q, "bot");
-    const struct bot *bot = bot_find(name);
-    if (!begin(s, q, r, &a))
-        return;
-    bool done = name.len > 0 && !bot ? refuse(&a.why, NO_SUCH, N_("There is no such computer player."))
-                                     : play_hand_over(s->hall, a.p, a.seat, bot ? bot->name : NULL, &a.why);
-    finish(s, q, r, &a, done);
+    const struct bot *bot;
+    if (begin(s, q, r, &a))
+        finish(s, q, r, &a,
+               read_bot(q, &bot, &a.why) && play_hand_over(s->hall, a.p, a.seat, bot ? bot->name : NULL, &a.why));
 }
 
 /* Those who watch may talk too, among themselves. */
@@ -184,38 +180,52 @@ void handle_note(struct server *s, struct request *q, struct reply *r) {
 
 /* ---- again ------------------------------------------------------------------------------------------------------ */
 
-/* The same people and computer players at a new table; the others are told by a link at the old one. */
+/* The same people and computer players at a new table; NULL if the hall is full. */
+static struct place *place_again(struct hall *h, const struct request *q, struct place *p) {
+    struct refusal_of ignored;
+    struct place_wish wish = {.game = p->game, .setup = p->setup, .flags = p->flags, .key = q->key};
+    for (int i = 0; i < seats_of(p); i++)
+        wish.bot[i] = p->chair[i].owner ? NULL : p->chair[i].bot;
+    struct place *next = place_new(h, &wish, q->visitor);
+    if (!next)
+        return NULL;
+    for (int i = 0; i < seats_of(next); i++)
+        if (p->chair[i].owner) {
+            next->chair[i].owner = p->chair[i].owner;
+            next->chair[i].terms = terms_of(next);
+            chair_save(h, next, i);
+        }
+    p->next = next->id;
+    if (__builtin_popcount(people_at(next)) == 1)
+        place_start(h, next, USUAL_BOT, &ignored);
+    place_save(h, p);
+    return next;
+}
+
+/* Whoever is the first makes the table; the others are told of it by a link at the old one. */
 void handle_again(struct server *s, struct request *q, struct reply *r) {
     struct action a;
     if (!begin(s, q, r, &a))
         return;
-    struct place *next = map_find(&s->hall->tables, (uint64_t)a.p->next);
-    bool is_new = !next;
-    if (is_new) {
-        struct place_wish wish = {.game = a.p->game, .setup = a.p->setup, .flags = a.p->flags, .key = q->key};
-        for (int i = 0; i < seats_of(a.p); i++)
-            wish.bot[i] = a.p->chair[i].owner ? NULL : a.p->chair[i].bot;
-        next = place_new(s->hall, &wish, q->visitor);
+    if (a.p->phase < OVER) {
+        refuse(&a.why, NOT_NOW, N_("One plays again when the game is over."));
+        finish(s, q, r, &a, false);
+        return;
     }
+    struct place *next = map_find(&s->hall->tables, (uint64_t)a.p->next);
+    if (!next)
+        next = place_again(s->hall, q, a.p);
     if (!next) {
         reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE, "There are as many tables as this server can take.");
         return;
     }
-    if (is_new) {
-        for (int i = 0; i < seats_of(next); i++)
-            if (a.p->chair[i].owner) {
-                next->chair[i].owner = a.p->chair[i].owner;
-                next->chair[i].terms = terms_of(next);
-                chair_save(s->hall, next, i);
-            }
-        a.p->next = next->id;
-        if (__builtin_popcount(people_at(next)) == 1)
-            place_start(s->hall, next, USUAL_BOT, &a.why);
-        place_save(s->hall, a.p);
+    r->wait = next->ticket > a.p->ticket ? next->ticket : a.p->ticket;
+    if (q->route->flags & IS_API) {
+        reply_sight(q, r, next, MHD_HTTP_CREATED);
+        return;
     }
     char path[80];
     struct buf to = buf_on(path, sizeof path);
     write_table_path(next, "", -1, &to);
-    r->wait = next->ticket;
     reply_redirect(r, buf_end(&to));
 }

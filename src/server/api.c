@@ -6,12 +6,6 @@
 
 #include <string.h>
 
-static struct buf *json_reply(struct reply *r) {
-    r->type = "application/json";
-    r->body.len = 0;
-    return &r->body;
-}
-
 /* ---- games and visitors --------------------------------------------------------------------------------------------
  */
 
@@ -42,7 +36,7 @@ static void write_words(const char *const *words, struct buf *out) {
 }
 
 void api_games(struct server *s, struct request *q, struct reply *r) {
-    struct buf *out = json_reply(r);
+    struct buf *out = reply_json(r, MHD_HTTP_OK);
     (void)s, (void)q;
     buf_str(out, "{\"games\":[");
     for (int i = 0; all_games[i]; i++) {
@@ -73,7 +67,7 @@ void api_visitor(struct server *s, struct request *q, struct reply *r) {
     q->visitor = NULL; /* always a new one */
     if (!need_visitor(s, q, r))
         return;
-    struct buf *out = json_reply(r);
+    struct buf *out = reply_json(r, MHD_HTTP_OK);
     buf_str(out, "{\"key\":\"");
     buf_str(out, r->key);
     buf_str(out, "\",\"name\":");
@@ -96,11 +90,21 @@ static bool listed(const struct place *p, const struct visitor *v, struct slice 
 }
 
 void api_tables(struct server *s, struct request *q, struct reply *r) {
-    struct buf *out = json_reply(r);
-    int n = 0;
+    static const char *const lists[] = {"", "mine", "open", "watch", NULL};
+    struct slice which = request_field(q, "list");
+    struct refusal_of why;
+    int n = 0, known = 0;
+    while (lists[known] && !slice_is(which, lists[known]))
+        known++;
+    if (!lists[known]) {
+        refuse_field(q, "list", &why);
+        reply_refusal(q, r, &why);
+        return;
+    }
+    struct buf *out = reply_json(r, MHD_HTTP_OK);
     buf_str(out, "{\"tables\":[");
     for (size_t i = s->hall->count; i-- > 0 && n < MOST_LISTED;)
-        if (listed(s->hall->list[i], q->visitor, request_field(q, "list"))) {
+        if (listed(s->hall->list[i], q->visitor, which)) {
             buf_str(out, n++ ? "," : "");
             json_place(s->hall, s->hall->list[i], q->visitor, out);
         }
@@ -111,22 +115,43 @@ static bool need_token(const struct request *q, struct reply *r) {
     return q->visitor || reply_error(q, r, MHD_HTTP_UNAUTHORIZED, "A token is needed: see docs/api.md.");
 }
 
-static bool read_wish(const struct request *q, struct place_wish *w, struct refusal_of *why) {
-    int64_t mine = 1;
-    struct slice name = request_field(q, "bot");
-    const struct bot *bot = bot_find(name);
+/* How many of the first seats are the asker's. */
+static bool read_mine(const struct request *q, const struct place_wish *w, int *mine, struct refusal_of *why) {
+    int64_t n = 1;
+    if (request_has(q, "mine") && !request_number(q, "mine", 1, w->setup.seats, &n))
+        return refuse_field(q, "mine", why);
+    *mine = (int)n;
+    return true;
+}
+
+static bool read_wish(const struct request *q, struct place_wish *w, int *mine, struct refusal_of *why) {
+    const struct bot *bot;
     w->game = game_find(request_field(q, "game"));
     w->flags = WATCHED;
     if (!w->game)
         return refuse(why, NOT_SO, N_("There is no such game."));
-    if (name.len && !bot)
-        return refuse(why, NOT_SO, N_("There is no such computer player."));
-    if (!read_new_setup(q, w, why) || !read_terms(q, "", w, why))
+    if (!read_bot(q, &bot, why) || !read_new_setup(q, w, why) || !read_terms(q, "", w, why) ||
+        !read_mine(q, w, mine, why))
         return false;
-    request_number(q, "mine", 1, w->setup.seats, &mine);
-    for (int i = (int)mine; bot && i < w->setup.seats; i++)
+    for (int i = *mine; bot && i < w->setup.seats; i++)
         w->bot[i] = bot->name;
     return true;
+}
+
+/* A table at which the first `mine` seats are the host's; with nobody to wait for the game begins. */
+static struct place *open_table(struct server *s, const struct request *q, const struct place_wish *w, int mine,
+                                struct refusal_of *why) {
+    struct place *p = place_new(s->hall, w, q->visitor);
+    if (!p) {
+        refuse(why, FULL, N_("There are as many tables as this server can take."));
+        return NULL;
+    }
+    for (int i = 1; i < mine; i++) {
+        p->chair[i].owner = q->visitor->id;
+        chair_save(s->hall, p, i);
+    }
+    bool full = w->bot[seats_of(p) - 1] || mine == seats_of(p);
+    return !full || place_start(s->hall, p, USUAL_BOT, why) ? p : NULL;
 }
 
 /* With a bot for the other seats the game begins at once; without one the table waits for people. */
@@ -134,65 +159,44 @@ void api_new(struct server *s, struct request *q, struct reply *r) {
     struct place_wish wish = {.key = q->key};
     struct refusal_of why;
     struct fault fault;
-    int64_t mine = 1;
+    struct place *p = NULL;
+    int mine = 1;
     if (!need_token(q, r))
         return;
-    if (!read_wish(q, &wish, &why)) {
+    bool fits = read_wish(q, &wish, &mine, &why);
+    if (fits && setup_refused(wish.game, &wish.setup, &fault))
+        fits = refuse_fault(&why, &fault);
+    if (fits)
+        p = open_table(s, q, &wish, mine, &why);
+    if (p)
+        reply_sight(q, r, p, MHD_HTTP_CREATED);
+    else
         reply_refusal(q, r, &why);
-        return;
-    }
-    if (setup_refused(wish.game, &wish.setup, &fault)) {
-        reply_error(q, r, MHD_HTTP_UNPROCESSABLE_CONTENT, fault.text);
-        return;
-    }
-    struct place *p = place_new(s->hall, &wish, q->visitor);
-    if (!p) {
-        reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE, "There are as many tables as this server can take.");
-        return;
-    }
-    request_number(q, "mine", 1, seats_of(p), &mine);
-    for (int i = 1; i < mine; i++) {
-        p->chair[i].owner = q->visitor->id;
-        chair_save(s->hall, p, i);
-    }
-    bool full = wish.bot[seats_of(p) - 1] || mine == seats_of(p);
-    if (full && !place_start(s->hall, p, USUAL_BOT, &why)) {
-        reply_refusal(q, r, &why);
-        return;
-    }
-    r->status = MHD_HTTP_CREATED;
-    r->wait = p->ticket;
-    json_sight(s->hall, p, viewer_of(q, p), q->visitor, json_reply(r));
 }
 
 void api_table(struct server *s, struct request *q, struct reply *r) {
     struct place *p = need_table(s, q, r);
     if (p)
-        json_sight(s->hall, p, viewer_of(q, p), q->visitor, json_reply(r));
+        reply_sight(q, r, p, MHD_HTTP_OK);
+}
+
+/* What a program needs for its next move, after why the last one was refused. */
+static void reply_turn(struct reply *r, const struct place *p, int viewer, const struct refusal_of *refused) {
+    struct buf *out = reply_json(r, refused ? status_of(refused->no) : MHD_HTTP_OK);
+    r->wait = p->ticket;
+    buf_char(out, '{');
+    if (refused) {
+        json_refusal(refused, out);
+        buf_char(out, ',');
+    }
+    json_turn(p, viewer, out);
+    buf_str(out, "}\n");
 }
 
 void api_moves(struct server *s, struct request *q, struct reply *r) {
     struct place *p = need_table(s, q, r);
-    if (!p)
-        return;
-    struct buf *out = json_reply(r);
-    buf_char(out, '{');
-    json_turn(p, viewer_of(q, p), out);
-    buf_str(out, "}\n");
-}
-
-static void refused_move(struct place *p, int seat, const struct refusal_of *why, struct reply *r) {
-    struct buf *out = json_reply(r);
-    r->status = status_of(why->no);
-    buf_str(out, "{\"error\":");
-    buf_json(out, slice_of(why->why.text));
-    if (why->why.rule && why->why.rule[0]) {
-        buf_str(out, ",\"rule\":");
-        buf_json(out, slice_of(why->why.rule));
-    }
-    buf_char(out, ',');
-    json_turn(p, seat, out);
-    buf_str(out, "}\n");
+    if (p)
+        reply_turn(r, p, viewer_of(q, p), NULL);
 }
 
 void api_move(struct server *s, struct request *q, struct reply *r) {
@@ -205,33 +209,19 @@ void api_move(struct server *s, struct request *q, struct reply *r) {
     bool done = request_number(q, "number", 0, INT32_MAX, &number)
                     ? play_move(s->hall, p, seat, (int)number, request_field(q, "words"), &why)
                     : refuse(&why, NOT_SO, "The number of the position is missing.");
-    r->wait = p->ticket;
-    if (!done) {
-        refused_move(p, seat, &why, r);
-        return;
-    }
-    struct buf *out = json_reply(r);
-    buf_char(out, '{');
-    json_turn(p, seat, out);
-    buf_str(out, "}\n");
+    reply_turn(r, p, seat, done ? NULL : &why);
 }
 
+/* A seat's link opens a private table, too: who may look is asked when he sits. */
 void api_sit(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = need_table(s, q, r);
+    struct place *p = place_find(s->hall, q->part[0]);
     struct refusal_of why;
-    struct slice colour = request_field(q, "seat");
-    int seat = -1;
-    if (!p || !need_token(q, r))
+    if (!need_token(q, r))
         return;
-    for (int i = 0; i < seats_of(p); i++)
-        if (slice_is(colour, colour_at(p, i)))
-            seat = i;
-    if (!seat_take(s->hall, p, seat, q->visitor, request_field(q, "secret"), &why)) {
+    if (p && !seat_take(s->hall, p, seat_named(q, "seat", p), q->visitor, request_field(q, "secret"), &why))
         reply_refusal(q, r, &why);
-        return;
-    }
-    r->wait = p->ticket;
-    json_sight(s->hall, p, viewer_of(q, p), q->visitor, json_reply(r));
+    else if (need_table(s, q, r))
+        reply_sight(q, r, p, MHD_HTTP_OK);
 }
 
 void api_events(struct server *s, struct request *q, struct reply *r) {
@@ -240,5 +230,5 @@ void api_events(struct server *s, struct request *q, struct reply *r) {
         return;
     r->wait = 0;
     r->type = "application/x-ndjson";
-    r->stream = stream_new(s, p, viewer_of(q, p), true, (struct seen){-1, 0});
+    r->stream = stream_new(q, p, viewer_of(q, p), true, (struct seen){-1, 0});
 }

@@ -30,6 +30,7 @@ static const struct setting settings[] = {
     {"max-in-memory", NUMBER(max_in_memory, 1, 100000)},
     {"max-connections", NUMBER(max_connections, 10, 100000)},
     {"per-address", NUMBER(per_address, 0, 100000)},
+    {"slow-seconds", NUMBER(slow_seconds, 1, 600)},
     {"keep-gathering-days", NUMBER(keep_gathering, 0, 36500)},
     {"keep-running-days", NUMBER(keep_running, 0, 36500)},
     {"keep-finished-days", NUMBER(keep_finished, 0, 36500)},
@@ -52,6 +53,7 @@ struct config config_default(void) {
                            .max_in_memory = 2000,
                            .max_connections = 8000,
                            .per_address = 200,
+                           .slow_seconds = 20,
                            .away_hours = 24,
                            .keep_gathering = 60,
                            .keep_running = 1000,
@@ -68,9 +70,27 @@ const char *const *config_names(void) {
     return names;
 }
 
-static bool set_text(char *to, size_t room, struct slice value, struct fault *fault) {
-    if (value.len >= room || !slice_printable(value))
-        return fault_set(fault, 0, "this is too long, or no plain text: ", value, "");
+/* Where the server is, without a slash at the end: links begin with it, and origins are compared with it. */
+static bool is_address(struct slice *value) {
+    while (value->len > 0 && value->at[value->len - 1] == '/')
+        value->len--;
+    return value->len == 0 || slice_starts(*value, "http://") || slice_starts(*value, "https://");
+}
+
+static bool set_text(struct config *c, const struct setting *s, struct slice value, struct fault *fault) {
+    char *to = (char *)c + s->at;
+    const char *wrong = NULL;
+    if (!slice_printable(value) || value.len >= s->room)
+        wrong = " is too long, or no plain text: ";
+    else if (to == c->store && value.len == 0)
+        wrong = " must name a file";
+    else if (to == c->base_url && !is_address(&value))
+        wrong = " must begin with http:// or https://, not ";
+    if (wrong) {
+        char name[60];
+        snprintf(name, sizeof name, "%s%s", s->name, wrong);
+        return fault_set(fault, 0, name, value, "");
+    }
     memcpy(to, value.at, value.len);
     to[value.len] = 0;
     return true;
@@ -83,7 +103,7 @@ bool config_set(struct config *c, const char *name, struct slice value, struct f
         if (strcmp(s->name, name) != 0)
             continue;
         if (s->room)
-            return set_text((char *)c + s->at, s->room, value, fault);
+            return set_text(c, s, value, fault);
         if (!slice_number(value, s->lo, s->hi, &number)) {
             snprintf(fault->text, sizeof fault->text, "%s must be a number from %d to %d, not %.*s", name, s->lo, s->hi,
                      (int)(value.len < 40 ? value.len : 40), value.at);

@@ -12,6 +12,7 @@ struct config {
     int bot_threads;
     int max_tables, max_visitors, max_in_memory;
     int max_connections;
+    int slow_seconds;                                               /* a request may take to arrive */
     int per_address;                                                /* connections; 0: as many as there may be */
     int keep_gathering, keep_running, keep_finished, keep_visitors; /* days; 0: for ever */
     int away_hours; /* after which the others may have a computer player move for somebody */

@@ -1,15 +1,9 @@
 /* gather.c: what is done at a table before its game begins: sitting down and getting up, computer players, colours,
  * order, options, and the start. */
 #include "bots/bot.h"
+#include "server/json.h"
 #include "server/page.h"
 #include "server/routes.h"
-
-static int seat_named(const struct request *q, const char *field, const struct place *p) {
-    for (int i = 0; i < seats_of(p); i++)
-        if (slice_is(request_field(q, field), colour_at(p, i)))
-            return i;
-    return -1;
-}
 
 /* What is refused is told on the page where it was tried, if that is still there. */
 static void tell_refusal(struct request *q, struct reply *r, struct place *p, const struct refusal_of *why) {
@@ -71,10 +65,13 @@ void handle_leave(struct server *s, struct request *q, struct reply *r) {
 
 void handle_seat_bot(struct server *s, struct request *q, struct reply *r) {
     struct place *p = need_host(s, q, r);
-    const struct bot *bot = bot_find(request_field(q, "bot"));
+    const struct bot *bot;
     struct refusal_of why;
     if (p)
-        back_to_table(q, r, p, seat_set_bot(s->hall, p, seat_named(q, "seat", p), bot ? bot->name : NULL, &why), &why);
+        back_to_table(q, r, p,
+                      read_bot(q, &bot, &why) &&
+                          seat_set_bot(s->hall, p, seat_named(q, "seat", p), bot ? bot->name : NULL, &why),
+                      &why);
 }
 
 void handle_colour(struct server *s, struct request *q, struct reply *r) {
@@ -86,8 +83,9 @@ void handle_colour(struct server *s, struct request *q, struct reply *r) {
     int seat = seat_named(q, "seat", p);
     while (p->game->colours[colour] && !slice_is(request_field(q, "colour"), p->game->colours[colour]))
         colour++;
-    bool done = q->visitor && p->game->colours[colour] ? seat_set_colour(s->hall, p, seat, colour, q->visitor, &why)
-                                                       : refuse(&why, NOT_YOURS, N_("This is not your seat."));
+    bool done = !p->game->colours[colour] ? refuse_field(q, "colour", &why)
+                : q->visitor              ? seat_set_colour(s->hall, p, seat, colour, q->visitor, &why)
+                                          : refuse(&why, NOT_YOURS, N_("This is not your seat."));
     back_to_table(q, r, p, done, &why);
 }
 
@@ -110,6 +108,10 @@ void handle_give_up(struct server *s, struct request *q, struct reply *r) {
         reply_refusal(q, r, &why);
         return;
     }
+    if (q->route->flags & IS_API) {
+        reply_sight(q, r, p, MHD_HTTP_OK);
+        return;
+    }
     r->wait = p->ticket;
     reply_redirect(r, "/");
 }
@@ -129,8 +131,9 @@ void handle_options(struct server *s, struct request *q, struct reply *r) {
 
 void handle_start(struct server *s, struct request *q, struct reply *r) {
     struct place *p = need_host(s, q, r);
-    const struct bot *bot = bot_find(request_field(q, "bot"));
+    const struct bot *bot;
     struct refusal_of why;
     if (p)
-        back_to_table(q, r, p, place_start(s->hall, p, bot ? bot->name : USUAL_BOT, &why), &why);
+        back_to_table(q, r, p, read_bot(q, &bot, &why) && place_start(s->hall, p, bot ? bot->name : USUAL_BOT, &why),
+                      &why);
 }

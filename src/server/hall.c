@@ -308,6 +308,14 @@ static void keep_talk(void *context, const struct talk_row *row) {
     m->talk_number = (int)row->number;
 }
 
+static void tell_damage(const struct place *p, const struct fault *fault) {
+    char memory[ID_TEXT + 1];
+    struct buf id = buf_on(memory, sizeof memory);
+    table_id_write(p->id, &id);
+    fprintf(stderr, "hoftag: the record of table %s in the database is damaged: line %d: %s\n", buf_end(&id),
+            fault->line, fault->text);
+}
+
 static bool read_match(struct hall *h, struct place *p, struct match *m) {
     struct buf record = buf_growing();
     struct table_damage damage;
@@ -319,11 +327,10 @@ static bool read_match(struct hall *h, struct place *p, struct match *m) {
     m->table = table_read(buf_slice_of(&record), slice_of(""), &damage);
     m->written = record.len;
     bool sound = m->table && damage.kind == SOUND;
+    if (sound && p->has_seed && !m->table->has_seed && !table_give_seed(m->table, p->seed))
+        sound = fault_set(&damage.fault, 0, "the seed is not the one of this game", slice_of(""), "");
     if (!sound)
-        fprintf(stderr, "hoftag: a record in the database is damaged: line %d: %s\n", damage.fault.line,
-                damage.fault.text);
-    if (sound && p->has_seed && !m->table->has_seed)
-        sound = table_give_seed(m->table, p->seed);
+        tell_damage(p, &damage.fault);
     buf_free(&record);
     return sound;
 }
@@ -472,30 +479,51 @@ static struct table *go_on(struct hall *h, const struct place *p, const char *co
     return NULL;
 }
 
-bool place_start(struct hall *h, struct place *p, const char *bot, struct refusal_of *why) {
-    struct fault fault;
-    if (p->phase != GATHERING)
-        return refuse(why, NOT_NOW, "The game has begun already.");
+/* Everybody sits down where he will play. */
+static void fill_seats(const struct hall *h, struct place *p, const char *bot, char *drawn, size_t room) {
     for (int i = 0; i < seats_of(p); i++)
         if (!p->chair[i].owner && !p->chair[i].bot[0])
             copy_text(p->chair[i].bot, sizeof p->chair[i].bot, slice_of(bot));
-    table_random_seed(p->seed);
-    struct table_how how = {.game = p->game, .seed = p->seed};
-    char drawn[TALK_BYTES + 1];
-    write_players(h, p, drawn, sizeof drawn);
+    write_players(h, p, drawn, room);
     if (p->flags & BY_LOT)
         seats_draw(p);
+}
+
+/* Whoever sat down by another way than the link of his seat keeps it to himself: the host, who could make that link
+ * again, is not to take his place and see what he sees. */
+static void forget_links(struct place *p) {
+    for (int i = 0; i < seats_of(p); i++)
+        if (p->chair[i].owner && p->chair[i].owner != p->host && !(p->chair[i].terms & BY_LINK))
+            randombytes_buf(p->chair[i].link, HASH_BYTES);
+}
+
+static struct table *lay_out(struct hall *h, const struct place *p, struct fault *fault) {
+    struct table_how how = {.game = p->game, .setup = p->setup, .seed = p->seed};
     for (int i = 0; i < seats_of(p); i++)
         how.name[i] = name_at(h, p, i);
-    how.setup = p->setup;
-    struct table *t = p->origin ? go_on(h, p, how.name, &fault) : table_new(&how, &fault);
-    if (!t)
+    return p->origin ? go_on(h, p, how.name, fault) : table_new(&how, fault);
+}
+
+bool place_start(struct hall *h, struct place *p, const char *bot, struct refusal_of *why) {
+    struct fault fault;
+    struct place before = *p;
+    char drawn[TALK_BYTES + 1];
+    if (p->phase != GATHERING)
+        return refuse(why, NOT_NOW, "The game has begun already.");
+    table_random_seed(p->seed);
+    fill_seats(h, p, bot, drawn, sizeof drawn);
+    struct table *t = lay_out(h, p, &fault);
+    if (!t) {
+        p->setup = before.setup;
+        memcpy(p->chair, before.chair, sizeof p->chair);
         return refuse_fault(why, &fault);
+    }
     struct match *m = calloc(1, sizeof *m);
     CHECK(m);
     m->table = t;
     p->has_seed = true;
     p->phase = RUNNING;
+    forget_links(p);
     add_match(h, p, m);
     h->games++;
     save_all(h, p);

@@ -47,10 +47,12 @@ struct chair {
     int64_t resigned;
     int points, place; /* the result, of the table: who resigned comes behind the others; place 0: there is none */
     int64_t since;     /* he took it, or took it back; not stored */
-    uint64_t terms;    /* those he sat down under (terms.c); 0: not known */
+    uint64_t terms;    /* those he sat down under (terms.c), and BY_LINK; 0: not known */
     uint8_t link[HASH_BYTES];
     struct orders orders; /* the owner's; nobody else learns of them */
 };
+
+#define BY_LINK (1ull << 63) /* he sat down by the link of this seat, which is his from then on */
 
 /* What is proposed to all who play; it is done when all of them agree. */
 enum proposal { NOTHING, REWIND, CLOSE, HAND_OVER };

@@ -245,11 +245,11 @@ void handle_next(struct server *s, struct request *q, struct reply *r) {
 
 /* The host sits down first; the others are computer players when he plays at once, and free when he invites. */
 static bool read_wish(const struct request *q, struct place_wish *w, bool now, struct refusal_of *why) {
-    const struct bot *bot = bot_find(request_field(q, "bot"));
+    const struct bot *bot;
     w->game = game_find(request_field(q, "game"));
     if (!w->game)
         return refuse(why, NOT_SO, N_("There is no such game."));
-    if (!read_new_setup(q, w, why) || !read_terms(q, "option-", w, why))
+    if (!read_bot(q, &bot, why) || !read_new_setup(q, w, why) || !read_terms(q, "option-", w, why))
         return false;
     for (int i = 1; now && i < w->setup.seats; i++)
         w->bot[i] = bot ? bot->name : USUAL_BOT;

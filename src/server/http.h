@@ -20,6 +20,9 @@ enum {
     MAX_PARTS = 3
 };
 
+/* What requests cost, of what an address may have in a second. */
+enum { COST_READ = 1, COST_WRITE = 2, COST_MAKE = 20 };
+
 struct field_sent {
     struct slice name, value;
 };
@@ -52,12 +55,14 @@ struct request {
     struct server *server;
     struct MHD_Connection *connection;
     char path[MAX_PATH];
-    bool post;
+    bool post, head; /* neither: GET, */
+    bool unknown;    /* or a method that is not for us */
     const struct route *route;
     struct slice part[MAX_PARTS]; /* of the path, where the route has a star */
     struct buf body;
     size_t most;   /* bytes of it */
-    bool is_large; /* it is counted among those */
+    bool is_large; /* it is counted among those, */
+    bool crowded;  /* of which there are too many now */
     bool too_large;
     struct form *form; /* NULL: nothing was sent */
     char address[64];
@@ -101,6 +106,7 @@ struct server {
     struct hall *hall;
     struct store *store;
     struct MHD_Daemon *daemon;
+    struct guests *guests;
     struct limiter *limiter, *table_limiter; /* by address, by table */
     struct bots *bots;
     struct checker *checker;
@@ -122,6 +128,8 @@ struct slice request_field(const struct request *q, const char *name);
 /* Was it sent at all, empty or not? */
 bool request_has(const struct request *q, const char *name);
 bool request_number(const struct request *q, const char *name, int64_t lo, int64_t hi, int64_t *out);
+/* On: 1 or true; off: nothing, 0 or false. False if it is something else. */
+bool request_switch(const struct request *q, const char *name, bool *on);
 /* Finds q->key in cookie or token. */
 void request_find_key(struct request *q);
 /* Which language the asker reads: the one he chooses now (?lang=fr) or chose before (a cookie), or what his browser
@@ -145,18 +153,32 @@ enum MHD_Result reply_send(struct request *q);
 void reply_redirect(struct reply *r, const char *location);
 int64_t now_microseconds(void);
 
+/* ---- guests (guests.c) --------------------------------------------------------------------------------- */
+
+/* Told by libmicrohttpd of every connection; the context is the server's guests. */
+struct guests;
+struct guests *guests_new(void);
+void guests_free(struct guests *g);
+void guests_notify(void *context, struct MHD_Connection *connection, void **guest,
+                   enum MHD_ConnectionNotificationCode what);
+/* A request has begun on this connection, or ended: until the next begins the guest is waited for. */
+void guest_asks(struct MHD_Connection *connection, bool asks);
+/* Hangs up on all who have been waited for so long. */
+void guests_dismiss(struct guests *g, int seconds);
+
 /* ---- limits (limits.c) --------------------------------------------------------------------------------- */
 
 struct limiter;
 struct limiter *limiter_new(int per_second);
 void limiter_free(struct limiter *l);
-/* May this address do something now that costs so much? */
+/* May this address do something now that costs so much? Of IPv6 the network counts (/64), which one guest has. */
 bool limiter_allows(struct limiter *l, const char *address, int cost);
 
 /* ---- streams (stream.c) --------------------------------------------------------------------------------- */
 
-/* News of a table for a viewer, who has seen `seen`; as lines of JSON, or as events for a page. */
-struct stream *stream_new(struct server *s, struct place *p, int viewer, bool json, struct seen seen);
+/* News of a table for the asker, who looks as `viewer` and has seen `seen`; as lines of JSON, or as events for a page.
+ * It ends when he may not look so any more. */
+struct stream *stream_new(const struct request *q, struct place *p, int viewer, bool json, struct seen seen);
 struct MHD_Response *stream_response(struct stream *st, struct MHD_Connection *connection);
 /* Wakes all whose news are durable; the hall is locked. */
 void streams_wake(struct server *s);
@@ -175,7 +197,6 @@ struct checker;
 struct checker *checker_start(struct server *s);
 /* Checks q->reply.record and writes the reply; the connection sleeps. */
 void checker_add(struct checker *k, struct request *q);
-bool checker_busy(const struct checker *k);
 void checker_stop(struct checker *k);
 
 /* ---- files (assets.c) -------------------------------------------------------------------------------------- */

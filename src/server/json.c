@@ -2,12 +2,11 @@
 #include "server/json.h"
 
 #include "game/words.h"
+#include "server/page.h"
 #include "table/file.h"
 #include "table/json.h"
 
 static const char *const phase_words[] = {"gathering", "running", "over", "closed"};
-
-static const char *colour_of(const struct place *p, int seat) { return p->game->colours[p->setup.colour[seat]]; }
 
 static void write_moves(const struct place *p, int seat, struct buf *out) {
     const struct table *t = p->match->table;
@@ -61,7 +60,7 @@ static void write_seats(const struct hall *h, const struct place *p, const struc
     for (int i = 0; i < seats_of(p); i++) {
         const struct chair *c = &p->chair[i];
         buf_str(out, i ? ",{\"colour\":\"" : "{\"colour\":\"");
-        buf_str(out, colour_of(p, i));
+        buf_str(out, colour_at(p, i));
         buf_str(out, "\",\"name\":");
         buf_json(out, slice_of(name_at(h, p, i)));
         buf_str(out, ",\"bot\":");
@@ -115,6 +114,31 @@ void json_place(const struct hall *h, const struct place *p, const struct visito
     buf_str(out, "\"}");
 }
 
+/* What all are asked: a move by the number that the viewer was shown it under, a seat by its colour. */
+static void write_proposal(const struct place *p, int viewer, struct buf *out) {
+    static const char *const what[] = {"", "rewind", "close", "hand-over"};
+    if (p->phase != RUNNING || p->ask.what == NOTHING)
+        return;
+    buf_str(out, ",\"proposal\":{\"what\":\"");
+    buf_str(out, what[p->ask.what]);
+    buf_char(out, '"');
+    if (p->ask.what == REWIND) {
+        buf_str(out, ",\"value\":");
+        buf_int(out, table_shown_of(p->match->table, p->ask.value, viewer));
+    }
+    if (p->ask.what == HAND_OVER) {
+        buf_str(out, ",\"value\":");
+        buf_json(out, slice_of(colour_at(p, p->ask.value)));
+    }
+    buf_str(out, ",\"agreed\":[");
+    for (int i = 0, n = 0; i < seats_of(p); i++)
+        if (p->ask.agreed >> i & 1) {
+            buf_str(out, n++ ? "," : "");
+            buf_json(out, slice_of(colour_at(p, i)));
+        }
+    buf_str(out, "]}");
+}
+
 void json_sight(const struct hall *h, const struct place *p, int viewer, const struct visitor *v, struct buf *out) {
     buf_char(out, '{');
     write_place(h, p, v, out);
@@ -127,9 +151,33 @@ void json_sight(const struct hall *h, const struct place *p, int viewer, const s
     }
     if (p->match) {
         buf_str(out, ",\"seat\":\"");
-        buf_str(out, viewer < MAX_SEATS ? colour_of(p, viewer) : "");
+        buf_str(out, viewer < MAX_SEATS ? colour_at(p, viewer) : "");
         buf_str(out, "\",\"position\":");
         table_write_position(p->match->table, viewer | PERSON, out);
+        write_proposal(p, viewer, out);
     }
     buf_str(out, "}\n");
+}
+
+void json_refusal(const struct refusal_of *why, struct buf *out) {
+    buf_str(out, "\"error\":");
+    buf_json(out, slice_of(why->why.text));
+    if (why->why.rule && why->why.rule[0]) {
+        buf_str(out, ",\"rule\":");
+        buf_json(out, slice_of(why->why.rule));
+    }
+}
+
+/* ---- replies ------------------------------------------------------------------------------------------------- */
+
+struct buf *reply_json(struct reply *r, int status) {
+    r->status = status;
+    r->type = "application/json";
+    r->body.len = 0;
+    return &r->body;
+}
+
+void reply_sight(const struct request *q, struct reply *r, const struct place *p, int status) {
+    r->wait = p->ticket > r->wait ? p->ticket : r->wait;
+    json_sight(q->server->hall, p, viewer_of(q, p), q->visitor, reply_json(r, status));
 }

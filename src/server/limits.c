@@ -6,11 +6,13 @@
 
 #include "base/check.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 8192, BURST_SECONDS = 8 };
+enum { BUCKETS = 8192, BURST_SECONDS = 8, NETWORK_BYTES = 8 };
 
 struct bucket {
     uint64_t who;
@@ -47,12 +49,22 @@ static void fill(const struct limiter *l, struct bucket *b, int64_t now) {
         b->tokens = most;
 }
 
-bool limiter_allows(struct limiter *l, const char *address, int cost) {
+/* Whoever has one IPv6 address has a network of them. */
+static uint64_t number_of(const struct limiter *l, const char *address) {
     uint64_t who;
+    struct in6_addr six;
+    if (strchr(address, ':') && inet_pton(AF_INET6, address, &six) == 1 && !IN6_IS_ADDR_V4MAPPED(&six))
+        crypto_shorthash((uint8_t *)&who, six.s6_addr, NETWORK_BYTES, l->salt);
+    else
+        crypto_shorthash((uint8_t *)&who, (const uint8_t *)address, strlen(address), l->salt);
+    return who;
+}
+
+bool limiter_allows(struct limiter *l, const char *address, int cost) {
     int64_t price = (int64_t)cost * 1000000, now = now_microseconds();
     if (l->rate == 0)
         return true;
-    crypto_shorthash((uint8_t *)&who, (const uint8_t *)address, strlen(address), l->salt);
+    uint64_t who = number_of(l, address);
     pthread_mutex_lock(&l->lock);
     struct bucket *b = &l->bucket[who % BUCKETS];
     fill(l, b, now);

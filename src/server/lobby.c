@@ -145,11 +145,8 @@ static void write_origin(const struct lobby *l) {
     buf_str(l->out, "<p>");
     say(l->out, "This game goes on from a record; whoever has read that knows what was hidden so far.");
     if (from) {
-        buf_str(l->out, " <a href=\"");
-        write_table_path(from, "replay", -1, l->out);
-        buf_str(l->out, "\">");
-        say(l->out, "Look at it");
-        buf_str(l->out, "</a>");
+        buf_char(l->out, ' ');
+        table_link(l->out, from, "replay", -1, N_("Look at it"));
     }
     buf_str(l->out, "</p>");
 }

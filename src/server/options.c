@@ -138,6 +138,10 @@ static bool refuse_value(struct refusal_of *why, struct slice name, struct slice
     return refuse_words(why, NOT_SO, N_("No option has this value: {words}."), text.cut ? name : buf_slice_of(&text));
 }
 
+bool refuse_field(const struct request *q, const char *name, struct refusal_of *why) {
+    return refuse_value(why, slice_of(name), request_field(q, name));
+}
+
 static bool is_option(const struct game *g, struct slice name) {
     for (int i = 0; i < option_count(g); i++)
         if (slice_is(name, g->options[i].name))
@@ -163,9 +167,15 @@ static bool read_option(const struct field_sent *f, const char *prefix, struct p
     return f->value.len == 0 || setup_option(w->game, &w->setup, name, f->value) || refuse_value(why, name, f->value);
 }
 
-static void read_flag(const struct request *q, const char *name, int flag, struct place_wish *w) {
-    if (request_has(q, name))
-        w->flags = request_field(q, name).len > 0 ? w->flags | flag : w->flags & ~flag;
+static bool read_flag(const struct request *q, const char *name, int flag, struct place_wish *w,
+                      struct refusal_of *why) {
+    bool on;
+    if (!request_has(q, name))
+        return true;
+    if (!request_switch(q, name, &on))
+        return refuse_field(q, name, why);
+    w->flags = on ? w->flags | flag : w->flags & ~flag;
+    return true;
 }
 
 static bool read_note(const struct request *q, struct place_wish *w, struct refusal_of *why) {
@@ -180,8 +190,7 @@ bool read_terms(const struct request *q, const char *prefix, struct place_wish *
     for (int i = 0; q->form && i < q->form->count; i++)
         if (!read_option(&q->form->field[i], prefix, w, why))
             return false;
-    read_flag(q, "listed", LISTED, w);
-    read_flag(q, "watched", WATCHED, w);
-    read_flag(q, "lot", BY_LOT, w);
-    return (!request_has(q, "seats") || read_seats(q, w, why)) && read_note(q, w, why);
+    return read_flag(q, "listed", LISTED, w, why) && read_flag(q, "watched", WATCHED, w, why) &&
+           read_flag(q, "lot", BY_LOT, w, why) && (!request_has(q, "seats") || read_seats(q, w, why)) &&
+           read_note(q, w, why);
 }

@@ -3,6 +3,7 @@
 
 #include "bots/bot.h"
 #include "game/fields.h"
+#include "server/json.h"
 #include "words/words.h"
 
 #include <stdio.h>
@@ -100,17 +101,22 @@ int status_of(enum no no) {
     return status[no];
 }
 
+/* Also where there is nothing at its address. */
+static bool is_for_program(const struct request *q) {
+    return q->route ? q->route->flags & IS_API : strncmp(q->path, "/api/", 5) == 0;
+}
+
 /* Programs read English. */
 static bool reply_because(const struct request *q, struct reply *r, int status, const struct refusal_of *why) {
-    r->status = status;
-    r->body.len = 0;
-    if (q->route && q->route->flags & IS_API) {
-        r->type = "application/json";
-        buf_str(&r->body, "{\"error\":");
-        buf_json(&r->body, slice_of(why->why.text));
-        buf_str(&r->body, "}\n");
+    if (is_for_program(q)) {
+        struct buf *out = reply_json(r, status);
+        buf_char(out, '{');
+        json_refusal(why, out);
+        buf_str(out, "}\n");
         return false;
     }
+    r->status = status;
+    r->body.len = 0;
     page_open(q, r, "hoftag", "page plain-page");
     page_header(q, r);
     buf_str(&r->body, "<main class=\"sheet\"><p class=\"refused\" role=\"alert\">");
@@ -146,6 +152,14 @@ void write_table_path(const struct place *p, const char *what, int seat, struct 
         buf_str(out, "?seat=");
         buf_str(out, colour_at(p, seat));
     }
+}
+
+void table_link(struct buf *out, const struct place *p, const char *what, int seat, const char *label) {
+    buf_str(out, "<a href=\"");
+    write_table_path(p, what, seat, out);
+    buf_str(out, "\">");
+    say(out, label);
+    buf_str(out, "</a>");
 }
 
 void open_form(struct buf *out, const struct place *p, const char *what, int seat, const char *classes) {
@@ -316,9 +330,27 @@ int need_seat_of(const struct request *q, const struct place *p, struct reply *r
     return -1;
 }
 
+int seat_named(const struct request *q, const char *field, const struct place *p) {
+    for (int i = 0; i < seats_of(p); i++)
+        if (slice_is(request_field(q, field), colour_at(p, i)))
+            return i;
+    return -1;
+}
+
+bool read_bot(const struct request *q, const struct bot **bot, struct refusal_of *why) {
+    struct slice name = request_field(q, "bot");
+    *bot = bot_find(name);
+    return *bot || name.len == 0 || refuse(why, NOT_SO, N_("There is no such computer player."));
+}
+
 struct visitor *need_visitor(struct server *s, struct request *q, struct reply *r) {
     struct slice name = slice_trim(request_field(q, "name"));
     Ticket ticket = 0;
+    if (!q->visitor && !(q->route->flags & IS_COSTLY) && !limiter_allows(s->limiter, q->address, COST_MAKE)) {
+        s->counts.limited++;
+        reply_error(q, r, MHD_HTTP_TOO_MANY_REQUESTS, "Too many requests; please wait a little.");
+        return NULL;
+    }
     if (!q->visitor) {
         secret_new(r->key);
         q->visitor = visitor_new(s->hall, slice_of(r->key), &ticket);

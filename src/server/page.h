@@ -10,6 +10,8 @@
 #include "draw/svg.h"
 #include "server/http.h"
 
+struct bot;
+
 /* <!doctype html> up to <body ...>. `classes` and `attributes` are our own words. */
 void page_open(const struct request *q, struct reply *r, const char *title, const char *classes);
 void page_attribute(struct reply *r, const char *name, struct slice value);
@@ -39,6 +41,8 @@ extern const char *const bot_levels[];
 void bot_choice(struct buf *out, const char *name, const char *chosen);
 /* An address to be copied. */
 void write_link_field(struct buf *out, const char *link, const char *id);
+/* <a href="/t/ID/WHAT">label</a>; seat -1: none. */
+void table_link(struct buf *out, const struct place *p, const char *what, int seat, const char *label);
 const char *colour_at(const struct place *p, int seat);
 
 /* ---- options (options.c) ----------------------------------------------------------------------------------- */
@@ -53,6 +57,8 @@ bool read_new_setup(const struct request *q, struct place_wish *w, struct refusa
 /* Options (`prefix` before their names), number of seats, lot, who may come and watch, and the note, as far as they
  * were sent; the rest of the wish stays as it is. */
 bool read_terms(const struct request *q, const char *prefix, struct place_wish *w, struct refusal_of *why);
+/* What was sent under this name says nothing: NOT_SO. */
+bool refuse_field(const struct request *q, const char *name, struct refusal_of *why);
 
 /* The hash of the seed of all chance, which is shown at the end. */
 void write_commitment(const struct table *t, struct buf *out);
@@ -74,6 +80,10 @@ bool shows_no_pictures(const struct request *q);
 struct place *need_table(struct server *s, struct request *q, struct reply *r);
 /* The seat of his that the asker speaks for; -1 and an error. */
 int need_seat_of(const struct request *q, const struct place *p, struct reply *r);
+/* The seat whose colour a field names; -1. */
+int seat_named(const struct request *q, const char *field, const struct place *p);
+/* The computer player that is named, NULL if none is; false and why if there is none with that name. */
+bool read_bot(const struct request *q, const struct bot **bot, struct refusal_of *why);
 /* The asker, made on the spot if he is new, and called by the name he sends; NULL and an error. */
 struct visitor *need_visitor(struct server *s, struct request *q, struct reply *r);
 

@@ -122,8 +122,10 @@ uint32_t play_clock(const struct place *p) { return (uint32_t)table_of(p)->recor
 
 /* ---- moves -------------------------------------------------------------------------------------------------- */
 
-static void drop_proposal(struct hall *h, struct place *p) {
-    if (p->ask.what != REWIND)
+/* What the move of this seat has overtaken: going back from where the game was, or a computer player for him. */
+static void drop_proposal(struct hall *h, struct place *p, int seat) {
+    bool moves_himself = p->ask.what == HAND_OVER && p->chair[p->ask.value].owner == p->chair[seat].owner;
+    if (p->ask.what != REWIND && !moves_himself)
         return;
     p->ask = (struct ask_all){0};
     place_save(h, p);
@@ -140,7 +142,7 @@ bool play_move(struct hall *h, struct place *p, int seat, int number, struct sli
     if (!table_move(table_of(p), seat, words, &reason))
         return refuse_why(why, AGAINST_THE_RULES, &reason);
     h->moves++;
-    drop_proposal(h, p);
+    drop_proposal(h, p, seat);
     play_on(h, p);
     return true;
 }
@@ -274,17 +276,17 @@ static bool do_proposal(struct hall *h, struct place *p, struct refusal_of *why)
     return done;
 }
 
-/* Those whose consent is needed: all people, but not the one whom it is about. */
-static uint32_t asked(const struct place *p) {
-    return people_at(p) & ~(p->ask.what == HAND_OVER ? 1u << p->ask.value : 0);
-}
-
 /* One yes is a yes of every seat that the same person holds. */
 static uint32_t seats_with(const struct place *p, int seat) {
     uint32_t seats = 0;
     for (int i = 0; i < seats_of(p); i++)
         seats |= (uint32_t)(p->chair[i].owner == p->chair[seat].owner) << i;
     return seats;
+}
+
+/* Those whose consent is needed: all people, but not the one whom it is about. */
+static uint32_t asked(const struct place *p) {
+    return people_at(p) & ~(p->ask.what == HAND_OVER ? seats_with(p, p->ask.value) : 0);
 }
 
 bool is_away(const struct hall *h, const struct place *p, int seat) {
@@ -328,6 +330,19 @@ bool play_agree(struct hall *h, struct place *p, int seat, bool agree, struct re
 
 /* ---- people and computer players --------------------------------------------------------------------------------- */
 
+/* Somebody is not asked any more: perhaps all who are have agreed, or he was the one whom it is about. */
+static void settle_proposal(struct hall *h, struct place *p) {
+    struct refusal_of ignored;
+    if (p->phase != RUNNING || p->ask.what == NOTHING || !people_at(p))
+        return;
+    if (p->ask.what == HAND_OVER && p->chair[p->ask.value].bot[0]) {
+        p->ask = (struct ask_all){0};
+        place_save(h, p);
+    } else if (!(asked(p) & ~p->ask.agreed)) {
+        do_proposal(h, p, &ignored);
+    }
+}
+
 bool play_hand_over(struct hall *h, struct place *p, int seat, const char *bot, struct refusal_of *why) {
     if (!running(p, why))
         return false;
@@ -335,6 +350,7 @@ bool play_hand_over(struct hall *h, struct place *p, int seat, const char *bot, 
         return refuse(why, NOT_NOW, "Whoever has resigned does not come back.");
     p->chair[seat].since = now_seconds();
     give_to_bot(h, p, seat, bot ? bot : "");
+    settle_proposal(h, p);
     return true;
 }
 
@@ -348,6 +364,7 @@ bool play_resign(struct hall *h, struct place *p, int seat, struct refusal_of *w
     give_to_bot(h, p, seat, p->chair[seat].bot[0] ? p->chair[seat].bot : USUAL_BOT);
     if (p->phase == RUNNING && !people_at(p))
         close_table(h, p);
+    settle_proposal(h, p);
     return true;
 }
 

@@ -58,6 +58,8 @@ static void add_headers(const struct request *q, struct MHD_Response *to) {
         MHD_add_response_header(to, "Content-Security-Policy", content_policy);
         MHD_add_response_header(to, "Referrer-Policy", "same-origin");
     }
+    if (r->status == MHD_HTTP_METHOD_NOT_ALLOWED)
+        MHD_add_response_header(to, "Allow", "GET, HEAD, POST");
     if (r->location[0])
         MHD_add_response_header(to, "Location", r->location);
     if (r->key[0])
@@ -122,19 +124,31 @@ static void count(struct request *q, int64_t took) {
     c->latency_sum += (uint64_t)took;
 }
 
+/* What is no plain letter stands there as "?": nobody writes lines of his own into the log. */
+static void write_plain(const char *path, char out[MAX_PATH]) {
+    size_t n = 0;
+    for (; path[n]; n++)
+        out[n] = path[n] > ' ' && path[n] < 127 ? path[n] : '?';
+    out[n] = 0;
+}
+
 static void log_request(const struct request *q, size_t bytes, int64_t took) {
-    char line[500], stamp[40];
+    char line[500], stamp[40], path[MAX_PATH];
     time_t now = time(NULL);
     struct tm utc;
     bool secret = !q->route || q->route->flags & IS_SECRET;
     if (q->server->log < 0)
         return;
     strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
-    int n =
-        snprintf(line, sizeof line, "%s %s %s %s %d %zu %" PRId64 "us\n", stamp, q->address, q->post ? "POST" : "GET",
-                 secret ? (q->route ? q->route->pattern : "?") : q->path, q->reply.status, bytes, took);
+    write_plain(secret ? (q->route ? q->route->pattern : "?") : q->path, path);
+    int n = snprintf(line, sizeof line, "%s %s %s %s %d %zu %" PRId64 "us\n", stamp, q->address,
+                     q->unknown ? "?"
+                     : q->post  ? "POST"
+                     : q->head  ? "HEAD"
+                                : "GET",
+                     path, q->reply.status, bytes, took);
     if (write(q->server->log, line, (size_t)n) < 0)
-        q->server->log = -1;
+        return; /* the disk is full: it may have room for the next */
 }
 
 enum MHD_Result reply_send(struct request *q) {

@@ -122,6 +122,12 @@ bool request_number(const struct request *q, const char *name, int64_t lo, int64
     return slice_number(request_field(q, name), lo, hi, out);
 }
 
+bool request_switch(const struct request *q, const char *name, bool *on) {
+    struct slice value = request_field(q, name);
+    *on = slice_is(value, "1") || slice_is(value, "true");
+    return *on || value.len == 0 || slice_is(value, "0") || slice_is(value, "false");
+}
+
 /* ---- who asks ----------------------------------------------------------------------------------------- */
 
 void request_find_key(struct request *q) {

@@ -55,7 +55,7 @@ static bool invited(const struct place *p, int seat, const struct visitor *v, st
 }
 
 /* Before the start free seats are for the invited; later a seat's own link still opens it, for one who lost his
- * device or takes over from another. */
+ * device or takes over from another. The host knows all links: those by which nobody came are forgotten (hall.c). */
 bool seat_take(struct hall *h, struct place *p, int seat, struct visitor *v, struct slice secret,
                struct refusal_of *why) {
     if (seat < 0 || seat >= seats_of(p))
@@ -72,7 +72,7 @@ bool seat_take(struct hall *h, struct place *p, int seat, struct visitor *v, str
         return refuse(why, NOT_NOW, "Nobody can sit down here any more.");
     c->owner = v->id;
     c->since = now_seconds();
-    c->terms = terms_of(p);
+    c->terms = terms_of(p) | (own_link ? BY_LINK : 0);
     c->orders.count = 0; /* they were another's */
     if (p->phase == GATHERING)
         c->bot[0] = 0;

@@ -18,17 +18,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
 enum {
     CONNECTION_BYTES = 4096, /* of memory for each: headers must fit */
-    IDLE_SECONDS = 20,       /* without a byte */
-    SLOW_SECONDS = 20,       /* for a whole request */
-    PING_SECONDS = 25,
-    COST_READ = 1,
-    COST_WRITE = 2,
-    COST_MAKE = 20
+    TICK_SECONDS = 5,        /* between looks at what is old or slow, and */
+    PING_TICKS = 5,          /* so many of them between two signs of life in a stream */
+    OTHER_FILES = 64         /* that are open besides connections */
 };
 
 /* ---- one request ---------------------------------------------------------------------------------------- */
@@ -105,6 +103,10 @@ static bool judge(struct request *q) {
     q->route = find_route(q, q->post);
     if (!q->route || !(q->route->flags & IS_API))
         request_find_language(q);
+    if (q->server->hall->closing) /* whoever is here may finish, but nobody begins */
+        return reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE, "The server is being stopped.");
+    if (q->unknown)
+        return reply_error(q, r, MHD_HTTP_METHOD_NOT_ALLOWED, "Here one can only look (GET) and send (POST).");
     if (!q->route && is_answer_of_form(q))
         return step_up(q);
     if (!q->route)
@@ -117,6 +119,8 @@ static bool judge(struct request *q) {
         q->server->counts.limited++;
         return reply_error(q, r, MHD_HTTP_TOO_MANY_REQUESTS, "Too much happens at this table; please wait a little.");
     }
+    if (q->too_large && q->crowded)
+        return reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE, "Too many records come at once; please wait a little.");
     if (q->too_large)
         return reply_error(q, r, MHD_HTTP_CONTENT_TOO_LARGE, "That is more than a request may hold.");
     if (q->post && !request_from_here(q))
@@ -179,16 +183,26 @@ static void find_bound(struct request *q) {
     if (!route || !(route->flags & IS_LARGE))
         return;
     q->is_large = true;
-    if (++q->server->counts.large <= MAX_LARGE)
+    q->crowded = ++q->server->counts.large > MAX_LARGE;
+    if (!q->crowded)
         q->most = MAX_RECORD_BODY;
 }
 
-static void hear(struct request *q, const char *data, size_t n) {
-    bool slow = now_microseconds() - q->began > SLOW_SECONDS * 1000000LL;
-    if (slow || q->body.len + n > q->most)
+/* False if it takes too long: there is no answer to a request before its end, so that we hang up. */
+static bool hear(struct request *q, const char *data, size_t n) {
+    if (now_microseconds() - q->began > q->server->config.slow_seconds * 1000000LL)
+        return false;
+    if (q->body.len + n > q->most)
         q->too_large = true;
     else
         buf_bytes(&q->body, data, n);
+    return true;
+}
+
+static void find_method(struct request *q, const char *method) {
+    q->post = strcmp(method, "POST") == 0;
+    q->head = strcmp(method, "HEAD") == 0;
+    q->unknown = !q->post && !q->head && strcmp(method, "GET") != 0;
 }
 
 /* NOLINTNEXTLINE(readability-function-size): libmicrohttpd says what it is given */
@@ -198,14 +212,15 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
     (void)version;
     if (!q) {
         *state = q = request_new(context, connection, url);
-        q->post = strcmp(method, "POST") == 0;
+        guest_asks(connection, true);
+        find_method(q, method);
         find_bound(q);
-        return q->post || strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0 ? MHD_YES : MHD_NO;
+        return MHD_YES;
     }
     if (*size > 0) {
-        hear(q, data, *size);
+        bool heard = hear(q, data, *size);
         *size = 0;
-        return MHD_YES;
+        return heard ? MHD_YES : MHD_NO;
     }
     return q->answered || handle(q) ? reply_send(q) : MHD_YES;
 }
@@ -213,9 +228,10 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
 static void on_completed(void *context, struct MHD_Connection *connection, void **state,
                          enum MHD_RequestTerminationCode why) {
     struct request *q = *state;
-    (void)context, (void)connection, (void)why;
+    (void)context, (void)why;
     if (!q)
         return;
+    guest_asks(connection, false);
     q->server->counts.large -= q->is_large;
     buf_free(&q->body);
     buf_free(&q->reply.body);
@@ -272,6 +288,18 @@ static bool listen_address(const struct config *c, struct sockaddr_storage *out)
     return inet_pton(AF_INET6, c->listen, &six->sin6_addr) == 1;
 }
 
+/* Each connection is an open file, and shells allow few. */
+static void allow_files(int connections) {
+    struct rlimit files;
+    rlim_t wanted = (rlim_t)connections + OTHER_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur >= wanted)
+        return;
+    files.rlim_cur = wanted < files.rlim_max ? wanted : files.rlim_max;
+    if (setrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur < wanted)
+        fprintf(stderr, "hoftag: fewer than %d connections: only %llu files may be open\n", connections,
+                (unsigned long long)files.rlim_cur);
+}
+
 static bool start_listening(struct server *s, struct fault *fault) {
     struct sockaddr_storage address;
     const struct config *c = &s->config;
@@ -280,13 +308,14 @@ static bool start_listening(struct server *s, struct fault *fault) {
     unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO;
     if (address.ss_family == AF_INET6)
         flags |= MHD_USE_IPv6;
+    allow_files(c->max_connections);
     s->daemon = MHD_start_daemon(
         flags, (uint16_t)c->port, NULL, NULL, on_request, s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
-        MHD_OPTION_NOTIFY_COMPLETED, on_completed, s, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)c->max_connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)c->per_address,
-        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u, MHD_OPTION_THREAD_POOL_SIZE,
-        (unsigned)(c->threads > 1 ? c->threads : 0), MHD_OPTION_END);
+        MHD_OPTION_NOTIFY_COMPLETED, on_completed, s, MHD_OPTION_NOTIFY_CONNECTION, guests_notify, s->guests,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES, MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)c->slow_seconds, MHD_OPTION_CONNECTION_LIMIT, (unsigned)c->max_connections,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)(c->proxy ? 0 : c->per_address), /* they are all the proxy's */
+        MHD_OPTION_THREAD_POOL_SIZE, (unsigned)(c->threads > 1 ? c->threads : 0), MHD_OPTION_END);
     if (s->daemon)
         return true;
     snprintf(fault->text, sizeof fault->text, "cannot listen at %s, port %d: %s", c->listen, c->port, strerror(errno));
@@ -322,6 +351,7 @@ static bool start(struct server *s, struct fault *fault) {
     if (!s->hall)
         return false;
     assets_prepare();
+    s->guests = guests_new();
     s->limiter = limiter_new(s->config.rate);
     s->table_limiter = limiter_new(s->config.rate ? s->config.table_rate : 0);
     s->checker = checker_start(s);
@@ -338,35 +368,65 @@ static void rest(long milliseconds) {
     nanosleep(&(struct timespec){milliseconds / 1000, milliseconds % 1000 * 1000000}, NULL);
 }
 
-/* No new connection, no new request; those who wait for the disk are answered; streams end. */
-static void finish_requests(struct server *s) {
-    bool waiting = true;
+/* No new connection; new requests on old ones are refused, because the hall is closing. */
+static void stop_listening(struct server *s) {
     MHD_socket listening = MHD_quiesce_daemon(s->daemon);
     if (listening != MHD_INVALID_SOCKET)
         close(listening);
-    hall_lock(s->hall);
-    s->hall->closing = true;
-    streams_ping(s);
-    hall_unlock(s->hall);
-    for (int i = 0; i < 500 && waiting; i++) {
-        rest(10);
-        hall_lock(s->hall);
-        waiting = s->waiting != NULL || s->waking || checker_busy(s->checker) || s->counts.streams > 0;
-        streams_ping(s);
-        hall_unlock(s->hall);
-    }
 }
 
+/* Nobody may sleep when the daemon is stopped: who still waits for a disk that refuses is told so. */
+static void disappoint(struct server *s) {
+    hall_lock(s->hall);
+    bool any = s->waiting;
+    for (struct request *q = s->waiting, *next; q; q = next) {
+        next = q->next;
+        q->reply.wait = 0;
+        q->reply.location[0] = q->reply.key[0] = 0;
+        reply_error(q, &q->reply, MHD_HTTP_SERVICE_UNAVAILABLE, "This could not be written to the disk.");
+        MHD_resume_connection(q->connection);
+    }
+    s->waiting = NULL;
+    hall_unlock(s->hall);
+    if (any)
+        rest(200); /* for the answers to go out */
+}
+
+/* Those who wait for the disk are answered; streams end. */
+static void finish_requests(struct server *s) {
+    bool waiting = true;
+    for (int i = 0; i < 500 && waiting; i++) {
+        hall_lock(s->hall);
+        waiting = s->waiting != NULL || s->waking || s->counts.streams > 0;
+        streams_ping(s);
+        hall_unlock(s->hall);
+        rest(10);
+    }
+    disappoint(s);
+}
+
+/* All threads that wait for work end then. */
+static void close_hall(struct hall *h) {
+    hall_lock(h);
+    h->closing = true;
+    hall_unlock(h);
+}
+
+/* Also what a start has left that went only half the way. */
 static bool stop(struct server *s) {
     bool saved = true;
+    if (s->hall)
+        close_hall(s->hall);
     if (s->daemon)
-        finish_requests(s);
+        stop_listening(s);
     if (s->bots)
         bots_stop(s->bots);
     if (s->checker)
         checker_stop(s->checker);
-    if (s->daemon)
+    if (s->daemon) {
+        finish_requests(s);
         MHD_stop_daemon(s->daemon);
+    }
     if (s->store)
         saved = store_close(s->store);
     if (s->limiter)
@@ -375,6 +435,8 @@ static bool stop(struct server *s) {
         limiter_free(s->table_limiter);
     if (s->hall)
         hall_free(s->hall);
+    if (s->guests)
+        guests_free(s->guests);
     assets_free();
     grounds_free(s);
     if (s->log >= 0)
@@ -382,15 +444,20 @@ static bool stop(struct server *s) {
     return saved;
 }
 
-/* Waits for the signal to stop; keeps the streams awake meanwhile, and lets go what is old. */
+/* Waits for the signal to stop; keeps the streams awake meanwhile, and lets go what is old or slow. */
 static void serve(struct server *s, const sigset_t *signals) {
-    struct timespec ping = {.tv_sec = PING_SECONDS};
+    int seconds = s->config.slow_seconds < TICK_SECONDS ? s->config.slow_seconds : TICK_SECONDS;
+    struct timespec tick = {.tv_sec = seconds};
+    unsigned ticks = 0;
     do {
-        hall_lock(s->hall);
-        streams_ping(s);
-        hall_expire(s->hall);
-        hall_unlock(s->hall);
-    } while (sigtimedwait(signals, NULL, &ping) < 0);
+        if (ticks++ % PING_TICKS == 0) {
+            hall_lock(s->hall);
+            streams_ping(s);
+            hall_expire(s->hall);
+            hall_unlock(s->hall);
+        }
+        guests_dismiss(s->guests, s->config.slow_seconds);
+    } while (sigtimedwait(signals, NULL, &tick) < 0);
 }
 
 static void say_where(struct server *s) {

@@ -3,7 +3,10 @@
  * A stream says that there is something new and what its viewer has seen then; a page fetches what it needs,
  * compressed. Programs get the story itself, a line of JSON at a time. A stream with nothing to say sleeps: its
  * connection is suspended, and woken when the news of its table are durable. Everything here happens in the hall's
- * lock, in which `asleep` says whether the connection is suspended. */
+ * lock, in which `asleep` says whether the connection is suspended.
+ *
+ * Who may look is asked before every word: seats are drawn by lot, changed, taken over by their links, and a table that
+ * all could see while it gathered may be a private one later. */
 #include "server/http.h"
 
 #include "base/check.h"
@@ -23,23 +26,31 @@ struct stream {
     struct MHD_Connection *connection;
     struct stream *next, **back; /* among those of the table */
     struct seen seen;
+    int64_t visitor; /* 0: nobody known */
     int viewer;
-    int told; /* moves of the story, for programs */
-    bool json, asleep, greeted, ping;
+    int told;    /* moves of the story, for programs */
+    size_t read; /* of the record, up to there */
+    bool json, asleep, greeted, ping, ended;
     struct buf out; /* what is being sent, for programs */
     size_t sent;
 };
 
-struct stream *stream_new(struct server *s, struct place *p, int viewer, bool json, struct seen seen) {
+struct stream *stream_new(const struct request *q, struct place *p, int viewer, bool json, struct seen seen) {
     struct stream *st = calloc(1, sizeof *st);
     CHECK(st);
-    *st = (struct stream){.server = s, .place = p, .viewer = viewer, .json = json, .seen = seen, .out = buf_growing()};
+    *st = (struct stream){.server = q->server,
+                          .place = p,
+                          .visitor = q->visitor ? q->visitor->id : 0,
+                          .viewer = viewer,
+                          .json = json,
+                          .seen = seen,
+                          .out = buf_growing()};
     st->next = p->streams;
     st->back = &p->streams;
     if (st->next)
         st->next->back = &st->next;
     p->streams = st;
-    s->counts.streams++;
+    q->server->counts.streams++;
     return st;
 }
 
@@ -69,15 +80,34 @@ static size_t event_for_page(struct stream *st, struct seen now, char *out, size
     return (size_t)n;
 }
 
+static bool may_look(const struct stream *st) {
+    const struct visitor *v = visitor_find(st->server->hall, st->visitor);
+    if (st->viewer < MAX_SEATS)
+        return owns(st->place, st->viewer, v);
+    return st->place->phase == GATHERING || may_watch(st->place, v);
+}
+
+/* Of the moves that were told those that were taken back since are to be told anew, as what came in their place. */
+static void forget_taken_back(struct stream *st, const struct table *t) {
+    struct slice more = slice_skip(buf_slice_of(&t->record), st->read), line, word;
+    int64_t n;
+    st->read = t->record.len;
+    while (slice_line(&more, &line)) {
+        bool rewound = slice_starts(line, "rewind "), back = rewound || slice_starts(line, "takeback ");
+        if (!back || !slice_word(&line, &word) || !slice_word(&line, &word) || !slice_number(word, 0, st->told, &n))
+            continue;
+        st->told = rewound ? (int)n : st->told - 1;
+    }
+}
+
 /* {"number":12,"phase":"running","pending":["red"],"log":["11 blue go Lauban",...]} */
 static void line_for_program(struct stream *st) {
     const struct place *p = st->place;
-    int count = p->match ? p->match->table->count : 0;
     st->out.len = st->sent = 0;
-    if (st->told > count) /* something was taken back */
-        st->told = count;
+    if (p->match)
+        forget_taken_back(st, p->match->table);
     json_news(p, st->viewer, st->told + 1, &st->out);
-    st->told = count;
+    st->told = p->match ? p->match->table->count : 0;
 }
 
 static ssize_t send_rest(struct stream *st, char *out, size_t room) {
@@ -91,11 +121,23 @@ static ssize_t send_rest(struct stream *st, char *out, size_t room) {
     return (ssize_t)n;
 }
 
+/* A page is told to look again, for what it may see now. */
+static ssize_t say_goodbye(struct stream *st, char *out) {
+    static const char look_again[] = "data: -1.0\n\n";
+    if (st->json || st->ended)
+        return MHD_CONTENT_READER_END_OF_STREAM;
+    st->ended = true;
+    memcpy(out, look_again, sizeof look_again - 1);
+    return sizeof look_again - 1;
+}
+
 static ssize_t say_something(struct stream *st, char *out, size_t room) {
     struct place *p = st->place;
     struct seen now;
     if (st->sent < st->out.len)
         return send_rest(st, out, room);
+    if (!may_look(st))
+        return say_goodbye(st, out);
     if (p->ticket > st->server->hall->durable)
         return 0;
     if (p->phase != GATHERING && !place_load(st->server->hall, p))

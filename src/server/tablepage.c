@@ -290,17 +290,11 @@ static void write_end(const struct scene *s) {
         if (p->phase == OVER)
             write_result(s->server->hall, p, s->out);
         draw_reckoning(&s->sight->drawing, s->out);
-        buf_str(s->out, "<p><a href=\"");
-        write_table_path(p, "replay", plays(s) ? s->viewer : -1, s->out);
-        buf_str(s->out, "\">");
-        say(s->out, "From the beginning");
-        buf_str(s->out, "</a>");
+        buf_str(s->out, "<p>");
+        table_link(s->out, p, "replay", plays(s) ? s->viewer : -1, N_("From the beginning"));
         if (hides_nothing(p)) {
-            buf_str(s->out, " <a href=\"");
-            write_table_path(p, "record", -1, s->out);
-            buf_str(s->out, "\">");
-            say(s->out, "The record");
-            buf_str(s->out, "</a>");
+            buf_char(s->out, ' ');
+            table_link(s->out, p, "record", -1, N_("The record"));
         }
         buf_str(s->out, "</p>");
         write_kept(s->server->hall, p, s->out);
@@ -502,5 +496,5 @@ void handle_news(struct server *s, struct request *q, struct reply *r) {
         return;
     r->wait = 0;
     r->type = "text/event-stream";
-    r->stream = stream_new(s, p, viewer_of(q, p), false, seen_before(q));
+    r->stream = stream_new(q, p, viewer_of(q, p), false, seen_before(q));
 }

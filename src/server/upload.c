@@ -23,7 +23,6 @@ struct checker {
     pthread_t thread;
     pthread_cond_t work;
     struct request *first; /* in the hall's lock */
-    bool busy;
 };
 
 static int lines_back(struct slice text) {
@@ -96,10 +95,7 @@ static void reply_checked(struct server *s, struct request *q, struct checked *c
     }
     r->wait = p->ticket;
     if (q->route->flags & IS_API) {
-        r->status = MHD_HTTP_CREATED;
-        r->type = "application/json";
-        r->body.len = 0;
-        json_sight(s->hall, p, SPECTATOR, q->visitor, &r->body);
+        reply_sight(q, r, p, MHD_HTTP_CREATED);
         return;
     }
     write_table_path(p, "replay", -1, &to);
@@ -120,14 +116,12 @@ static void *check_all(void *context) {
         struct request *q = k->first;
         struct checked c = {0};
         k->first = q->next;
-        k->busy = true;
         hall_unlock(s->hall);
         check(q->reply.record, &c);
         hall_lock(s->hall);
         q->visitor = visitor_by_key(s->hall, q->key); /* he may have been forgotten meanwhile */
         reply_checked(s, q, &c);
         request_wait(q);
-        k->busy = false;
     }
     hall_unlock(s->hall);
     return NULL;
@@ -150,8 +144,6 @@ void checker_add(struct checker *k, struct request *q) {
     *end = q;
     pthread_cond_signal(&k->work);
 }
-
-bool checker_busy(const struct checker *k) { return k->first || k->busy; }
 
 void checker_stop(struct checker *k) {
     hall_lock(k->server->hall);
@@ -247,10 +239,6 @@ void api_go_on(struct server *s, struct request *q, struct reply *r) {
     struct place *p = q->visitor ? go_on(s, q, r) : NULL;
     if (!q->visitor)
         reply_error(q, r, MHD_HTTP_UNAUTHORIZED, "A token is needed: see docs/api.md.");
-    if (!p)
-        return;
-    r->status = MHD_HTTP_CREATED;
-    r->type = "application/json";
-    r->body.len = 0;
-    json_sight(s->hall, p, viewer_of(q, p), q->visitor, &r->body);
+    if (p)
+        reply_sight(q, r, p, MHD_HTTP_CREATED);
 }

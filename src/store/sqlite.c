@@ -10,12 +10,14 @@
 
 #include "base/check.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 /* Lines are appended by rowid, where they are written fastest, and looked up by their index. */
 static const char schema[] =
@@ -198,7 +200,15 @@ static void lengthen_log(struct store *s) {
     log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
 }
 
+/* A new database is its owner's alone: it holds the seeds of games that are being played. */
+static void make_private(const char *path) {
+    int file = path[0] == ':' ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600); /* ":memory:" is none */
+    if (file >= 0)
+        close(file);
+}
+
 static bool prepare(struct store *s, const char *path, struct fault *fault) {
+    make_private(path);
     if (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return fail(s, fault, path);

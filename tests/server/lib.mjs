@@ -1,6 +1,6 @@
 // lib.mjs: what the tests of the server share: starting one, asking it, counting what held.
 import {spawn} from "node:child_process";
-import {mkdtempSync, rmSync} from "node:fs";
+import {mkdtempSync, readFileSync, rmSync} from "node:fs";
 import http from "node:http";
 import net from "node:net";
 import {tmpdir} from "node:os";
@@ -79,10 +79,44 @@ export function ask(server, method, path, {key, token, body, headers = {}, json}
 export const get = (server, path, how) => ask(server, "GET", path, how);
 export const post = (server, path, body, how) => ask(server, "POST", path, {...how, body});
 
-// Programs.
+// ---- what docs/openapi.json promises ---------------------------------------------------------------------------------
+
+const promised = JSON.parse(readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8"));
+export const paths = promised.paths;
+const kinds = {string: v => typeof v === "string", integer: Number.isInteger, boolean: v => typeof v === "boolean", array: Array.isArray,
+    object: v => typeof v === "object" && v !== null && !Array.isArray(v)};
+
+// Where a value is not what the schema says; "" if it is.
+export function differs(value, schema, at = "answer") {
+    if (schema.$ref) return differs(value, promised.components.schemas[schema.$ref.split("/").pop()], at);
+    if (schema.type && !kinds[schema.type](value)) return `${at} is no ${schema.type}`;
+    if (schema.enum && !schema.enum.includes(value)) return `${at} is ${value}`;
+    const missing = (schema.required ?? []).find(name => !(name in value));
+    if (missing) return `${at} has no ${missing}`;
+    const parts = schema.type === "array" ? value.map((v, i) => [v, schema.items, i])
+        : schema.type === "object" ? Object.entries(value).map(([name, v]) => [v, schema.properties?.[name] ?? schema.additionalProperties ?? {}, name]) : [];
+    for (const [v, inner, name] of parts) {
+        const wrong = inner === false ? `${at} has ${name}` : differs(v, inner, `${at}.${name}`);
+        if (wrong) return wrong;
+    }
+    return "";
+}
+
+function keepsPromise(method, path, status, answer) {
+    const wanted = path.split("?")[0].split("/");
+    const known = Object.keys(paths).find(p => p.split("/").length === wanted.length && p.split("/").every((part, i) => part[0] === "{" || part === wanted[i]));
+    const replies = paths[known]?.[method.toLowerCase()]?.responses;
+    if (!replies) return;
+    const reply = replies[status] ?? (status >= 400 ? replies.default : undefined);
+    const wrong = reply ? differs(answer, reply.content["application/json"].schema) : `status ${status}`;
+    if (wrong) expect(false, `${method} ${path} is not as docs/openapi.json says: ${wrong}`);
+}
+
+// Programs. Every answer is held against the description.
 export async function api(server, method, path, token, json) {
-    const reply = await ask(server, method, path, {token, json});
-    return {status: reply.status, ...JSON.parse(reply.text)};
+    const reply = await ask(server, method, path, {token, json}), answer = JSON.parse(reply.text);
+    keepsPromise(method, path, reply.status, answer);
+    return {status: reply.status, ...answer};
 }
 
 export const visitor = async (server, name) => (await api(server, "POST", "/api/visitors", undefined, {name})).key;

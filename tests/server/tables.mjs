@@ -2,7 +2,7 @@
 import {execFileSync} from "node:child_process";
 import {readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
-import {api, ask, end, expect, expectEqual, folder, get, pick, post, serve, visitor} from "./lib.mjs";
+import {api, ask, differs, end, expect, expectEqual, folder, get, paths, pick, post, serve, visitor} from "./lib.mjs";
 
 const store = join(folder, "tables.db");
 let server = await serve(["--rate", "0"], store);
@@ -234,11 +234,147 @@ async function voting() {
     expectEqual((await see(table, anna)).phase, "running", "all must agree to close");
     await act(table, "agree", anna, {yes: "1"});
     expectEqual((await see(table, anna)).phase, "closed", "the table is closed by consent");
+
+    const back = await tableOf(keys, {game: "null", seats: 3}), turn = await mover(back.table, [anna]);
+    await act(back.table, "propose", bernd, {what: "hand-over", value: back.colours[0]});
+    await move(back.table, turn, turn.moves[0]);
+    expectEqual((await act(back.table, "agree", carla, {yes: "1"})).status, 409, "who moves again is not away any more");
+    const made = await api(server, "POST", "/api/tables", anna, {game: "null", seats: 3, mine: 2, listed: true}), his = made.seats.map(s => s.colour);
+    await api(server, "POST", `/api/tables/${made.table}/sit`, bernd, {seat: his[2]});
+    await act(made.table, "start", anna);
+    await act(made.table, "propose", bernd, {what: "hand-over", value: his[0]});
+    expectEqual((await see(made.table, bernd)).seats[0].bot, "normal", "nobody is asked about himself, whatever seats he holds");
+    const left = await tableOf(keys, {game: "null", seats: 3});
+    await act(left.table, "propose", anna, {what: "close"});
+    await act(left.table, "agree", bernd, {yes: "1"});
+    expectEqual((await see(left.table, anna)).proposal.agreed.join(), left.colours.slice(0, 2).join(), "programs see what is proposed, and who agrees");
+    await act(left.table, "resign", carla);
+    expectEqual((await see(left.table, anna)).phase, "closed", "when the last who did not agree leaves, all who are asked have agreed");
     await restart();
     const young = await tableOf(keys, {game: "null", seats: 3});
     expectEqual((await act(young.table, "propose", bernd, {what: "hand-over", value: young.colours[0]})).status, 409, "a day must have passed");
 }
 await voting();
+
+// ---- what makes no sense -----------------------------------------------------------------------------------------------------
+
+async function nonsense() {
+    const anna = await visitor(server, "Anna"), make = json => api(server, "POST", "/api/tables", anna, {game: "null", seats: 2, ...json});
+    const plain = await make({listed: false, watched: false, lot: false});
+    expect(!plain.listed && !plain.watched && !plain.lot, "false is no");
+    const all = await make({listed: true, watched: true, lot: true});
+    expect(all.listed && all.watched && all.lot, "true is yes");
+    for (const [wish, told] of [[{listed: "maybe"}, "listed=maybe"], [{mine: 9}, "mine=9"], [{mine: "x"}, "mine=x"], [{bot: "nobody"}, "computer player"],
+        [{seats: 17}, "17"], [{game: "chess"}, "game"]]) {
+        const refused = await make(wish);
+        expect(refused.status === 400 && refused.error.includes(told), `${JSON.stringify(wish)}: ${refused.status} ${refused.error}`);
+    }
+    const list = await api(server, "GET", "/api/tables?list=all", anna);
+    expect(list.status === 400 && list.error.includes("list=all"), "a list that there is not");
+    expectEqual((await api(server, "GET", "/api/nothing", anna)).error, "There is nothing at this address.", "nothing, told as JSON");
+    const go = (what, json) => api(server, "POST", `/api/tables/${plain.table}/${what}`, anna, json);
+    expectEqual((await go("start", {bot: "nobody"})).status, 400, "a computer player that there is not");
+    expectEqual((await act(plain.table, `seat-bot?seat=${plain.seats[1].colour}`, anna, {bot: "nobody"})).status, 400, "also for a seat");
+    const colour = await act(plain.table, `colour?seat=${plain.seats[0].colour}`, anna, {colour: "plaid"});
+    expect(colour.status === 400 && /colour=plaid/.test(colour.text), "a colour that there is not");
+    expectEqual((await go("start", {bot: "greedy"})).status, 200, "the game begins");
+    for (const json of [{what: "rewind"}, {what: "rewind", value: "x"}, {what: "hand-over", value: "plaid"}, {what: "hand-over"}, {what: "tea"}])
+        expectEqual((await go("propose", json)).status, 400, `a proposal ${JSON.stringify(json)}`);
+    expectEqual((await go("agree", {yes: "perhaps"})).status, 400, "neither yes nor no");
+    expectEqual((await post(server, "/new", {game: "null", seats: 2, mode: "now", bot: "nobody"}, {key: anna})).status, 400, "nor plays somebody whom nobody knows");
+    const again = await act(plain.table, "again", anna);
+    expect(again.status === 409 && /when the game is over/.test(again.text), "nobody plays again before the end");
+}
+await nonsense();
+
+// ---- streams end with the right to look ----------------------------------------------------------------------------------------
+
+// All that comes of a stream until it ends, or until `enough` milliseconds.
+async function listen(table, key, enough) {
+    const stop = new AbortController(), reply = await fetch(`http://127.0.0.1:${server.port}/api/tables/${table}/events`,
+        {headers: key ? {Authorization: `Bearer ${key}`} : {}, signal: stop.signal});
+    const got = {text: "", ended: false};
+    got.done = (async () => {
+        try {
+            for await (const part of reply.body) got.text += Buffer.from(part).toString();
+            got.ended = true;
+        } catch {}
+    })();
+    const timer = setTimeout(() => stop.abort(), enough);
+    got.done.then(() => clearTimeout(timer));
+    return got;
+}
+
+async function streamsEnd() {
+    const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd"), await visitor(server, "Carla")], [anna, bernd, carla] = keys;
+    // The lot gives everybody another seat; the bids of this game are secrets.
+    for (let tries = 0, moved = false; tries < 20 && !moved; tries++) {
+        const made = await api(server, "POST", "/api/tables", anna, {game: "wallenstein", seats: 3, listed: "1", lot: "1", watched: ""}), at = `/api/tables/${made.table}`;
+        await api(server, "POST", `${at}/sit`, bernd, {seat: made.seats[1].colour});
+        const [his, strangers] = [await listen(made.table, bernd, 1500), await listen(made.table, carla, 1500)];
+        await api(server, "POST", `${at}/start`, anna, {bot: "greedy"});
+        moved = (await see(made.table, bernd)).seats[1].name !== "Bernd";
+        await Promise.all([his.done, strangers.done]);
+        expectEqual(strangers.ended && !strangers.text.includes('"running"'), true, "who may not watch hears nothing of the game");
+        expect(his.ended === moved && his.text.includes('"running"') !== moved, "nobody hears what the seat hears that was his before the lot");
+    }
+    // A seat that somebody else has taken over by its link.
+    const home = (await post(server, "/new", {game: "league", seats: 3, mode: "invite"}, {key: anna})).headers.location, table = home.split("/").pop();
+    const link = /value="http[^"]*\/s\/[^"\/]+\/([^"]+)"/.exec((await get(server, home, {key: anna})).text)[1];
+    const free = (await see(table, anna)).seats.filter(s => s.free).map(s => s.colour);
+    let seat;
+    for (const colour of free) if ((await api(server, "POST", `/api/tables/${table}/sit`, bernd, {seat: colour, secret: link})).status === 200) seat = colour;
+    await act(table, "start", anna, {bot: "greedy"});
+    const old = await listen(table, bernd, 1500);
+    expectEqual((await api(server, "POST", `/api/tables/${table}/sit`, carla, {seat, secret: "A".repeat(32)})).status, 403, "a guessed secret");
+    expectEqual((await api(server, "POST", `/api/tables/${table}/sit`, carla, {seat, secret: link})).status, 200, "the link of a seat opens it later, too");
+    await old.done;
+    expect(old.ended, "and whoever had it hears no more of it");
+    expectEqual((await see(table, bernd)).status, 403, "nor sees");
+}
+await streamsEnd();
+
+// The host made the links of all seats, and could make them again; a seat is safe from him unless he gave its link away.
+async function linksOfOthers() {
+    const [anna, bernd, carla] = [await visitor(server, "Anna"), await visitor(server, "Bernd"), await visitor(server, "Carla")];
+    const home = (await post(server, "/new", {game: "league", seats: 3, mode: "invite"}, {key: anna})).headers.location, table = home.split("/").pop();
+    const lobby = (await get(server, home, {key: anna})).text, links = [...lobby.matchAll(/value="http[^"]*\/s\/[^"\/]+\/([^"]+)"/g)].map(found => found[1]);
+    const join = /value="http[^"]*\/j\/[^"\/]+\/([^"]+)"/.exec(lobby)[1], free = (await see(table, anna)).seats.filter(s => s.free).map(s => s.colour);
+    const sit = (seat, key, secret) => api(server, "POST", `/api/tables/${table}/sit`, key, {seat, secret});
+    await sit(free[0], bernd, join);
+    const given = (await Promise.all(links.map(async link => [link, (await sit(free[1], carla, link)).status]))).find(([, status]) => status === 200)[0];
+    await act(table, "start", anna);
+    for (const link of links) expect((await sit(free[0], anna, link)).status >= 400, "the host does not take the seat of one who came by the common link");
+    expectEqual((await see(table, bernd)).seat, free[0], "who sits there still does");
+    expectEqual((await sit(free[1], bernd, given)).status, 200, "a link that was given away stays good");
+}
+await linksOfOthers();
+
+// What is taken back and done again so quickly that both share a commit is still told.
+const news = paths["/api/tables/{id}/events"].get.responses[200].content["application/x-ndjson"].schema;
+const told = line => (expectEqual(differs(line, news), "", "a line of news is as docs/openapi.json says"), line);
+
+async function storyOfTakenBack() {
+    const anna = await visitor(server, "Anna"), {table} = await tableOf([anna], {game: "league", seats: 3});
+    const heard = await listen(table, anna, 3000), story = [];
+    let together = 0;
+    for (let i = 0; i < 4; i++) {
+        const first = await mover(table, [anna]);
+        await move(table, first, first.moves[0]);
+        const next = await mover(table, [anna]), words = first.moves[first.moves.length - 1];
+        const [, ...tried] = await Promise.all([api(server, "POST", `/api/tables/${table}/undo`, anna, {}),
+            ...[1, 2, 3, 4].map(n => move(table, {...next, number: next.number + n}, words))]);
+        together += tried.some(reply => reply.status === 200);
+    }
+    expect(together > 0, "a move came right behind its being taken back");
+    await mover(table, [anna]);
+    const want = (await get(server, `/t/${table}/record`, {key: anna})).text.split("\n").filter(line => /^\d/.test(line));
+    await heard.done;
+    for (const line of heard.text.split("\n").filter(Boolean))
+        for (const entry of told(JSON.parse(line)).log ?? []) if (/^\d/.test(entry)) story[Number(entry.split(" ")[0]) - 1] = entry;
+    expectEqual(story.slice(0, want.length).join("\n"), want.join("\n"), "the lines of the stream, each in the place of its number, are the story");
+}
+await storyOfTakenBack();
 
 // ---- seats, order and colours -----------------------------------------------------------------------------------------------
 
@@ -470,9 +606,20 @@ async function programs() {
     expectEqual((await go("hand-over", ada, {bot: ""})).seats[1].bot, "", "and takes it back");
     await go("propose", ada, {what: "close"});
     expectEqual((await go("agree", bob, {yes: "1"})).phase, "closed", "agrees to close a table");
-    const known = Object.keys(JSON.parse(readFileSync("docs/openapi.json", "utf8")).paths);
-    for (const what of ["start", "leave", "swap", "options", "undo", "orders", "hand-over", "resign", "propose", "agree", "say", "go-on"])
-        expect(known.includes(`/api/tables/{id}/${what}`), `${what} is documented`);
+    expectEqual((await go("again", ada)).phase, "gathering", "plays again");
+    const next = await go("again", bob);
+    expectEqual(next.seats.filter(s => s.name).length, 2, "all at the same table");
+    const spare = await api(server, "POST", "/api/tables", ada, {game: "league", seats: 3}), at3 = what => json => api(server, "POST", `/api/tables/${spare.table}/${what}`, ada, json);
+    expectEqual((await at3("seat-bot")({seat: spare.seats[1].colour, bot: "easy"})).seats[1].bot, "easy", "gives a seat to a computer player");
+    expectEqual((await at3("seat-bot")({seat: spare.seats[1].colour, bot: ""})).seats[1].free, true, "and frees it");
+    expectEqual((await at3("colour")({seat: spare.seats[0].colour, colour: spare.seats[1].colour})).seats[0].colour, spare.seats[1].colour, "takes a colour");
+    expectEqual((await at3("give-up")({})).phase, "closed", "closes a table");
+    expectEqual((await at3("give-up")({})).status, 410, "which is gone then");
+    // Every way in is described, and the other way round.
+    const ways = [...readFileSync("src/server/routes.c", "utf8").matchAll(/\{"(\/api[^"]*)", ([^,]*)/g)]
+        .map(([, path, flags]) => `${flags.includes("IS_POST") ? "post" : "get"} ${path.replace("*", "{id}")}`);
+    const described = Object.entries(paths).flatMap(([path, how]) => Object.keys(how).map(method => `${method} ${path}`));
+    expectEqual(ways.sort().join("\n"), described.sort().join("\n"), "docs/openapi.json has the ways in that there are");
 }
 await programs();
 

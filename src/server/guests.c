@@ -1,0 +1,87 @@
+/* guests.c: connections from which no request has come yet.
+ *
+ * libmicrohttpd hangs up on those who are silent, but whoever sends a letter of his head now and then is not silent.
+ * Here it is written down since when a guest is waited for, and whoever takes too long is shown the door. A connection
+ * is shut down only with the list locked, in which it is taken off before libmicrohttpd closes it. */
+#include "server/http.h"
+
+#include "base/check.h"
+
+#include <stdlib.h>
+#include <sys/socket.h>
+
+struct guest {
+    struct guest *next, **back;
+    struct MHD_Connection *connection;
+    atomic_int_fast64_t since; /* microseconds; 0: he has asked */
+};
+
+struct guests {
+    pthread_mutex_t lock;
+    struct guest *first;
+};
+
+struct guests *guests_new(void) {
+    struct guests *g = calloc(1, sizeof *g);
+    CHECK(g);
+    pthread_mutex_init(&g->lock, NULL);
+    return g;
+}
+
+void guests_free(struct guests *g) {
+    pthread_mutex_destroy(&g->lock);
+    free(g);
+}
+
+static struct guest *come_in(struct guests *g, struct MHD_Connection *connection) {
+    struct guest *one = calloc(1, sizeof *one);
+    CHECK(one);
+    one->connection = connection;
+    one->since = now_microseconds();
+    pthread_mutex_lock(&g->lock);
+    one->next = g->first;
+    one->back = &g->first;
+    if (one->next)
+        one->next->back = &one->next;
+    g->first = one;
+    pthread_mutex_unlock(&g->lock);
+    return one;
+}
+
+static void go_away(struct guests *g, struct guest *one) {
+    pthread_mutex_lock(&g->lock);
+    *one->back = one->next;
+    if (one->next)
+        one->next->back = one->back;
+    pthread_mutex_unlock(&g->lock);
+    free(one);
+}
+
+void guests_notify(void *context, struct MHD_Connection *connection, void **guest,
+                   enum MHD_ConnectionNotificationCode what) {
+    if (what == MHD_CONNECTION_NOTIFY_STARTED)
+        *guest = come_in(context, connection);
+    else if (*guest)
+        go_away(context, *guest);
+}
+
+void guest_asks(struct MHD_Connection *connection, bool asks) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    struct guest *one = info ? info->socket_context : NULL;
+    if (one)
+        one->since = asks ? 0 : now_microseconds();
+}
+
+void guests_dismiss(struct guests *g, int seconds) {
+    int64_t now = now_microseconds();
+    pthread_mutex_lock(&g->lock);
+    for (struct guest *one = g->first; one; one = one->next) {
+        const union MHD_ConnectionInfo *info;
+        if (one->since == 0 || now - one->since < seconds * 1000000LL)
+            continue;
+        info = MHD_get_connection_info(one->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        if (info)
+            shutdown(info->connect_fd, SHUT_RDWR);
+    }
+    pthread_mutex_unlock(&g->lock);
+}
