@@ -169,11 +169,7 @@ function choose(name, words) {
     if (form && form.matches("form")) return post(form.getAttribute("action"), {number: form.elements.number.value, [name]: words});
 }
 
-function fresh() {
-    const url = new URL(location.href);
-    url.searchParams.set("part", "1");
-    return load(url.pathname + url.search);
-}
+const fresh = () => load(location.pathname + (location.search ? location.search + "&" : "?") + "part=1");
 
 document.addEventListener("click", event => {
     const place = event.target.closest("[data-move], [data-why]");
@@ -181,32 +177,34 @@ document.addEventListener("click", event => {
     const zoom = event.target.closest("[data-zoom]"), near = event.target.closest("[data-near]");
     if (zoom) zoom.dataset.zoom === "0" ? resetZoom() : zoomBy(Number(zoom.dataset.zoom));
     if (near) setView(boardSvg(), ...near.dataset.near.split(" ").map(Number));
-    if (place && !place.closest("form")) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
-    const rule = event.target.closest("a.rule, dialog.rules a[href^='/rules/']");
-    if (rule && !event.ctrlKey && !event.metaKey) {
+    if (place && !place.closest("form") && !firstTap(place)) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
+    const rule = event.target.closest("a.rule, dialog.rules a[href^='/rules/']"), link = event.target.closest("#steps a.step[href]");
+    if ((rule || link) && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
-        showRule(rule.href);
-    }
-    const link = event.target.closest("#steps a[href]");
-    if (link && !event.ctrlKey && !event.metaKey && link.classList.contains("step")) {
-        event.preventDefault();
-        step(link.getAttribute("href"));
+        rule ? showRule(rule.href) : step(link.getAttribute("href"));
     }
     const copy = event.target.closest("[data-copy], [data-copies]");
     if (copy) copyLink(copy.dataset.copies ? find(copy.dataset.copies) : copy, document.querySelector(`[data-copies="${CSS.escape(copy.dataset.copies ?? copy.id)}"]`));
 });
 
+// A finger hides what it points at: a tap on a small place shows it and brings its button; that, or one more tap, chooses.
+function firstTap(place) {
+    const size = place.getBoundingClientRect(), button = document.querySelector(`#prompt button[value="${CSS.escape(place.dataset.move ?? "")}"]`), old = find("tapped");
+    if (!touch || !button || old?.value === button.value || Math.min(size.width, size.height) >= 40) return false;
+    old?.remove();
+    find("prompt").append(Object.assign(button.cloneNode(true), {id: "tapped", className: "plain first"}));
+    for (const e of document.querySelectorAll("#board .hover, #board [data-move]")) e.classList.toggle("hover", e === place);
+    return true;
+}
+
 // Without a safe connection there is no clipboard, but what is marked can be copied.
 async function copyLink(link, button) {
     link.select();
     await (navigator.clipboard?.writeText(link.value).catch(() => document.execCommand("copy")) ?? document.execCommand("copy"));
-    if (!button || button.dataset.label) return;
-    button.dataset.label = button.textContent;
+    const label = button?.textContent;
+    if (!button || label === button.dataset.done) return;
     button.textContent = button.dataset.done;
-    setTimeout(() => {
-        button.textContent = button.dataset.label;
-        delete button.dataset.label;
-    }, 2000);
+    setTimeout(() => { button.textContent = label; }, 2000);
 }
 
 document.addEventListener("keydown", event => {
@@ -245,7 +243,6 @@ async function showRule(href) {
     document.querySelector("dialog.rules")?.close();
     sheet.className = "sheet rules";
     close.textContent = "✕";
-    close.ariaLabel = body.dataset.close;
     close.ariaLabel = document.querySelector("[data-close]")?.dataset.close;
     close.autofocus = true;
     sheet.append(close, ...page.querySelector("main").childNodes);
@@ -349,7 +346,7 @@ document.addEventListener("change", async event => {
 // ---- zoom: wheel, two fingers, + and -, buttons; drag to move --------------------------------------------------------------
 
 const fingers = new Map(), pageStands = matchMedia("(min-width: 1100px)"); // then the wheel has nothing else to do
-let dragged = false, whole = null;
+let dragged = false, touch = false, whole = null;
 
 const boardSvg = () => find("board")?.querySelector("svg");
 const box = svg => svg.viewBox.baseVal;
@@ -403,6 +400,7 @@ document.addEventListener("wheel", event => {
 document.addEventListener("pointerdown", event => {
     if (event.target.closest("#board svg")) fingers.set(event.pointerId, event);
     dragged = false;
+    touch = event.pointerType === "touch";
     takeCard(event);
 });
 
