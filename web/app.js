@@ -30,7 +30,7 @@ function focusKey() {
 
 function restoreFocus(key, inPrompt) {
     if (!key || (document.activeElement && document.activeElement !== body)) return;
-    const e = document.querySelector(key) || (inPrompt && document.querySelector("#prompt button, #prompt"));
+    const e = document.querySelector(key + ":not(div:empty)") || (inPrompt && document.querySelector("#prompt button, #prompt"));
     if (e) {
         if (e.tabIndex < 0 && !e.matches("button, a, input, textarea, select, g")) e.tabIndex = -1;
         e.focus({preventScroll: true});
@@ -68,7 +68,7 @@ function swap(html) {
     const fresh = page.body;
     if (!fresh.dataset.seen !== !body.dataset.seen || fresh.className.split(" ")[1] !== pageKind) return false;
     if (newer(body.dataset.seen, fresh.dataset.seen)) return true; // it was overtaken on its way
-    const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board");
+    const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board, #refusal");
     const before = piecePlaces(), heap = document.querySelector("[data-fall]")?.innerHTML, told = find("log")?.lastElementChild?.outerHTML;
     for (const id of parts) swapPart(id, page);
     for (const id of [...parts, "notes", "chance"]) // what the new page does not have

@@ -265,6 +265,20 @@ static void scarce(const struct drawing *d, int seat, struct buf *out) {
     count_span(out, "main", N_("ducats"), "ducat", ducats_shown(lowenherz_of(d), seat));
 }
 
+static bool untold(Move m) {
+    switch (move_kind(m)) {
+    case M_CASTLE:
+    case M_KNIGHT:
+    case M_KNIGHT_PAID:
+    case M_CHOOSE:
+    case M_OFFER:
+    case M_ASK:
+    case M_DUEL:
+    case M_WALL: return true;
+    default: return false;
+    }
+}
+
 const struct art lowenherz_art = {
     .game = &lowenherz_game,
     .board_label = N_("The land: fifteen by ten squares, with the track of power round it"),
@@ -286,4 +300,5 @@ const struct art lowenherz_art = {
     .scarce = scarce,
     .reckon = lowenherz_write_reckoning,
     .describe = lowenherz_write_description,
+    .untold = untold,
 };

@@ -88,7 +88,9 @@ static void write_tools(const struct scene *s) {
 }
 
 static void write_header(const struct scene *s) {
-    buf_str(s->out, "<header class=\"top\"><a class=\"logo\" href=\"/\">hoftag</a><h1>");
+    buf_str(s->out, "<header class=\"top\"");
+    markup_attr(s->out, "data-offline", slice_of(say_translate(s->out, N_("No connection; trying again"))));
+    buf_str(s->out, "><a class=\"logo\" href=\"/\">hoftag</a><h1>");
     put_text(s->out, say_translate(s->out, s->p->game->title));
     buf_str(s->out, " <small id=\"subtitle\">");
     draw_subtitle(&s->sight->drawing, s->out);
@@ -106,6 +108,7 @@ static void log_of_walk(const struct scene *s, struct table_walk *w, struct buf 
     struct drawing d = s->sight->drawing;
     fields_view(s->p->game, w->state, s->viewer | PERSON, view);
     d.view = view;
+    draw_log_move(&d, w->move.seat, w->move.move, out);
     draw_log(&d, &w->events, out);
 }
 
@@ -237,7 +240,11 @@ static void write_menu(const struct scene *s) {
     hand_over_form(s);
     away_forms(s);
     menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
-    buf_str(s->out, "<details><summary>");
+    buf_str(s->out, "<p><a href=\"");
+    write_table_path(s->p, "replay", s->viewer, s->out);
+    buf_str(s->out, "\">");
+    say(s->out, "From the beginning, or back to an earlier position");
+    buf_str(s->out, "</a></p><details><summary>");
     say(s->out, "Resign");
     buf_str(s->out, "</summary>");
     menu_form(s, "resign", NULL, NULL, N_("Yes: a computer player plays on for me"));
