@@ -55,10 +55,10 @@ function swapPart(id, page) {
     const now = document.importNode(fresh, true);
     keepState(old, now);
     if (old.outerHTML === now.outerHTML) return;
-    const scroll = old.scrollTop, atEnd = old.scrollHeight - old.scrollTop - old.clientHeight < 40;
+    const scroll = old.scrollTop;
     const view = id === "board" && zoomed(old);
     old.replaceWith(now);
-    now.scrollTop = id === "log" || id === "said" ? (atEnd ? now.scrollHeight : scroll) : scroll;
+    now.scrollTop = scroll;
     if (view) show(boardSvg(), view);
     if (id === "board") boardSvg()?.append(...old.querySelectorAll(".marcher"));
 }
@@ -70,7 +70,9 @@ function swap(html) {
     if (newer(body.dataset.seen, fresh.dataset.seen)) return true; // it was overtaken on its way
     const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board, #refusal");
     const before = piecePlaces(), heap = document.querySelector("[data-fall]")?.innerHTML, told = find("log")?.lastElementChild?.outerHTML;
+    const atEnd = ["log", "said"].filter(id => find(id)?.scrollHeight - find(id)?.scrollTop - find(id)?.clientHeight < 40);
     for (const id of parts) swapPart(id, page);
+    for (const id of atEnd) find(id).scrollTop = find(id).scrollHeight;
     for (const id of [...parts, "notes", "chance"]) // what the new page does not have
         for (const gone of [...document.querySelectorAll("#" + id)].slice(page.querySelectorAll("#" + id).length)) gone.remove();
     glide(before);
@@ -174,7 +176,8 @@ const fresh = () => load(location.pathname + (location.search ? location.search 
 document.addEventListener("click", event => {
     const place = event.target.closest("[data-move], [data-why]");
     if (dragged) return event.preventDefault();
-    const zoom = event.target.closest("[data-zoom]"), near = event.target.closest("[data-near]");
+    const zoom = event.target.closest("[data-zoom]"), near = event.target.closest("[data-near]"), tongue = event.target.closest(".languages a");
+    if (tongue) tongue.search = new URLSearchParams({...Object.fromEntries(new URLSearchParams(location.search)), lang: tongue.lang});
     if (zoom) zoom.dataset.zoom === "0" ? resetZoom() : zoomBy(Number(zoom.dataset.zoom));
     if (near) setView(boardSvg(), ...near.dataset.near.split(" ").map(Number));
     if (place && !place.closest("form") && !firstTap(place)) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);

@@ -209,6 +209,11 @@ static void hand_over_form(const struct scene *s) {
         return;
     }
     open_form(s->out, s->p, "hand-over", s->viewer, NULL);
+    if (!(people_at(s->p) & ~(1u << s->viewer))) {
+        buf_str(s->out, "<p>");
+        say(s->out, "Nobody else plays here: computer players will play on to the end of the game at once.");
+        buf_str(s->out, "</p>");
+    }
     bot_choice(s->out, "bot", USUAL_BOT);
     button(s->out, NULL, N_("Let a computer player move for you"));
     buf_str(s->out, "</form>");
