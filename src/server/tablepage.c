@@ -277,6 +277,13 @@ static void write_ask_text(const struct scene *s) {
 
 static void write_ask(const struct scene *s) {
     buf_str(s->out, "<div id=\"ask\">");
+    if (plays(s) && s->p->phase == RUNNING && s->p->chair[s->viewer].bot[0] && !s->p->chair[s->viewer].resigned) {
+        buf_str(s->out, "<div class=\"ask panel\" role=\"status\"><p>");
+        say(s->out, "A computer player moves for you.");
+        buf_str(s->out, "</p>");
+        hand_over_form(s);
+        buf_str(s->out, "</div>");
+    }
     if (s->p->ask.what != NOTHING && s->p->phase == RUNNING) {
         buf_str(s->out, "<div class=\"ask panel\" role=\"alert\"><p>");
         write_ask_text(s);
