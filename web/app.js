@@ -234,6 +234,7 @@ document.addEventListener("submit", event => {
     const data = new FormData(form, event.submitter);
     post(form.getAttribute("action"), data).then(() => {
         if (form.classList.contains("say")) form.reset();
+        form.classList.toggle("saved", !!form.closest("#notes"));
         if (form.closest("#change") && !document.querySelector(".refused")) find("change").open = false;
     });
 });
@@ -245,9 +246,7 @@ async function showRule(href) {
     const sheet = document.createElement("dialog"), close = document.createElement("button");
     document.querySelector("dialog.rules")?.close();
     sheet.className = "sheet rules";
-    close.textContent = "✕";
-    close.ariaLabel = document.querySelector("[data-close]")?.dataset.close;
-    close.autofocus = true;
+    Object.assign(close, {textContent: "✕", ariaLabel: body.dataset.close, autofocus: true});
     sheet.append(close, ...page.querySelector("main").childNodes);
     body.append(sheet);
     sheet.showModal();

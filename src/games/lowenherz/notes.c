@@ -172,6 +172,17 @@ static void write_deal(const struct lowenherz *st, struct buf *out) {
         seat_arg("seat", st, lowenherz_rival(st)), say_number("ducats", st->price));
 }
 
+/* H8.6: what the card does, and what it costs here. */
+static void note_renegade(const void *box, const struct lowenherz *st, int seat, Move m, struct buf *out) {
+    note_card(box, RENEGADE, out);
+    size_t end = out->len;
+    buf_str(out, "; ");
+    size_t start = out->len;
+    write_outcome(box, st, seat, m, out);
+    if (out->len == start)
+        out->len = end;
+}
+
 void lowenherz_note(const void *box, const void *state, int seat, Move m, struct buf *out) {
     const struct lowenherz *st = state;
     switch (move_kind(m)) {
@@ -197,7 +208,7 @@ void lowenherz_note(const void *box, const void *state, int seat, Move m, struct
             note_knight(box, st, seat, m, out);
         break;
     case M_RENEGADE:
-    case M_RENEGADE_PAID:
+    case M_RENEGADE_PAID: note_renegade(box, st, seat, m, out); break;
     case M_END:
     case M_END_PAID:
     case M_EXPAND:
