@@ -192,7 +192,7 @@ document.addEventListener("click", event => {
 
 // A finger hides what it points at: a tap on a small place shows it and brings its button; that, or one more tap, chooses.
 function firstTap(place) {
-    const size = place.getBoundingClientRect(), button = document.querySelector(`#prompt button[value="${CSS.escape(place.dataset.move ?? "")}"]`), old = find("tapped");
+    const size = place.getBoundingClientRect(), button = document.querySelector(inList(place.dataset.move ?? "")), old = find("tapped");
     if (!touch || !button || old?.value === button.value || Math.min(size.width, size.height) >= 40) return false;
     old?.remove();
     find("prompt").append(Object.assign(button.cloneNode(true), {id: "tapped", className: "plain first"}));
