@@ -30,7 +30,7 @@ function focusKey() {
 
 function restoreFocus(key, inPrompt) {
     if (!key || (document.activeElement && document.activeElement !== body)) return;
-    const e = document.querySelector(key) || (inPrompt && document.querySelector("#prompt button, #prompt"));
+    const e = document.querySelector(key + ":not(div:empty)") || (inPrompt && document.querySelector("#prompt button, #prompt"));
     if (e) {
         if (e.tabIndex < 0 && !e.matches("button, a, input, textarea, select, g")) e.tabIndex = -1;
         e.focus({preventScroll: true});
@@ -55,10 +55,10 @@ function swapPart(id, page) {
     const now = document.importNode(fresh, true);
     keepState(old, now);
     if (old.outerHTML === now.outerHTML) return;
-    const scroll = old.scrollTop, atEnd = old.scrollHeight - old.scrollTop - old.clientHeight < 40;
+    const scroll = old.scrollTop;
     const view = id === "board" && zoomed(old);
     old.replaceWith(now);
-    now.scrollTop = id === "log" || id === "said" ? (atEnd ? now.scrollHeight : scroll) : scroll;
+    now.scrollTop = scroll;
     if (view) show(boardSvg(), view);
     if (id === "board") boardSvg()?.append(...old.querySelectorAll(".marcher"));
 }
@@ -68,9 +68,11 @@ function swap(html) {
     const fresh = page.body;
     if (!fresh.dataset.seen !== !body.dataset.seen || fresh.className.split(" ")[1] !== pageKind) return false;
     if (newer(body.dataset.seen, fresh.dataset.seen)) return true; // it was overtaken on its way
-    const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board");
+    const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board, #refusal");
     const before = piecePlaces(), heap = document.querySelector("[data-fall]")?.innerHTML, told = find("log")?.lastElementChild?.outerHTML;
+    const atEnd = ["log", "said"].filter(id => find(id)?.scrollHeight - find(id)?.scrollTop - find(id)?.clientHeight < 40);
     for (const id of parts) swapPart(id, page);
+    for (const id of atEnd) find(id).scrollTop = find(id).scrollHeight;
     for (const id of [...parts, "notes", "chance"]) // what the new page does not have
         for (const gone of [...document.querySelectorAll("#" + id)].slice(page.querySelectorAll("#" + id).length)) gone.remove();
     glide(before);
@@ -169,44 +171,43 @@ function choose(name, words) {
     if (form && form.matches("form")) return post(form.getAttribute("action"), {number: form.elements.number.value, [name]: words});
 }
 
-function fresh() {
-    const url = new URL(location.href);
-    url.searchParams.set("part", "1");
-    return load(url.pathname + url.search);
-}
+const fresh = () => load(location.pathname + (location.search ? location.search + "&" : "?") + "part=1");
 
 document.addEventListener("click", event => {
     const place = event.target.closest("[data-move], [data-why]");
     if (dragged) return event.preventDefault();
-    const zoom = event.target.closest("[data-zoom]"), near = event.target.closest("[data-near]");
+    const zoom = event.target.closest("[data-zoom]"), near = event.target.closest("[data-near]"), tongue = event.target.closest(".languages a");
+    if (tongue) tongue.search = new URLSearchParams({...Object.fromEntries(new URLSearchParams(location.search)), lang: tongue.lang});
     if (zoom) zoom.dataset.zoom === "0" ? resetZoom() : zoomBy(Number(zoom.dataset.zoom));
     if (near) setView(boardSvg(), ...near.dataset.near.split(" ").map(Number));
-    if (place && !place.closest("form")) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
-    const rule = event.target.closest("a.rule, dialog.rules a[href^='/rules/']");
-    if (rule && !event.ctrlKey && !event.metaKey) {
+    if (place && !place.closest("form") && !firstTap(place)) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
+    const rule = event.target.closest("a.rule, dialog.rules a[href^='/rules/']"), link = event.target.closest("#steps a.step[href]");
+    if ((rule || link) && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
-        showRule(rule.href);
-    }
-    const link = event.target.closest("#steps a[href]");
-    if (link && !event.ctrlKey && !event.metaKey && link.classList.contains("step")) {
-        event.preventDefault();
-        step(link.getAttribute("href"));
+        rule ? showRule(rule.href) : step(link.getAttribute("href"));
     }
     const copy = event.target.closest("[data-copy], [data-copies]");
     if (copy) copyLink(copy.dataset.copies ? find(copy.dataset.copies) : copy, document.querySelector(`[data-copies="${CSS.escape(copy.dataset.copies ?? copy.id)}"]`));
 });
 
+// A finger hides what it points at: a tap on a small place shows it and brings its button; that, or one more tap, chooses.
+function firstTap(place) {
+    const size = place.getBoundingClientRect(), button = document.querySelector(inList(place.dataset.move ?? "")), old = find("tapped");
+    if (!touch || !button || old?.value === button.value || Math.min(size.width, size.height) >= 40) return false;
+    old?.remove();
+    find("prompt").append(Object.assign(button.cloneNode(true), {id: "tapped", className: "plain first"}));
+    for (const e of document.querySelectorAll("#board .hover, #board [data-move]")) e.classList.toggle("hover", e === place);
+    return true;
+}
+
 // Without a safe connection there is no clipboard, but what is marked can be copied.
 async function copyLink(link, button) {
     link.select();
     await (navigator.clipboard?.writeText(link.value).catch(() => document.execCommand("copy")) ?? document.execCommand("copy"));
-    if (!button || button.dataset.label) return;
-    button.dataset.label = button.textContent;
+    const label = button?.textContent;
+    if (!button || label === button.dataset.done) return;
     button.textContent = button.dataset.done;
-    setTimeout(() => {
-        button.textContent = button.dataset.label;
-        delete button.dataset.label;
-    }, 2000);
+    setTimeout(() => { button.textContent = label; }, 2000);
 }
 
 document.addEventListener("keydown", event => {
@@ -233,6 +234,7 @@ document.addEventListener("submit", event => {
     const data = new FormData(form, event.submitter);
     post(form.getAttribute("action"), data).then(() => {
         if (form.classList.contains("say")) form.reset();
+        form.classList.toggle("saved", !!form.closest("#notes"));
         if (form.closest("#change") && !document.querySelector(".refused")) find("change").open = false;
     });
 });
@@ -244,10 +246,7 @@ async function showRule(href) {
     const sheet = document.createElement("dialog"), close = document.createElement("button");
     document.querySelector("dialog.rules")?.close();
     sheet.className = "sheet rules";
-    close.textContent = "✕";
-    close.ariaLabel = body.dataset.close;
-    close.ariaLabel = document.querySelector("[data-close]")?.dataset.close;
-    close.autofocus = true;
+    Object.assign(close, {textContent: "✕", ariaLabel: body.dataset.close, autofocus: true});
     sheet.append(close, ...page.querySelector("main").childNodes);
     body.append(sheet);
     sheet.showModal();
@@ -349,7 +348,7 @@ document.addEventListener("change", async event => {
 // ---- zoom: wheel, two fingers, + and -, buttons; drag to move --------------------------------------------------------------
 
 const fingers = new Map(), pageStands = matchMedia("(min-width: 1100px)"); // then the wheel has nothing else to do
-let dragged = false, whole = null;
+let dragged = false, touch = false, whole = null;
 
 const boardSvg = () => find("board")?.querySelector("svg");
 const box = svg => svg.viewBox.baseVal;
@@ -403,6 +402,7 @@ document.addEventListener("wheel", event => {
 document.addEventListener("pointerdown", event => {
     if (event.target.closest("#board svg")) fingers.set(event.pointerId, event);
     dragged = false;
+    touch = event.pointerType === "touch";
     takeCard(event);
 });
 

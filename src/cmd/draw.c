@@ -102,6 +102,7 @@ static void write_log(const struct sheet *s, struct buf *out) {
             continue;
         fields_view(d.game, w.state, d.viewer, view);
         d.view = view;
+        draw_log_move(&d, w.move.seat, w.move.move, out);
         draw_log(&d, &w.events, out);
     }
 }

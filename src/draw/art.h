@@ -58,6 +58,7 @@ struct art {
     /* The way over the board that an event tells of, as pairs of numbers in its units: "12 30 40.5 38"; nothing: none.
      */
     void (*way)(const struct drawing *d, const struct event *e, struct buf *out);
+    bool (*untold)(Move m); /* an open move that no event tells of, so that the log names it */
 };
 
 /* The art of a game; for a game without one, an art that lists the fields of the view. */

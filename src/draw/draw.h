@@ -78,6 +78,8 @@ void draw_describe(const struct drawing *d, struct buf *out);
 /* One <li> for each event that the viewer may see, oldest first, to stand in <ol class="log" id="log" tabindex="0">.
  * Only game, box, view (after the move), viewer, names and by_colour of d are used. */
 void draw_log(const struct drawing *d, const struct events *events, struct buf *out);
+/* Before them, one <li> for the move itself, if no event tells of such moves. */
+void draw_log_move(const struct drawing *d, int seat, Move m, struct buf *out);
 
 /* The sprite of all symbols and patterns, once a page, before anything that uses them. */
 void draw_symbols(struct buf *out);

@@ -34,17 +34,29 @@ static void subtitle(const struct drawing *d, struct buf *out) {
 
 /* ---- choices -------------------------------------------------------------------------------------------------- */
 
+/* The purses of those who want the same, where they lie open. */
+static void rivals(const struct drawing *d, struct buf *out) {
+    const struct lowenherz *st = lowenherz_of(d);
+    for (int i = 0; i < st->head.seats; i++) {
+        if (!(st->contest >> i & 1) || i == viewer_seat(d) || st->ducats[i] == UNKNOWN)
+            continue;
+        buf_char(out, ' ');
+        SAY(out, "{seat} has {ducats|ducat|ducats}.", say_name("seat", seat_name(d, i)),
+            say_number("ducats", st->ducats[i]));
+    }
+}
+
 static void have(const struct drawing *d, struct buf *out) {
     const struct lowenherz *st = lowenherz_of(d);
     int seat = viewer_seat(d);
     SAY(out, "You have {ducats|ducat|ducats} and {knights|knight|knights} left.",
         say_number("ducats", st->ducats[seat]), say_number("knights", st->knights[colour_of_seat(st, seat)]));
-    if (st->step == NEGOTIATE && st->mover == seat && st->ducats[lowenherz_rival(st)] != UNKNOWN) {
-        buf_char(out, ' ');
-        SAY(out, "{seat} has {ducats|ducat|ducats}. Offer {offer} of {all}.",
-            say_name("seat", seat_name(d, lowenherz_rival(st))), say_number("ducats", st->ducats[lowenherz_rival(st)]),
-            say_number("offer", st->offers), say_number("all", MOST_OFFERS));
-    }
+    if (st->contest >> seat & 1)
+        rivals(d, out);
+    if (st->step != NEGOTIATE || st->mover != seat || st->offers == 0)
+        return;
+    buf_char(out, ' ');
+    SAY(out, "Offer {offer} of {all}.", say_number("offer", st->offers), say_number("all", MOST_OFFERS));
 }
 
 /* A politics card. */
@@ -63,8 +75,11 @@ static void say_card(const struct drawing *d, int kind, struct buf *out) {
 static void name(const struct drawing *d, Move m, struct buf *out) {
     int a = move_arg(m, 0);
     switch (move_kind(m)) {
-    case M_OFFER: SAY(out, "I act and pay {ducats|ducat|ducats}", say_number("ducats", a)); break;
-    case M_ASK: SAY(out, "You act and pay {ducats|ducat|ducats}", say_number("ducats", a)); break;
+    case M_OFFER: SAY(out, "You act and pay {ducats|ducat|ducats}", say_number("ducats", a)); break;
+    case M_ASK:
+        SAY(out, "{seat} acts and pays you {ducats|ducat|ducats}",
+            say_name("seat", seat_name(d, lowenherz_rival(lowenherz_of(d)))), say_number("ducats", a));
+        break;
     case M_ACCEPT: SAY(out, "Accept {ducats|ducat|ducats}", say_number("ducats", lowenherz_of(d)->price)); break;
     case M_DEAL:
     case M_PICK: say_card(d, a, out); break;
@@ -88,9 +103,9 @@ static enum choice_style style(const struct drawing *d, Move m) {
 static const char *row_label(const struct drawing *d, Move m) {
     (void)d;
     switch (move_kind(m)) {
-    case M_OFFER: return N_("I act and pay; below, what I have then");
-    case M_ASK: return N_("You act and pay; below, what I have then");
-    default: return N_("I bid; below, what I have left");
+    case M_OFFER: return N_("You act and pay; below, what you have left");
+    case M_ASK: return N_("You leave it and are paid; below, what you have then");
+    default: return N_("Your bid; below, what you have left if it wins");
     }
 }
 
@@ -250,6 +265,20 @@ static void scarce(const struct drawing *d, int seat, struct buf *out) {
     count_span(out, "main", N_("ducats"), "ducat", ducats_shown(lowenherz_of(d), seat));
 }
 
+static bool untold(Move m) {
+    switch (move_kind(m)) {
+    case M_CASTLE:
+    case M_KNIGHT:
+    case M_KNIGHT_PAID:
+    case M_CHOOSE:
+    case M_OFFER:
+    case M_ASK:
+    case M_DUEL:
+    case M_WALL: return true;
+    default: return false;
+    }
+}
+
 const struct art lowenherz_art = {
     .game = &lowenherz_game,
     .board_label = N_("The land: fifteen by ten squares, with the track of power round it"),
@@ -271,4 +300,5 @@ const struct art lowenherz_art = {
     .scarce = scarce,
     .reckon = lowenherz_write_reckoning,
     .describe = lowenherz_write_description,
+    .untold = untold,
 };

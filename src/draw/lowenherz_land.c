@@ -219,6 +219,14 @@ static void path_edge(struct buf *out, int sq, int wall) {
     buf_str(out, wall == WALL_EAST ? "v50" : "h50");
 }
 
+/* An edge to point at: its line, and then the rhombus from the middle of one square to that of the other. Only the line
+ * is stroked (.edgeplace), so that every point of the land belongs to the edge next to it, and a thumb finds it. */
+static void path_edge_place(struct buf *out, int sq, int wall) {
+    buf_str(out, " d=\"");
+    path_edge(out, sq, wall);
+    buf_str(out, wall == WALL_EAST ? "l-30-25 30-25 30 25-30 25\"/>\n" : "l-25-30-25 30 25 30 25-30\"/>\n");
+}
+
 static void path_walls(const struct lowenherz *st, const struct lowenherz *without, struct buf *out) {
     for (int sq = 0; sq < SQUARES; sq++)
         for (int wall = WALL_EAST; wall <= WALL_SOUTH; wall++)
@@ -246,10 +254,8 @@ static void draw_legal_walls(const struct drawing *d, struct buf *out) {
     for (int i = 0; i < d->move_count; i++) {
         if (move_kind(d->moves[i]) != M_WALL)
             continue;
-        place_listed(d, "path", "wallplace", d->moves[i], out);
-        buf_str(out, " d=\"");
-        path_edge(out, move_arg(d->moves[i], 0), move_arg(d->moves[i], 1));
-        buf_str(out, "\"/>\n");
+        place_listed(d, "path", "edgeplace wallplace", d->moves[i], out);
+        path_edge_place(out, move_arg(d->moves[i], 0), move_arg(d->moves[i], 1));
     }
 }
 
@@ -387,10 +393,8 @@ static void draw_edges_why_not(const struct drawing *d, struct buf *out) {
         for (int wall = WALL_EAST; wall <= WALL_SOUTH; wall++) {
             if ((done[sq] | st->wall[sq]) & wall || lowenherz_next[sq][wall == WALL_EAST ? EAST : SOUTH] == NONE)
                 continue;
-            place_unlisted(d, "path", "whynot edge-whynot", move_of(M_WALL, sq, wall, 0), out);
-            buf_str(out, " d=\"");
-            path_edge(out, sq, wall);
-            buf_str(out, "\"/>\n");
+            place_unlisted(d, "path", "edgeplace whynot", move_of(M_WALL, sq, wall, 0), out);
+            path_edge_place(out, sq, wall);
         }
 }
 

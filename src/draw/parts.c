@@ -321,6 +321,23 @@ static void log_line(const struct drawing *d, const struct event *e, struct buf 
     buf_str(out, "</span></li>\n");
 }
 
+void draw_log_move(const struct drawing *d, int seat, Move m, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    char memory[300];
+    struct buf what = buf_on(memory, sizeof memory);
+    if (!art->untold || !art->untold(m) || seat >= seat_count(d))
+        return;
+    what.words = out->words;
+    move_write_label(d->game, d->box, d->view, m, &what);
+    buf_str(out, "<li>");
+    draw_arms(out, seat_colour(d, seat));
+    buf_str(out, "<span>");
+    MARKUP_SAY(out, N_("{seat}: {move}."),
+               d->by_colour ? say_word("seat", seat_colour(d, seat)) : say_name("seat", seat_name(d, seat)),
+               say_name("move", buf_end(&what)));
+    buf_str(out, "</span></li>\n");
+}
+
 void draw_log(const struct drawing *d, const struct events *events, struct buf *out) {
     for (int i = 0; i < events->count; i++)
         if (event_seen(&events->item[i], d->viewer))

@@ -3,20 +3,38 @@
 #include "server/qr.h"
 #include "server/routes.h"
 
-static void write_carry(const struct request *q, struct buf *out) {
+/* The link that is this visitor, wherever it is opened. */
+static void write_carry_link(const struct request *q, struct buf *out) {
     char memory[400];
     struct buf link = buf_on(memory, sizeof memory);
     write_base(q, &link);
     buf_str(&link, "/carry/");
     buf_slice(&link, q->key);
+    write_link_field(out, buf_end(&link), "carry");
+    qr_write(buf_end(&link), out);
+}
+
+static void write_carry(const struct request *q, struct buf *out) {
     buf_str(out, "<h2>");
     say(out, "Another device");
     buf_str(out, "</h2><p>");
     say(out,
         "Open this link there, and your seats are yours there too. Keep it to yourself: whoever has it plays as you.");
     buf_str(out, "</p>");
-    write_link_field(out, buf_end(&link), "carry");
-    qr_write(buf_end(&link), out);
+    write_carry_link(q, out);
+}
+
+/* Whoever plays on this device under another name needs that name's link to come back to his seats. */
+static void write_replaced(const struct request *q, struct buf *out) {
+    buf_str(out, "<h2>");
+    put_text(out, q->visitor->name);
+    buf_str(out, "</h2><p>");
+    put_named(out,
+              N_("Until now this device plays as {name}. Whoever still needs those seats keeps this link: without it "
+                 "there is no way back to them."),
+              q->visitor->name);
+    buf_str(out, "</p>");
+    write_carry_link(q, out);
 }
 
 void handle_me(struct server *s, struct request *q, struct reply *r) {
@@ -75,7 +93,10 @@ void handle_carry(struct server *s, struct request *q, struct reply *r) {
     button(out, "first", N_("Yes"));
     buf_str(out, " <a class=\"button\" href=\"/\">");
     say(out, "No");
-    buf_str(out, "</a></form></main>");
+    buf_str(out, "</a></form>");
+    if (q->visitor && q->visitor != v)
+        write_replaced(q, out);
+    buf_str(out, "</main>");
     page_close(r);
 }
 

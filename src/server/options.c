@@ -25,6 +25,8 @@ void write_seats_choice(const struct game *g, struct buf *out) {
 static void open_fields(struct buf *out, const char *about) {
     buf_str(out, "<fieldset><legend>");
     say(out, about);
+    if (out->len > 0 && out->at[out->len - 1] == '.') /* a heading, not a sentence */
+        out->len--;
     buf_str(out, "</legend>");
 }
 

@@ -121,7 +121,13 @@ static bool reply_because(const struct request *q, struct reply *r, int status, 
     page_header(q, r);
     buf_str(&r->body, "<main class=\"sheet\"><p class=\"refused\" role=\"alert\">");
     put_refusal(&r->body, why);
-    buf_str(&r->body, "</p><p><a href=\"/\">");
+    buf_str(&r->body, "</p><p>");
+    if (strcmp(q->path, "/upload") == 0) {
+        buf_str(&r->body, "<a href=\"/upload\">");
+        say(&r->body, "Try again");
+        buf_str(&r->body, "</a> · ");
+    }
+    buf_str(&r->body, "<a href=\"/\">");
     say(&r->body, "To the tables");
     buf_str(&r->body, "</a></p></main>");
     page_close(r);

@@ -192,7 +192,11 @@ static void write_controls(const struct tour *t, const struct visitor *v, struct
     write_table_path(t->p, "", t->viewer < MAX_SEATS ? t->viewer : -1, out);
     buf_str(out, "\">");
     say(out, "To the table");
-    buf_str(out, "</a><div class=\"segments\">");
+    buf_str(out, "</a><p class=\"what\"><b>");
+    put_text(out, say_translate(out, t->p->game->title));
+    buf_str(out, "</b> <small>");
+    draw_subtitle(&t->sight.drawing, out);
+    buf_str(out, "</small></p><div class=\"segments\">");
     step_link(t, t->first, "Home", N_("First"), out);
     step_link(t, t->wanted - 1, "ArrowLeft", N_("Back"), out);
     step_link(t, t->wanted + 1, "ArrowRight", N_("Next"), out);
@@ -206,6 +210,8 @@ static void write_controls(const struct tour *t, const struct visitor *v, struct
 
 static void write_log(const struct tour *t, struct buf *out) {
     buf_str(out, "<section class=\"talk panel\"><ol class=\"log\" id=\"log\" tabindex=\"0\">");
+    if (t->walk.number > 0)
+        draw_log_move(&t->sight.drawing, t->walk.move.seat, t->walk.move.move, out);
     draw_log(&t->sight.drawing, &t->walk.events, out);
     buf_str(out, "</ol></section>");
 }

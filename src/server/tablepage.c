@@ -88,7 +88,9 @@ static void write_tools(const struct scene *s) {
 }
 
 static void write_header(const struct scene *s) {
-    buf_str(s->out, "<header class=\"top\"><a class=\"logo\" href=\"/\">hoftag</a><h1>");
+    buf_str(s->out, "<header class=\"top\"");
+    markup_attr(s->out, "data-offline", slice_of(say_translate(s->out, N_("No connection; trying again"))));
+    buf_str(s->out, "><a class=\"logo\" href=\"/\">hoftag</a><h1>");
     put_text(s->out, say_translate(s->out, s->p->game->title));
     buf_str(s->out, " <small id=\"subtitle\">");
     draw_subtitle(&s->sight->drawing, s->out);
@@ -106,6 +108,7 @@ static void log_of_walk(const struct scene *s, struct table_walk *w, struct buf 
     struct drawing d = s->sight->drawing;
     fields_view(s->p->game, w->state, s->viewer | PERSON, view);
     d.view = view;
+    draw_log_move(&d, w->move.seat, w->move.move, out);
     draw_log(&d, &w->events, out);
 }
 
@@ -206,6 +209,11 @@ static void hand_over_form(const struct scene *s) {
         return;
     }
     open_form(s->out, s->p, "hand-over", s->viewer, NULL);
+    if (!(people_at(s->p) & ~(1u << s->viewer))) {
+        buf_str(s->out, "<p>");
+        say(s->out, "Nobody else plays here: computer players will play on to the end of the game at once.");
+        buf_str(s->out, "</p>");
+    }
     bot_choice(s->out, "bot", USUAL_BOT);
     button(s->out, NULL, N_("Let a computer player move for you"));
     buf_str(s->out, "</form>");
@@ -237,7 +245,11 @@ static void write_menu(const struct scene *s) {
     hand_over_form(s);
     away_forms(s);
     menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
-    buf_str(s->out, "<details><summary>");
+    buf_str(s->out, "<p><a href=\"");
+    write_table_path(s->p, "replay", s->viewer, s->out);
+    buf_str(s->out, "\">");
+    say(s->out, "From the beginning, or back to an earlier position");
+    buf_str(s->out, "</a></p><details><summary>");
     say(s->out, "Resign");
     buf_str(s->out, "</summary>");
     menu_form(s, "resign", NULL, NULL, N_("Yes: a computer player plays on for me"));
@@ -265,6 +277,13 @@ static void write_ask_text(const struct scene *s) {
 
 static void write_ask(const struct scene *s) {
     buf_str(s->out, "<div id=\"ask\">");
+    if (plays(s) && s->p->phase == RUNNING && s->p->chair[s->viewer].bot[0] && !s->p->chair[s->viewer].resigned) {
+        buf_str(s->out, "<div class=\"ask panel\" role=\"status\"><p>");
+        say(s->out, "A computer player moves for you.");
+        buf_str(s->out, "</p>");
+        hand_over_form(s);
+        buf_str(s->out, "</div>");
+    }
     if (s->p->ask.what != NOTHING && s->p->phase == RUNNING) {
         buf_str(s->out, "<div class=\"ask panel\" role=\"alert\"><p>");
         write_ask_text(s);

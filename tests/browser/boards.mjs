@@ -91,6 +91,42 @@ const until = (page, what) => page.waitForFunction(want => Object.entries(want).
     await page.context().close();
 }
 
+// Up to the first walls of Löwenherz: the action that shows them, and whatever it takes to get it.
+async function building(options) {
+    const page = await person(options);
+    await playNow(page, "lowenherz", "Anna", {bot: "easy"});
+    while (await myTurn(page) && !(await page.locator(".wallplace").count()))
+        await act(page, p => p.evaluate(() => {
+            const all = [...document.querySelectorAll("#prompt button[name=move]")];
+            (all.find(b => /border/.test(b.textContent)) ?? all.findLast(b => /^(accept|bid|seal)/.test(b.value)) ?? all[0]).click();
+        }));
+    return page;
+}
+
+{
+    const page = await building({viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true});
+    const words = () => page.locator("#tapped").getAttribute("value"), seen = await page.getAttribute("body", "data-seen");
+    const edge = async n => {
+        const place = page.locator(".wallplace").nth(n), r = await place.boundingBox();
+        return {x: r.x + r.width / 2 + 4, y: r.y + r.height / 2 - 3, move: await place.getAttribute("data-move")};
+    };
+    for (const n of [3, 40]) {
+        const {x, y, move} = await edge(n);
+        await page.touchscreen.tap(x, y);
+        await page.waitForSelector("#tapped");
+        expectEqual(await words(), move, "a thumb beside an edge finds it");
+        expect(await page.locator("#board .hover").count() === 1 && await page.getAttribute("body", "data-seen") === seen, "it is shown, and nothing is done yet");
+    }
+    await shot(page, "tapped");
+    await act(page, p => p.locator("#tapped").tap());
+    const {x, y, move} = await edge(10);
+    await page.touchscreen.tap(x, y);
+    await page.waitForSelector("#tapped");
+    await act(page, p => p.touchscreen.tap(x, y));
+    expect((await page.locator(`[data-move="${move}"]`).count()) === 0, "its button chooses it, and so does a second tap");
+    await page.context().close();
+}
+
 // ---- nearer by wheel, keys and buttons ----------------------------------------------------------------------------------------
 
 for (const game of ["league", "lowenherz", "wallenstein"]) {

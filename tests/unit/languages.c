@@ -1,4 +1,5 @@
 /* languages.c: which language a person gets, and that every catalogue is fit to be searched. */
+#include "games/null/null.h"
 #include "words/words.h"
 
 #include "lib/test.h"
@@ -73,6 +74,24 @@ static void every_message_is_found(void) {
     }
 }
 
+static bool is_told_everywhere(const char *english) {
+    bool told = true;
+    for (int i = 0; all_words[i]; i++) {
+        struct buf out = {.words = all_words[i]};
+        told = told && (all_words[i]->count == 0 || say_translate(&out, english) != english);
+    }
+    return told;
+}
+
+/* The sentences in the table of events are found for the catalogues by their N_, which is easily forgotten. */
+static void games_are_told_everywhere(void) {
+    for (int i = 0; all_games[i] != &null_game; i++) {
+        const struct game *g = all_games[i];
+        for (int k = 0; g->events[k].name; k++)
+            EXPECT(is_told_everywhere(g->events[k].text));
+    }
+}
+
 int main(void) {
     tags_name_languages();
     the_environment_decides();
@@ -80,5 +99,6 @@ int main(void) {
     nonsense_counts_for_nothing();
     languages_have_names();
     every_message_is_found();
+    games_are_told_everywhere();
     return test_end();
 }

@@ -32,11 +32,25 @@ static void ask_answer(const struct lowenherz_box *box, const struct lowenherz *
     };
     SAY(out, sentences[st->offer], seat_arg("seat", st, lowenherz_rival(st)),
         say_word("deed", deed_word(box, st, st->action)), say_number("ducats", st->price));
-    if (st->offer == NO_OFFER)
-        return;
-    buf_char(out, ' ');
-    say(out, st->offers == MOST_OFFERS ? N_("Accept, or fight a duel.")
-                                       : N_("Accept, make another offer, or fight a duel."));
+    if (st->offer != NO_OFFER && lowenherz_may_accept(st) != R_OK) {
+        buf_char(out, ' ');
+        say(out, "You cannot pay that.");
+    } else if (st->offers == MOST_OFFERS) {
+        buf_char(out, ' ');
+        say(out, "Accept, or fight a duel.");
+    }
+}
+
+/* H3.4: ducats first; then those who hold treasures may add them. */
+static void ask_bid(const struct lowenherz_box *box, const struct lowenherz *st, int seat, struct buf *out) {
+    bool rich = lowenherz_treasures(st, seat) & ~(uint32_t)st->staked[seat];
+    if (st->bid[seat] != NONE)
+        say(out, rich ? N_("Seal your bid, or add a treasure.") : N_("Seal your bid."));
+    else
+        SAY(out,
+            rich ? N_("A duel for {deed}: lay ducats, 0 if you like; treasures may be added.")
+                 : N_("A duel for {deed}: lay ducats, 0 if you like."),
+            say_word("deed", deed_word(box, st, st->action)));
 }
 
 static void ask_fight(const struct lowenherz *st, struct buf *out) {
@@ -59,13 +73,8 @@ void lowenherz_prompt(const void *box, const void *state, int seat, struct buf *
         say(out, "Place a knight of your own in a territory beside the one that lost its knight.");
         break;
     case NEGOTIATE: ask_answer(box, st, out); break;
-    case BID:
-        say(out, st->bid[seat] == NONE ? N_("A duel: lay ducats, 0 if you like; treasures may be added.")
-                                       : N_("Seal your bid, or add a treasure."));
-        break;
-    case BUILD:
-        SAY(out, "{walls|border|borders} left: place a wall, or be done.", say_number("walls", st->left));
-        break;
+    case BID: ask_bid(box, st, seat, out); break;
+    case BUILD: SAY(out, "{walls|wall|walls} left: choose an edge, or be done.", say_number("walls", st->left)); break;
     case FIGHT: ask_fight(st, out); break;
     case LOOK: say(out, "Look through a pile of politics cards, or be done."); break;
     case PICK: say(out, "Take one of the cards."); break;
@@ -163,6 +172,17 @@ static void write_deal(const struct lowenherz *st, struct buf *out) {
         seat_arg("seat", st, lowenherz_rival(st)), say_number("ducats", st->price));
 }
 
+/* H8.6: what the card does, and what it costs here. */
+static void note_renegade(const void *box, const struct lowenherz *st, int seat, Move m, struct buf *out) {
+    note_card(box, RENEGADE, out);
+    size_t end = out->len;
+    buf_str(out, "; ");
+    size_t start = out->len;
+    write_outcome(box, st, seat, m, out);
+    if (out->len == start)
+        out->len = end;
+}
+
 void lowenherz_note(const void *box, const void *state, int seat, Move m, struct buf *out) {
     const struct lowenherz *st = state;
     switch (move_kind(m)) {
@@ -188,7 +208,7 @@ void lowenherz_note(const void *box, const void *state, int seat, Move m, struct
             note_knight(box, st, seat, m, out);
         break;
     case M_RENEGADE:
-    case M_RENEGADE_PAID:
+    case M_RENEGADE_PAID: note_renegade(box, st, seat, m, out); break;
     case M_END:
     case M_END_PAID:
     case M_EXPAND:
