@@ -237,6 +237,7 @@ static void write_menu(const struct scene *s) {
     hand_over_form(s);
     away_forms(s);
     menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
+    write_commitment(s->p->match->table, s->out);
     buf_str(s->out, "<details><summary>");
     say(s->out, "Resign");
     buf_str(s->out, "</summary>");
@@ -411,9 +412,9 @@ static void write_main(const struct scene *s) {
         write_menu(s);
         write_orders(s->p, s->viewer, s->out);
         write_notes(s);
-    }
-    if (s->p->phase == RUNNING)
+    } else if (s->p->phase == RUNNING) {
         write_commitment(s->p->match->table, s->out);
+    }
     buf_str(s->out, "</div></section></main>\n");
     if (s->p->phase == RUNNING)
         draw_reckoning(d, s->out);
