@@ -7,7 +7,7 @@ const body = document.body;
 const parts = ["board", "prompt", "display", "seats", "phases", "strip", "tools", "subtitle", "refusal", "ask", "end",
     "log", "said", "menu", "orders", "reckoning", "description", "lobby", "steps", "switch", "chart"];
 const pageKind = body.className.split(" ")[1];
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)"), small = matchMedia("(max-width: 699px)");
 const find = id => document.getElementById(id);
 document.documentElement.classList.add("live");
 
@@ -55,10 +55,9 @@ function swapPart(id, page) {
     const now = document.importNode(fresh, true);
     keepState(old, now);
     if (old.outerHTML === now.outerHTML) return;
-    const scroll = old.scrollTop, atEnd = old.scrollHeight - old.scrollTop - old.clientHeight < 40;
-    const view = id === "board" && zoomed(old);
+    const scroll = old.scrollTop, view = id === "board" && zoomed(old);
     old.replaceWith(now);
-    now.scrollTop = id === "log" || id === "said" ? (atEnd ? now.scrollHeight : scroll) : scroll;
+    now.scrollTop = scroll;
     if (view) show(boardSvg(), view);
     if (id === "board") boardSvg()?.append(...old.querySelectorAll(".marcher"));
 }
@@ -69,8 +68,10 @@ function swap(html) {
     if (!fresh.dataset.seen !== !body.dataset.seen || fresh.className.split(" ")[1] !== pageKind) return false;
     if (newer(body.dataset.seen, fresh.dataset.seen)) return true; // it was overtaken on its way
     const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board");
-    const before = piecePlaces(), heap = document.querySelector("[data-fall]")?.innerHTML, told = find("log")?.lastElementChild?.outerHTML;
+    const before = piecePlaces(), focus = focused(), heap = document.querySelector("[data-fall]")?.innerHTML, told = find("log")?.lastElementChild?.outerHTML;
     for (const id of parts) swapPart(id, page);
+    if (focus !== focused()) lookNear();
+    toEnd();
     for (const id of [...parts, "notes", "chance"]) // what the new page does not have
         for (const gone of [...document.querySelectorAll("#" + id)].slice(page.querySelectorAll("#" + id).length)) gone.remove();
     glide(before);
@@ -83,6 +84,12 @@ function swap(html) {
     showTurn();
     return true;
 }
+
+// The log stays at its end, however its room changes, unless somebody reads further up.
+let following = true;
+const toEnd = () => ["log", "said"].map(find).forEach(e => { if (e && following) e.scrollTop = e.scrollHeight; });
+document.addEventListener("scroll", ({target: e}) => { if (e.id === "log") following = e.scrollHeight - e.scrollTop - e.clientHeight < 40; }, true);
+addEventListener("resize", toEnd);
 
 // ---- pieces glide from where they were ------------------------------------------------------------------------------
 
@@ -154,9 +161,7 @@ async function load(url, options) {
 }
 
 // News that came while something was being sent are fetched afterwards.
-function catchUp() {
-    if (!sending && newer(latest, body.dataset.seen)) fresh();
-}
+const catchUp = () => !sending && newer(latest, body.dataset.seen) && fresh();
 
 function post(action, fields) {
     const data = new URLSearchParams(fields);
@@ -245,7 +250,6 @@ async function showRule(href) {
     document.querySelector("dialog.rules")?.close();
     sheet.className = "sheet rules";
     close.textContent = "✕";
-    close.ariaLabel = body.dataset.close;
     close.ariaLabel = document.querySelector("[data-close]")?.dataset.close;
     close.autofocus = true;
     sheet.append(close, ...page.querySelector("main").childNodes);
@@ -354,10 +358,7 @@ let dragged = false, whole = null;
 const boardSvg = () => find("board")?.querySelector("svg");
 const box = svg => svg.viewBox.baseVal;
 
-function zoomed(board) {
-    const svg = board?.querySelector("svg");
-    return whole && svg && svg.getAttribute("viewBox") !== whole ? svg.getAttribute("viewBox") : null;
-}
+const zoomed = board => [board?.querySelector("svg")?.getAttribute("viewBox")].find(view => whole && view !== whole);
 
 function show(svg, view) {
     svg.setAttribute("viewBox", view);
@@ -384,9 +385,11 @@ function zoomBy(factor) {
     if (svg) zoomAt(svg, factor, r.x + r.width / 2, r.y + r.height / 2);
 }
 
-function resetZoom() {
-    if (whole && boardSvg()) show(boardSvg(), whole);
-}
+const resetZoom = () => whole && boardSvg() && show(boardSvg(), whole);
+
+// On a small screen the board shows what is asked about.
+const focused = () => document.querySelector("#board [data-focus]")?.dataset.focus;
+const lookNear = () => small.matches && (focused() ? setView(boardSvg(), ...focused().split(" ").map(Number)) : resetZoom());
 
 function moveView(svg, dx, dy) {
     const v = box(svg), scale = svg.getScreenCTM().a;
@@ -493,6 +496,7 @@ async function relay(from, to, card) {
 
 // ---- start -------------------------------------------------------------------------------------------------------------------
 
-for (const id of ["log", "said"]) if (find(id)) find(id).scrollTop = find(id).scrollHeight;
+toEnd();
+lookNear();
 showTurn();
 listen();

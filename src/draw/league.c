@@ -84,7 +84,7 @@ static void name(const struct drawing *d, Move m, struct buf *out) {
         break;
     case M_STORE: SAY(out, stores[a], say_number("row", b)); break;
     case M_TAKE:
-        SAY(out, "Take {figures} {class}", say_number("figures", a),
+        SAY(out, "Take {figures|figure|figures}: {class}", say_number("figures", a),
             say_word("class", league_classes[st->face_up[a - 1]]));
         break;
     }
