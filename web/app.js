@@ -114,8 +114,8 @@ function glide(before) {
 
 // Shields go along the ways that are told of, one after the other.
 function march(told) {
-    const now = [...document.querySelectorAll("#log li")].map(e => e.outerHTML), known = now.lastIndexOf(told);
-    const ways = [...document.querySelectorAll("#log li")].slice(known + 1).filter(e => e.dataset.way).slice(-6);
+    const lines = [...document.querySelectorAll("#log:not(:has(.now)) li, #log .now ~ li")], known = lines.map(e => e.outerHTML).lastIndexOf(told);
+    const ways = lines.slice(known + 1).filter(e => e.dataset.way).slice(-6);
     if (!calm.matches) ways.forEach((e, i) => {
         const shield = document.createElementNS("http://www.w3.org/2000/svg", "use"), at = e.dataset.way.trim().split(" ");
         shield.setAttribute("href", "#shield-" + e.dataset.goes);

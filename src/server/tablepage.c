@@ -291,6 +291,7 @@ static void write_end(const struct scene *s) {
         if (p->phase == OVER)
             write_result(s->server->hall, p, s->out);
         draw_reckoning(&s->sight->drawing, s->out);
+        write_chart(p, -1, s->out);
         buf_str(s->out, "<p>");
         table_link(s->out, p, "replay", plays(s) ? s->viewer : -1, N_("From the beginning"));
         if (hides_nothing(p)) {
