@@ -187,6 +187,8 @@ document.addEventListener("click", event => {
     if (zoom) zoom.dataset.zoom === "0" ? resetZoom() : zoomBy(Number(zoom.dataset.zoom));
     if (near) setView(boardSvg(), ...near.dataset.near.split(" ").map(Number));
     if (place && !place.closest("form")) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
+    const slot = event.target.closest(".act")?.dataset.slot;
+    if (slot) document.querySelector(`#prompt .fold[data-slot="${CSS.escape(slot)}"]`)?.setAttribute("open", "");
     const rule = event.target.closest("a.rule, dialog.rules a[href^='/rules/']");
     if (rule && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
