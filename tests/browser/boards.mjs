@@ -63,8 +63,8 @@ const until = (page, what) => page.waitForFunction(want => Object.entries(want).
     await dragMouse(page, page.locator(`#board [data-card="${card}"] .shape`), slot("recruit5"));
     await until(page, {recruit5: card});
     expect(true, "a province dragged from the map");
-    await slot("church").click();
-    expect(await page.locator('#prompt .fold[data-slot="plan church"][open]').count() === 1, "a click on an action opens its cards");
+    await slot("recruit3").click();
+    expect(await page.locator('#prompt .fold[data-slot="plan recruit3"][open]').count() === 1, "a click on an action opens its cards");
     await page.context().close();
 }
 
