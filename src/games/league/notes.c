@@ -143,7 +143,8 @@ static int most_of_others(const struct league *st, int seat, int class) {
 
 static void note_take(const struct league *st, int seat, int pile, struct buf *out) {
     int class = st->face_up[pile - 1], most = most_of_others(st, seat, class);
-    SAY(out, "then you have {figures|figure|figures}", say_number("figures", league_figures(st, seat, class) + pile));
+    SAY(out, "then you have {figures|figure|figures} of the {class}",
+        say_number("figures", league_figures(st, seat, class) + pile), say_word("class", class_words[class]));
     if (most == NONE)
         return;
     buf_str(out, ", ");
