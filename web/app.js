@@ -163,11 +163,7 @@ async function load(url, options) {
 // News that came while something was being sent are fetched afterwards.
 const catchUp = () => !sending && newer(latest, body.dataset.seen) && fresh();
 
-function post(action, fields) {
-    const data = new URLSearchParams(fields);
-    data.set("part", "1");
-    return load(action, {method: "POST", body: data});
-}
+const post = (action, fields) => load(action, {method: "POST", body: new URLSearchParams([...new URLSearchParams(fields), ["part", "1"]])});
 
 function choose(name, words) {
     const form = find("prompt");
@@ -449,9 +445,7 @@ function takeCard(event) {
 }
 
 // Can it be laid there? Where something lies already the two change places.
-function mayLay(slot) {
-    return held.from ? slot.dataset.slot !== held.from : !!document.querySelector(inList(slot.dataset.slot + " " + held.card));
-}
+const mayLay = slot => held.from ? slot.dataset.slot !== held.from : !!document.querySelector(inList(slot.dataset.slot + " " + held.card));
 
 function moveCard(event) {
     if (!held || (!held.ghost && Math.hypot(event.clientX - held.x, event.clientY - held.y) < 6)) return !!held;
