@@ -7,7 +7,7 @@ const body = document.body;
 const parts = ["board", "prompt", "display", "seats", "phases", "strip", "tools", "subtitle", "refusal", "ask", "end",
     "log", "said", "menu", "orders", "reckoning", "description", "lobby", "steps", "switch", "chart"];
 const pageKind = body.className.split(" ")[1];
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)"), small = matchMedia("(max-width: 699px)");
 const find = id => document.getElementById(id);
 document.documentElement.classList.add("live");
 
@@ -55,8 +55,7 @@ function swapPart(id, page) {
     const now = document.importNode(fresh, true);
     keepState(old, now);
     if (old.outerHTML === now.outerHTML) return;
-    const scroll = old.scrollTop;
-    const view = id === "board" && zoomed(old);
+    const scroll = old.scrollTop, view = id === "board" && zoomed(old);
     old.replaceWith(now);
     now.scrollTop = scroll;
     if (view) show(boardSvg(), view);
@@ -69,10 +68,10 @@ function swap(html) {
     if (!fresh.dataset.seen !== !body.dataset.seen || fresh.className.split(" ")[1] !== pageKind) return false;
     if (newer(body.dataset.seen, fresh.dataset.seen)) return true; // it was overtaken on its way
     const key = focusKey(), inPrompt = !!document.activeElement.closest?.("#prompt, #board, #refusal");
-    const before = piecePlaces(), heap = document.querySelector("[data-fall]")?.innerHTML, told = find("log")?.lastElementChild?.outerHTML;
-    const atEnd = ["log", "said"].filter(id => find(id)?.scrollHeight - find(id)?.scrollTop - find(id)?.clientHeight < 40);
+    const before = piecePlaces(), focus = focused(), heap = document.querySelector("[data-fall]")?.innerHTML, told = find("log")?.lastElementChild?.outerHTML;
     for (const id of parts) swapPart(id, page);
-    for (const id of atEnd) find(id).scrollTop = find(id).scrollHeight;
+    if (focus !== focused()) lookNear();
+    toEnd();
     for (const id of [...parts, "notes", "chance"]) // what the new page does not have
         for (const gone of [...document.querySelectorAll("#" + id)].slice(page.querySelectorAll("#" + id).length)) gone.remove();
     glide(before);
@@ -85,6 +84,12 @@ function swap(html) {
     showTurn();
     return true;
 }
+
+// The log stays at its end, however its room changes, unless somebody reads further up.
+let following = true;
+const toEnd = () => ["log", "said"].map(find).forEach(e => { if (e && following) e.scrollTop = e.scrollHeight; });
+document.addEventListener("scroll", ({target: e}) => { if (e.id === "log") following = e.scrollHeight - e.scrollTop - e.clientHeight < 40; }, true);
+addEventListener("resize", toEnd);
 
 // ---- pieces glide from where they were ------------------------------------------------------------------------------
 
@@ -109,8 +114,8 @@ function glide(before) {
 
 // Shields go along the ways that are told of, one after the other.
 function march(told) {
-    const now = [...document.querySelectorAll("#log li")].map(e => e.outerHTML), known = now.lastIndexOf(told);
-    const ways = [...document.querySelectorAll("#log li")].slice(known + 1).filter(e => e.dataset.way).slice(-6);
+    const lines = [...document.querySelectorAll("#log:not(:has(.now)) li, #log .now ~ li")], known = lines.map(e => e.outerHTML).lastIndexOf(told);
+    const ways = lines.slice(known + 1).filter(e => e.dataset.way).slice(-6);
     if (!calm.matches) ways.forEach((e, i) => {
         const shield = document.createElementNS("http://www.w3.org/2000/svg", "use"), at = e.dataset.way.trim().split(" ");
         shield.setAttribute("href", "#shield-" + e.dataset.goes);
@@ -156,15 +161,9 @@ async function load(url, options) {
 }
 
 // News that came while something was being sent are fetched afterwards.
-function catchUp() {
-    if (!sending && newer(latest, body.dataset.seen)) fresh();
-}
+const catchUp = () => !sending && newer(latest, body.dataset.seen) && fresh();
 
-function post(action, fields) {
-    const data = new URLSearchParams(fields);
-    data.set("part", "1");
-    return load(action, {method: "POST", body: data});
-}
+const post = (action, fields) => load(action, {method: "POST", body: new URLSearchParams([...new URLSearchParams(fields), ["part", "1"]])});
 
 function choose(name, words) {
     const form = find("prompt");
@@ -181,6 +180,8 @@ document.addEventListener("click", event => {
     if (zoom) zoom.dataset.zoom === "0" ? resetZoom() : zoomBy(Number(zoom.dataset.zoom));
     if (near) setView(boardSvg(), ...near.dataset.near.split(" ").map(Number));
     if (place && !place.closest("form") && !firstTap(place)) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
+    const slot = event.target.closest(".act")?.dataset.slot;
+    if (slot) document.querySelector(`#prompt .fold[data-slot="${CSS.escape(slot)}"]`)?.setAttribute("open", "");
     const rule = event.target.closest("a.rule, dialog.rules a[href^='/rules/']"), link = event.target.closest("#steps a.step[href]");
     if ((rule || link) && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
@@ -353,10 +354,7 @@ let dragged = false, touch = false, whole = null;
 const boardSvg = () => find("board")?.querySelector("svg");
 const box = svg => svg.viewBox.baseVal;
 
-function zoomed(board) {
-    const svg = board?.querySelector("svg");
-    return whole && svg && svg.getAttribute("viewBox") !== whole ? svg.getAttribute("viewBox") : null;
-}
+const zoomed = board => [board?.querySelector("svg")?.getAttribute("viewBox")].find(view => whole && view !== whole);
 
 function show(svg, view) {
     svg.setAttribute("viewBox", view);
@@ -383,9 +381,11 @@ function zoomBy(factor) {
     if (svg) zoomAt(svg, factor, r.x + r.width / 2, r.y + r.height / 2);
 }
 
-function resetZoom() {
-    if (whole && boardSvg()) show(boardSvg(), whole);
-}
+const resetZoom = () => whole && boardSvg() && show(boardSvg(), whole);
+
+// On a small screen the board shows what is asked about.
+const focused = () => document.querySelector("#board [data-focus]")?.dataset.focus;
+const lookNear = () => small.matches && (focused() ? setView(boardSvg(), ...focused().split(" ").map(Number)) : resetZoom());
 
 function moveView(svg, dx, dy) {
     const v = box(svg), scale = svg.getScreenCTM().a;
@@ -444,9 +444,7 @@ function takeCard(event) {
 }
 
 // Can it be laid there? Where something lies already the two change places.
-function mayLay(slot) {
-    return held.from ? slot.dataset.slot !== held.from : !!document.querySelector(inList(slot.dataset.slot + " " + held.card));
-}
+const mayLay = slot => held.from ? slot.dataset.slot !== held.from : !!document.querySelector(inList(slot.dataset.slot + " " + held.card));
 
 function moveCard(event) {
     if (!held || (!held.ghost && Math.hypot(event.clientX - held.x, event.clientY - held.y) < 6)) return !!held;
@@ -493,6 +491,7 @@ async function relay(from, to, card) {
 
 // ---- start -------------------------------------------------------------------------------------------------------------------
 
-for (const id of ["log", "said"]) if (find(id)) find(id).scrollTop = find(id).scrollHeight;
+toEnd();
+lookNear();
 showTurn();
 listen();

@@ -84,7 +84,7 @@ static void name(const struct drawing *d, Move m, struct buf *out) {
         break;
     case M_STORE: SAY(out, stores[a], say_number("row", b)); break;
     case M_TAKE:
-        SAY(out, "Take {figures} {class}", say_number("figures", a),
+        SAY(out, "Take {figures|figure|figures}: {class}", say_number("figures", a),
             say_word("class", league_classes[st->face_up[a - 1]]));
         break;
     }
@@ -136,12 +136,13 @@ static void label_store(const struct drawing *d, int store, int row, struct buf 
     const struct storage_row *r = league_row(league_box_of(d), st, number);
     struct filling f = league_fill(league_box_of(d), st, st->mover, number);
     draw_symbol(out, store ? "figure" : "crown", NULL);
+    buf_int(out, r->bonus);
     buf_str(out, "<span class=\"gain\">");
     for (int i = 0; i < r->spaces; i++)
         draw_symbol(out, league_symbols[r->good[i]], f.giver[i] == NONE ? "want" : NULL);
     buf_str(out, "</span><b>+");
     buf_int(out, seat < 0 ? 0 : f.points[seat] + (f.full && !store ? r->bonus : 0));
-    buf_str(out, f.full && store ? "</b>★" : "</b>");
+    buf_str(out, f.full && store ? " ★</b>" : "</b>");
 }
 
 static void label(const struct drawing *d, Move m, struct buf *out) {
@@ -154,9 +155,9 @@ static void label(const struct drawing *d, Move m, struct buf *out) {
 }
 
 static const char *row_label(const struct drawing *d, Move m) {
-    (void)d;
     (void)m;
-    return N_("influence");
+    return league_of(d)->step == ANSWER ? N_("or offer more: guards, and the influence they cost")
+                                        : N_("guards, and the influence they cost");
 }
 
 /* ---- players -------------------------------------------------------------------------------------------------- */

@@ -206,15 +206,18 @@ static void draw_influence(const struct drawing *d, struct buf *out) {
     const struct league *st = league_of(d);
     int end = track_end(st), level[LEAGUE_SEATS];
     bool crowded = false; /* on the left, where the heading would stand */
+    Tenths lowest = 300;  /* five above each other begin nearer to the track, so that they keep below the cards */
     draw_scale(end, out);
     find_levels(st, end, level);
     for (int i = 0; i < st->head.seats; i++)
         crowded |= level[i] > 1 && st->influence[i] < end / 2;
+    for (int i = 0; i < st->head.seats; i++)
+        lowest = level[i] == LEAGUE_SEATS - 1 ? 160 : lowest;
     svg_message(out, crowded ? "head end" : "head", (struct point){crowded ? 4120 : 80, 4880}, N_("Influence"));
     for (int from_top = LEAGUE_SEATS - 1; from_top >= 0; from_top--)
         for (int i = 0; i < st->head.seats; i++)
             if (level[i] == from_top)
-                draw_marker(d, i, (struct point){track_at(end, st->influence[i]), TRACK_AT - 300 - from_top * LEVEL},
+                draw_marker(d, i, (struct point){track_at(end, st->influence[i]), TRACK_AT - lowest - from_top * LEVEL},
                             out);
 }
 

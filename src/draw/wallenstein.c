@@ -133,9 +133,17 @@ static void label_number(const struct drawing *d, Move m, struct buf *out) {
     buf_str(out, " %</i>");
 }
 
+static void label_province(const struct drawing *d, int p, struct buf *out) {
+    buf_str(out, "<b>");
+    markup_text(out, slice_of(province_name(d, p)));
+    buf_str(out, "</b>");
+}
+
 static void label(const struct drawing *d, Move m, struct buf *out) {
     if (style(d, m) == CHOICE_NUMBER)
         label_number(d, m, out);
+    else if (move_kind(m) == M_GO || move_kind(m) == M_FACE) /* the question has said the rest */
+        label_province(d, move_arg(m, 0), out);
     else
         choice_named(d, m, out);
 }

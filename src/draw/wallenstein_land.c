@@ -253,28 +253,67 @@ void wallenstein_write_way(const struct drawing *d, const struct event *e, struc
 static int smaller(int a, int b) { return a < b ? a : b; }
 static int larger(int a, int b) { return a > b ? a : b; }
 
-/* All of a country's provinces with what is round them, in the shape of the board. */
-static void write_country(const struct wallenstein_box *box, const struct point centre[PROVINCES], int country,
-                          struct buf *out) {
-    enum { ROUND = 130 };
+struct window {
+    struct point corner, size;
+};
+
+/* Provinces with what is round them, in the shape of the board. */
+static struct window round_them(const struct point centre[PROVINCES], uint64_t set) {
+    enum { ROUND = 130, LEAST = 440 };
     struct point low = {LAND_WIDTH, LAND_HEIGHT}, high = {0, 0};
     for (int p = 0; p < PROVINCES; p++) {
-        if (box->province[p].country != country)
+        if (!(set & bit(p)))
             continue;
         low = (struct point){smaller(low.x, centre[p].x / 10 - ROUND), smaller(low.y, centre[p].y / 10 - ROUND)};
         high = (struct point){larger(high.x, centre[p].x / 10 + ROUND), larger(high.y, centre[p].y / 10 + ROUND)};
     }
-    int width = larger(high.x - low.x, (high.y - low.y) * LAND_WIDTH / LAND_HEIGHT);
+    int width = larger(LEAST, larger(high.x - low.x, (high.y - low.y) * LAND_WIDTH / LAND_HEIGHT));
     int height = width * LAND_HEIGHT / LAND_WIDTH;
-    struct point corner = {(low.x + high.x - width) / 2, (low.y + high.y - height) / 2};
-    near_button(out, box->country[country], corner, (struct point){width, height});
+    return (struct window){{(low.x + high.x - width) / 2, (low.y + high.y - height) / 2}, {width, height}};
+}
+
+static uint64_t provinces_in(const struct wallenstein_box *box, int country) {
+    uint64_t set = 0;
+    for (int p = 0; p < PROVINCES; p++)
+        set |= box->province[p].country == country ? bit(p) : 0;
+    return set;
+}
+
+/* What the viewer is asked about: where armies come from and may go, where a fight is, the card in hand; none: the
+ * whole land. */
+static uint64_t asked_about(const struct drawing *d) {
+    const struct wallenstein *st = wallenstein_of(d);
+    uint64_t set = 0;
+    if (d->move_count == 0)
+        return 0;
+    for (int p = 0; p < PROVINCES; p++) {
+        bool goes = st->from < PROVINCES && province_move(d, p) && move_listed(d, province_move(d, p));
+        set |= goes || p == st->from || p == st->target || p == st->card ? bit(p) : 0;
+    }
+    return set;
+}
+
+/* A small screen goes there by itself. */
+static void write_focus(struct window w, struct buf *out) {
+    const int view[] = {w.corner.x, w.corner.y, w.size.x, w.size.y};
+    buf_str(out, "<span data-focus=\"");
+    for (int i = 0; i < 4; i++) {
+        buf_str(out, i ? " " : "");
+        buf_int(out, view[i]);
+    }
+    buf_str(out, "\"></span>");
 }
 
 void wallenstein_write_countries(const struct drawing *d, struct buf *out) {
     const struct wallenstein_box *box = wallenstein_box_of(d);
     struct fit fit = wallenstein_fit(box);
     struct point centre[PROVINCES];
+    uint64_t asked = asked_about(d);
     wallenstein_centres(box, &fit, centre);
-    for (int country = 0; country < COUNTRIES; country++)
-        write_country(box, centre, country, out);
+    if (asked)
+        write_focus(round_them(centre, asked), out);
+    for (int country = 0; country < COUNTRIES; country++) {
+        struct window w = round_them(centre, provinces_in(box, country));
+        near_button(out, box->country[country], w.corner, w.size);
+    }
 }

@@ -88,15 +88,12 @@ static void draw_counts(const struct drawing *d, struct buf *out) {
 
 void wallenstein_draw_tower(const struct drawing *d, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
-    char memory[80];
-    struct buf tray = buf_on(memory, sizeof memory);
-    tray.words = out->words;
     draw_stone(out);
     draw_heap(d, st->tower, (struct point){TOWER_MIDDLE, WINDOW_FOOT - 100}, ACROSS, out);
     buf_str(out, "<g data-fall=\"\">");
     draw_heap(d, st->tray, (struct point){TOWER_MIDDLE, 2570}, TRAY_ACROSS, out);
     buf_str(out, "</g>");
     draw_counts(d, out);
-    SAY(&tray, "tray: {cubes}", say_number("cubes", sum_of(st->tray)));
-    svg_text(out, "traycount", (struct point){2900, 2540}, buf_slice_of(&tray));
+    svg_text(out, "traycount", (struct point){2900, 2430}, slice_of(say_translate(out, N_("tray"))));
+    svg_number(out, "traysum", (struct point){2900, 2700}, sum_of(st->tray));
 }

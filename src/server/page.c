@@ -62,6 +62,17 @@ void page_header(const struct request *q, struct reply *r) {
     buf_str(out, "</header>\n");
 }
 
+void page_header_of(struct reply *r, const struct drawing *d) {
+    struct buf *out = &r->body;
+    buf_str(out, ">\n<header class=\"top\"><a class=\"logo\" href=\"/\">hoftag</a><h1>");
+    put_text(out, say_translate(out, d->game->title));
+    buf_str(out, " <small id=\"subtitle\">");
+    draw_subtitle(d, out);
+    buf_str(out, "</small></h1>");
+    draw_phases(d, out);
+    buf_str(out, "</header>\n");
+}
+
 /* The languages there are, each called by its own name. */
 static void write_languages(struct buf *out) {
     buf_str(out, "<footer class=\"languages\"><nav");
@@ -431,4 +442,14 @@ void look_at(const struct place *p, int viewer, const struct catalogue *words, s
     struct buf post = buf_on(s->post, sizeof s->post);
     write_table_path(p, "move", viewer, &post);
     s->drawing.post = buf_end(&post);
+}
+
+void put_log(const struct sight *s, const struct table_walk *w, struct buf *out) {
+    _Alignas(16) uint8_t view[MAX_STATE];
+    struct drawing d = s->drawing;
+    fields_view(d.game, w->state, d.viewer, view);
+    d.view = view;
+    if (w->number > 0)
+        draw_log_move(&d, w->move.seat, w->move.move, out);
+    draw_log(&d, &w->events, out);
 }

@@ -17,6 +17,8 @@ void page_open(const struct request *q, struct reply *r, const char *title, cons
 void page_attribute(struct reply *r, const char *name, struct slice value);
 /* The end of the body tag, and the header with the way home. */
 void page_header(const struct request *q, struct reply *r);
+/* The same for a game that is looked at: which it is, and where it stands. */
+void page_header_of(struct reply *r, const struct drawing *d);
 void page_close(struct reply *r);
 
 /* A page, or JSON for programs, that says what is wrong. Always false. */
@@ -64,6 +66,8 @@ bool refuse_field(const struct request *q, const char *name, struct refusal_of *
 void write_commitment(const struct table *t, struct buf *out);
 /* What of the game's box is reconstructed. */
 void write_notice(const struct game *g, struct buf *out);
+/* The points over a game that is over, and the move that is looked at, -1 for none (chart.c). */
+void write_chart(const struct place *p, int here, struct buf *out);
 /* Until when the table is kept, if not for ever. */
 void write_kept(const struct hall *h, const struct place *p, struct buf *out);
 /* The result of a game that is over: places, names, points, and who resigned. */
@@ -112,6 +116,8 @@ struct sight {
     _Alignas(16) uint8_t before[MAX_STATE];
 };
 void look_at(const struct place *p, int viewer, const struct catalogue *words, struct sight *s);
+/* What a move did, to the same eyes: its lines of the log. */
+void put_log(const struct sight *s, const struct table_walk *w, struct buf *out);
 /* What draw_ground writes, which is kept once it was drawn; and the end of it. */
 void put_ground(struct server *s, const struct drawing *d, struct buf *out);
 void grounds_free(struct server *s);

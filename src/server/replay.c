@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHART_WIDTH = 600, CHART_HEIGHT = 200 };
+enum { LOG_MOVES = 60 }; /* that are told before the one that is looked at */
 
 /* A walk to the wanted position. */
 struct tour {
@@ -208,87 +208,22 @@ static void write_controls(const struct tour *t, const struct visitor *v, struct
     buf_str(out, "</nav>");
 }
 
+/* What happened before, and behind a line what the move did that is looked at. */
 static void write_log(const struct tour *t, struct buf *out) {
+    int now = t->walk.number, first = table_log_start(table_of(t), t->viewer | PERSON);
+    struct table_walk *w = malloc(sizeof *w);
+    CHECK(w);
+    if (first < now - LOG_MOVES)
+        first = now - LOG_MOVES;
     buf_str(out, "<section class=\"talk panel\"><ol class=\"log\" id=\"log\" tabindex=\"0\">");
-    if (t->walk.number > 0)
-        draw_log_move(&t->sight.drawing, t->walk.move.seat, t->walk.move.move, out);
-    draw_log(&t->sight.drawing, &t->walk.events, out);
+    table_walk_near(table_of(t), w, first);
+    while (table_walk_next(w) && w->number < now)
+        if (w->number >= first)
+            put_log(&t->sight, w, out);
+    buf_str(out, "<li class=\"now\" aria-hidden=\"true\"></li>");
+    put_log(&t->sight, &t->walk, out);
     buf_str(out, "</ol></section>");
-}
-
-/* ---- points over the game
- * ----------------------------------------------------------------------------------------------- */
-
-static int chart_y(int points, int lo, int hi) { return CHART_HEIGHT - (points - lo) * CHART_HEIGHT / (hi - lo); }
-
-/* Each in his colour, and dashed in his own way, for those who do not see the colour. */
-static void line_class(const struct tour *t, int seat, struct buf *out) {
-    buf_str(out, " class=\"line dash-");
-    buf_int(out, seat);
-    buf_str(out, " p-");
-    buf_str(out, colour_at(t->p, seat));
-    buf_char(out, '"');
-}
-
-static void write_key(const struct tour *t, struct buf *out) {
-    buf_str(out, "<ul class=\"key\">");
-    for (int i = 0; i < seats_of(t->p); i++) {
-        buf_str(out, "<li><svg viewBox=\"0 0 36 8\" aria-hidden=\"true\"><path");
-        line_class(t, i, out);
-        buf_str(out, " d=\"M0 4h36\"/></svg>");
-        draw_arms(out, colour_at(t->p, i));
-        put_text(out, t->sight.names[i]);
-        buf_str(out, "</li>");
-    }
-    buf_str(out, "</ul>");
-}
-
-static void write_line(struct tour *t, int seat, int lo, int hi, struct buf *out) {
-    int32_t points[MAX_SEATS];
-    int count = table_of(t)->count;
-    buf_str(out, "<polyline");
-    line_class(t, seat, out);
-    buf_str(out, " points=\"");
-    table_walk(table_of(t), &t->walk);
-    while (table_walk_next(&t->walk)) {
-        t->p->game->scores(table_of(t)->box, t->walk.state, points);
-        buf_int(out, (int64_t)t->walk.number * CHART_WIDTH / count);
-        buf_char(out, ',');
-        buf_int(out, chart_y(points[seat], lo, hi));
-        buf_char(out, ' ');
-    }
-    buf_str(out, "\"/>");
-}
-
-static void find_range(struct tour *t, int *lo, int *hi) {
-    int32_t points[MAX_SEATS];
-    *lo = 0;
-    *hi = 1;
-    table_walk(table_of(t), &t->walk);
-    while (table_walk_next(&t->walk)) {
-        t->p->game->scores(table_of(t)->box, t->walk.state, points);
-        for (int i = 0; i < seats_of(t->p); i++) {
-            *lo = points[i] < *lo ? points[i] : *lo;
-            *hi = points[i] > *hi ? points[i] : *hi;
-        }
-    }
-}
-
-static void write_chart(struct tour *t, struct buf *out) {
-    int lo, hi;
-    if (t->p->phase != OVER || table_of(t)->count == 0)
-        return;
-    find_range(t, &lo, &hi);
-    buf_str(out, "<figure class=\"chart panel\"><figcaption>");
-    SAY(out, "Points over the game, up to {points}", say_number("points", hi));
-    buf_str(out, "</figcaption><svg role=\"img\" aria-label=\"");
-    say(out, "Points over the game");
-    buf_str(out, "\" viewBox=\"-4 -4 608 208\" preserveAspectRatio=\"none\">");
-    for (int i = 0; i < seats_of(t->p); i++)
-        write_line(t, i, lo, hi, out);
-    buf_str(out, "</svg>");
-    write_key(t, out);
-    buf_str(out, "</figure>");
+    free(w);
 }
 
 /* Before the end the hash binds the server to a seed that nobody knows yet. */
@@ -314,7 +249,7 @@ void handle_replay(struct server *s, struct request *q, struct reply *r) {
     CHECK(t);
     if (begin(s, q, r, t)) {
         page_open(q, r, say_translate(&r->body, t->p->game->title), "page replay-page");
-        page_header(q, r);
+        page_header_of(r, &t->sight.drawing);
         draw_symbols(out);
         put_ground(s, &t->sight.drawing, out);
         draw_strip(&t->sight.drawing, out);
@@ -325,7 +260,7 @@ void handle_replay(struct server *s, struct request *q, struct reply *r) {
         draw_seats(&t->sight.drawing, out);
         write_log(t, out);
         buf_str(out, "</main>");
-        write_chart(t, out);
+        write_chart(t->p, t->walk.number, out);
         write_seed(t, out);
         page_close(r);
     }

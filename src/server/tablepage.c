@@ -60,8 +60,6 @@ static void undo_tool(const struct scene *s) {
 static void rules_tool(const struct scene *s) {
     buf_str(s->out, "<a href=\"/rules/");
     buf_str(s->out, s->p->game->id);
-    buf_str(s->out, "\" data-close=\"");
-    say(s->out, "Close");
     buf_char(s->out, '"');
     tool(s->out, "rules", N_("The rules"), NULL);
     buf_str(s->out, "</a>");
@@ -103,15 +101,6 @@ static void write_header(const struct scene *s) {
 /* ---- log, talk, notes ---------------------------------------------------------------------------------------------
  */
 
-static void log_of_walk(const struct scene *s, struct table_walk *w, struct buf *out) {
-    _Alignas(16) uint8_t view[MAX_STATE];
-    struct drawing d = s->sight->drawing;
-    fields_view(s->p->game, w->state, s->viewer | PERSON, view);
-    d.view = view;
-    draw_log_move(&d, w->move.seat, w->move.move, out);
-    draw_log(&d, &w->events, out);
-}
-
 static void write_log(const struct scene *s) {
     const struct table *t = s->p->match->table;
     struct table_walk *w = malloc(sizeof *w);
@@ -125,7 +114,7 @@ static void write_log(const struct scene *s) {
     table_walk_near(t, w, first);
     while (table_walk_next(w))
         if (w->number >= first)
-            log_of_walk(s, w, s->out);
+            put_log(s->sight, w, s->out);
     buf_str(s->out, "</ol>");
     free(w);
 }
@@ -245,6 +234,7 @@ static void write_menu(const struct scene *s) {
     hand_over_form(s);
     away_forms(s);
     menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
+    write_commitment(s->p->match->table, s->out);
     buf_str(s->out, "<p><a href=\"");
     write_table_path(s->p, "replay", s->viewer, s->out);
     buf_str(s->out, "\">");
@@ -309,6 +299,7 @@ static void write_end(const struct scene *s) {
         if (p->phase == OVER)
             write_result(s->server->hall, p, s->out);
         draw_reckoning(&s->sight->drawing, s->out);
+        write_chart(p, -1, s->out);
         buf_str(s->out, "<p>");
         table_link(s->out, p, "replay", plays(s) ? s->viewer : -1, N_("From the beginning"));
         if (hides_nothing(p)) {
@@ -430,9 +421,9 @@ static void write_main(const struct scene *s) {
         write_menu(s);
         write_orders(s->p, s->viewer, s->out);
         write_notes(s);
-    }
-    if (s->p->phase == RUNNING)
+    } else if (s->p->phase == RUNNING) {
         write_commitment(s->p->match->table, s->out);
+    }
     buf_str(s->out, "</div></section></main>\n");
     if (s->p->phase == RUNNING)
         draw_reckoning(d, s->out);

@@ -63,6 +63,8 @@ const until = (page, what) => page.waitForFunction(want => Object.entries(want).
     await dragMouse(page, page.locator(`#board [data-card="${card}"] .shape`), slot("recruit5"));
     await until(page, {recruit5: card});
     expect(true, "a province dragged from the map");
+    await slot("recruit3").click();
+    expect(await page.locator('#prompt .fold[data-slot="plan recruit3"][open]').count() === 1, "a click on an action opens its cards");
     await page.context().close();
 }
 
@@ -234,6 +236,56 @@ for (const reducedMotion of ["no-preference", "reduce"]) {
     const way = (await page.getAttribute("#log li[data-way]", "data-way")).trim().split(" "), marched = await page.evaluate(() => window.marched);
     expectEqual(marched, reducedMotion === "reduce" ? undefined : [0, 2, 4].map(k => `translate(${way[k]}px, ${way[k + 1]}px)`).join("; "), `${reducedMotion}: the way of an army`);
     await shot(page, `march-${reducedMotion}`);
+    await page.context().close();
+}
+
+// ---- room for five players ----------------------------------------------------------------------------------------------------
+
+const anyMove = page => act(page, p => p.evaluate(() => document.querySelector("#prompt button[name=move]").click()));
+
+// A low window, up to the stores, when everybody has a waggon: nothing lies over anything else.
+{
+    const page = await person({viewport: {width: 1280, height: 800}, locale: "de-DE"});
+    await playNow(page, "league", "Anna", {bot: "easy", seats: "5"});
+    while (await myTurn(page) && !(await page.locator(".storerow.legal").count())) await anyMove(page);
+    const box = await Promise.all(["#prompt", "#seats", ".talk", ".languages"].map(part => page.locator(part).boundingBox()));
+    const low = box.map(r => Math.round(r.y + r.height)), high = box.map(r => Math.round(r.y));
+    expect(low[0] <= high[1] && low[1] <= high[2] && low[2] <= high[3] + 1, `seats, log and languages: ${high} to ${low}`);
+    const chat = await page.locator(".chat").boundingBox();
+    expect(chat.y + chat.height <= box[2].y + box[2].height + 1, "what can be said stays in its panel");
+    await page.context().close();
+}
+
+// The log stays at its end, however much room the prompt takes from it.
+{
+    const page = await person();
+    const left = () => page.evaluate(() => { const log = document.getElementById("log"); return log.scrollHeight - log.scrollTop - log.clientHeight; });
+    await playNow(page, "league", "Anna", {bot: "easy", seats: "4"});
+    for (let i = 0; i < 4 && await myTurn(page); i++) await anyMove(page);
+    await myTurn(page);
+    expect(await left() < 5, `the log shows what happened last (${await left()} below)`);
+    await page.locator("#log").evaluate(log => log.scrollTo(0, 0));
+    await page.waitForTimeout(100);
+    await anyMove(page);
+    expect(await page.evaluate(() => document.getElementById("log").scrollTop) === 0, "but stays where somebody reads");
+    await page.context().close();
+}
+
+// A telephone: no wider than the screen; the map goes to what is asked about, and back.
+for (const game of ["league", "wallenstein"]) {
+    const page = await person({viewport: {width: 360, height: 740}, locale: "de-DE"});
+    await playNow(page, game, "Anna", {bot: "easy", seats: "5"});
+    await myTurn(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${game}: five players fit on a telephone`);
+    if (game === "wallenstein") {
+        const whole = await viewBox(page);
+        await page.locator('#prompt button[value^="take"]').first().click();
+        await page.waitForFunction(old => document.getElementById("land").getAttribute("viewBox") !== old, whole);
+        expect(Number((await viewBox(page)).split(" ")[2]) < Number(whole.split(" ")[2]) / 2, "the map goes to the province in hand");
+        await anyMove(page);
+        await page.waitForFunction(old => document.getElementById("land").getAttribute("viewBox") === old, whole);
+        expect(true, "and shows the whole land again");
+    }
     await page.context().close();
 }
 

@@ -129,9 +129,26 @@ static void note_store(const struct league_box *box, const struct league *st, in
         note_missing(row, &f, out);
 }
 
-static void note_take(const struct league *st, int pile, struct buf *out) {
-    SAY(out, "{figures|figure|figures} of the {class}", say_number("figures", pile),
-        say_word("class", class_words[st->face_up[pile - 1]]));
+/* The most figures of a class that one of the others has; NONE if that is hidden. */
+static int most_of_others(const struct league *st, int seat, int class) {
+    int most = 0;
+    for (int i = 0; i < st->head.seats; i++) {
+        int figures = league_figures(st, i, class);
+        if (i != seat && st->leaders[i][0] == UNKNOWN)
+            return NONE;
+        most = i != seat && figures > most ? figures : most;
+    }
+    return most;
+}
+
+static void note_take(const struct league *st, int seat, int pile, struct buf *out) {
+    int class = st->face_up[pile - 1], most = most_of_others(st, seat, class);
+    SAY(out, "then you have {figures|figure|figures} of the {class}",
+        say_number("figures", league_figures(st, seat, class) + pile), say_word("class", class_words[class]));
+    if (most == NONE)
+        return;
+    buf_str(out, ", ");
+    SAY(out, "the others at most {figures}", say_number("figures", most));
 }
 
 void league_note(const void *box, const void *state, int seat, Move m, struct buf *out) {
@@ -142,7 +159,7 @@ void league_note(const void *box, const void *state, int seat, Move m, struct bu
     case M_ACCEPT: note_accept(st, out); break;
     case M_TURN: note_turn(box, st, seat, move_arg(m, 0), out); break;
     case M_STORE: note_store(box, st, seat, move_arg(m, 0) * ROWS + move_arg(m, 1) - 1, out); break;
-    case M_TAKE: note_take(st, move_arg(m, 0), out); break;
+    case M_TAKE: note_take(st, seat, move_arg(m, 0), out); break;
     }
 }
 
@@ -178,7 +195,7 @@ void league_prompt(const void *box, const void *state, int seat, struct buf *out
     static const char *const asks[] = {
         [CHOOSE_TOWN] = N_("Choose a town to collect taxes from."),
         [MOVE_ON] = N_("You took the offer. Which town do you go on to?"),
-        [COLLECT] = N_("Turn your tax tile: the arrows point at what you collect."),
+        [COLLECT] = N_("Collect your taxes in {town}: turn the tile."),
         [STORE] = N_("Choose a row of the stores to fill."),
         [TAKE_LEADER] = N_("The row is full. Which leader card do you take?"),
     };
@@ -189,7 +206,8 @@ void league_prompt(const void *box, const void *state, int seat, struct buf *out
     else if (st->step == OFFER || st->step == ANSWER)
         prompt_offer(box, st, out);
     else if (st->step < GAME_OVER)
-        say(out, asks[st->step]);
+        SAY(out, asks[st->step],
+            say_name("town", st->step == COLLECT ? ((const struct league_box *)box)->town[st->town[st->mover]] : ""));
 }
 
 const char *league_rule(const void *state) {

@@ -148,7 +148,7 @@ static void note_target(const struct wallenstein_box *box, const struct wallenst
     if (st->owner[p] == NONE)
         SAY(out, "empty; at best {percent} % to take it", say_number("percent", win));
     else
-        SAY(out, "{seat}: {armies|army|armies}; up to {percent} % to conquer it if all defend",
+        SAY(out, "{seat}: {armies|army|armies}; at best {percent} % to win",
             say_player("seat", st->owner[p], cube_colour(st, st->owner[p])), say_number("armies", d),
             say_number("percent", win));
 }
