@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { MOST = 1 << 20, TRIES = 5, TIMES = 4, LIMIT = 200 };
+enum { MOST = 1 << 20, TRIES = 12, TIMES = 2, LIMIT = 200 };
 
 static double now(void) {
     struct timespec t;

@@ -77,6 +77,7 @@ struct vocab {
     const char *const *list;                                         /* words of lo..hi; or */
     const char *(*word)(const void *box, const void *st, int value); /* a function; or neither: digits */
     const char *const *called; /* N_: what people are told instead of the list's words; NULL: those */
+    bool names;                /* the words are names, the same in every language ("none" is not) */
 };
 
 /* An argument of a move or an event. Its place in the sentence is {name}; {name|guard|guards} writes the

@@ -88,6 +88,8 @@ struct filler {
 /* People call a player by his name, where the buf knows it. */
 static struct say_arg said_to_people(const struct filler *f, const struct arg *arg, int value, const char *word) {
     const struct head *head = f->st;
+    if (arg->in->names && value != NONE)
+        return say_name(arg->name, word);
     if (value < head->seats && slice_is(slice_of(arg->in->name), "seat"))
         return say_player(arg->name, value, word);
     return say_word(arg->name, word);

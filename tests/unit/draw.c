@@ -46,6 +46,20 @@ static void test_texts(void) {
     text_is(slice_of(""), "");
 }
 
+/* Every byte in every place of a longer text. */
+static void test_every_byte(void) {
+    for (int c = 1; c < 256; c++)
+        for (size_t at = 0; at < 18; at++) {
+            char text[19] = "abcdefghijklmnopqr", one[40], whole[60];
+            struct buf alone = buf_on(one, sizeof one), all = buf_on(whole, sizeof whole);
+            text[at] = (char)c;
+            markup_text(&alone, (struct slice){text + at, 1});
+            markup_text(&all, (struct slice){text, 18});
+            EXPECT_INT((int)all.len, 17 + (int)alone.len);
+            EXPECT(memcmp(whole + at, one, alone.len) == 0);
+        }
+}
+
 static void test_attr(void) {
     char memory[200];
     struct buf out = buf_on(memory, sizeof memory);
@@ -299,6 +313,7 @@ int main(void) {
     char *memory = malloc(MOST_BYTES);
     struct buf out = buf_on(memory, MOST_BYTES);
     test_texts();
+    test_every_byte();
     test_attr();
     test_geometry();
     test_checker();

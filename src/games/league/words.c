@@ -35,7 +35,7 @@ static const char *const step_words[] = {
     "place-town",  "draw-side", "draw-order", "draw-royal", "draw-civic", "turn-up", "besiege",     "lay-tile",
     "choose-town", "offer",     "answer",     "move-on",    "collect",    "store",   "take-leader", "over"};
 
-static const struct vocab towns = {.name = "town", .hi = TOWNS - 1, .none = true, .word = town_word};
+static const struct vocab towns = {.name = "town", .hi = TOWNS - 1, .none = true, .word = town_word, .names = true};
 static const struct vocab seats = {.name = "seat", .hi = NATURE, .none = true, .word = seat_word};
 static const struct vocab sides = {.name = "side", .hi = 1, .list = side_words};
 static const struct vocab storages = {.name = "storage", .hi = STORAGE_TILES - 1, .none = true, .list = storage_words};

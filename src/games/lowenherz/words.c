@@ -69,9 +69,12 @@ static const struct vocab colour_words = {.name = "colour", .hi = COLOURS - 1, .
 static const struct vocab steps = {.name = "step", .hi = OVER, .list = step_words};
 static const struct vocab pieces = {.name = "piece", .hi = PIECES - 1, .none = true, .list = piece_words};
 static const struct vocab turns = {.name = "turn", .hi = 3, .list = turn_words};
-static const struct vocab squares = {.name = "square", .hi = SQUARES - 1, .none = true, .list = lowenherz_square_words};
-static const struct vocab to_square = {.name = "square", .hi = SQUARES - 1, .list = lowenherz_square_words};
-static const struct vocab castles = {.name = "castle", .hi = CASTLES - 1, .none = true, .word = castle_word};
+static const struct vocab squares = {
+    .name = "square", .hi = SQUARES - 1, .none = true, .list = lowenherz_square_words, .names = true};
+static const struct vocab to_square = {
+    .name = "square", .hi = SQUARES - 1, .list = lowenherz_square_words, .names = true};
+static const struct vocab castles = {
+    .name = "castle", .hi = CASTLES - 1, .none = true, .word = castle_word, .names = true};
 static const struct vocab castle_ids = {.name = "castle id", .hi = CASTLES - 1, .none = true};
 static const struct vocab cards = {.name = "card", .hi = ACTION_CARDS - 1, .none = true, .word = card_word};
 static const struct vocab actions = {.name = "action", .lo = 1, .hi = ACTIONS};

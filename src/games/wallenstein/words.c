@@ -82,9 +82,9 @@ static const struct vocab seats = {.name = "seat", .hi = WALLENSTEIN_SEATS - 1, 
 static const struct vocab leaders = {.name = "seat", .hi = WALLENSTEIN_SEATS - 1, .word = seat_word};
 static const struct vocab cubes = {.name = "cube", .hi = GREEN, .none = true, .word = cube_word};
 static const struct vocab colours_of_cubes = {.name = "cube", .hi = GREEN, .word = cube_word};
-static const struct vocab provinces = {.name = "province", .hi = PROVINCES - 1, .word = province_word};
+static const struct vocab provinces = {.name = "province", .hi = PROVINCES - 1, .word = province_word, .names = true};
 static const struct vocab province_or_none = {
-    .name = "province", .hi = PROVINCES - 1, .none = true, .word = province_word};
+    .name = "province", .hi = PROVINCES - 1, .none = true, .word = province_word, .names = true};
 static const struct vocab hand_cards = {.name = "card", .hi = BLANK, .word = card_word};
 static const struct vocab plan_cards = {.name = "card", .hi = BLANK, .none = true, .word = card_word};
 static const struct vocab shown_cards = {.name = "card", .hi = LEFT_EMPTY, .none = true, .word = card_word};
