@@ -62,7 +62,7 @@ static void run_server(const char *program, int said) {
     snprintf(store, sizeof store, "%s/load.db", folder);
     dup2(said, STDERR_FILENO);
     execl(program, program, "serve", "--port", "0", "--store", store, "--rate", "0", "--per-address", "0",
-          "--max-connections", "20000", (char *)NULL);
+          "--max-connections", "6000", (char *)NULL);
     _exit(127);
 }
 
@@ -76,13 +76,17 @@ static void start_server(const char *program) {
     if (server == 0)
         run_server(program, said[1]);
     close(said[1]);
-    ssize_t n = read(said[0], text, sizeof text - 1);
-    text[n > 0 ? n : 0] = 0;
-    const char *at = strstr(text, "localhost:");
-    if (!at)
-        fail(text);
-    port = atoi(at + strlen("localhost:"));
     atexit(stop_server);
+    FILE *in = fdopen(said[0], "r");
+    while (in && port == 0 && fgets(text, sizeof text, in)) {
+        const char *at = strstr(text, "localhost:");
+        if (at)
+            port = atoi(at + strlen("localhost:"));
+        else
+            fputs(text, stderr);
+    }
+    if (port == 0)
+        fail("the server does not start");
 }
 
 static long server_memory(void) {
