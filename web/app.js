@@ -182,7 +182,7 @@ document.addEventListener("click", event => {
     if (place && !place.closest("form") && !firstTap(place)) choose(place.dataset.move ? "move" : "why", place.dataset.move || place.dataset.why);
     const slot = event.target.closest(".act")?.dataset.slot;
     if (slot) document.querySelector(`#prompt .fold[data-slot="${CSS.escape(slot)}"]`)?.setAttribute("open", "");
-    const rule = event.target.closest("a.rule, dialog.rules a[href^='/rules/']"), link = event.target.closest("#steps a.step[href]");
+    const rule = event.target.closest("a.rule, :is(.tools, dialog.rules) a[href^='/rules/']"), link = event.target.closest("#steps a.step[href]");
     if ((rule || link) && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
         rule ? showRule(rule.href) : step(link.getAttribute("href"));

@@ -197,7 +197,7 @@ static void draw_power(const struct drawing *d, struct buf *out) {
                 all++;
             }
         struct point at = track_at(space);
-        Tenths shift = (2 * before - (all - 1)) * 80;
+        Tenths shift = (2 * before - (all - 1)) * (all > 3 ? 60 : 80);
         at.x += is_flat(space) ? shift : 0;
         at.y += is_flat(space) ? 0 : shift;
         buf_str(out, "<g");

@@ -51,7 +51,9 @@ void lowenherz_write_reckoning(const struct drawing *d, struct buf *out) {
         markup_message(out, tallies[i]);
         buf_str(out, "</th>");
     }
-    buf_str(out, "</tr>\n");
+    buf_str(out, "<th><span aria-hidden=\"true\">Σ</span><span class=\"sr\">");
+    markup_message(out, N_("total"));
+    buf_str(out, "</span></th></tr>\n");
     for (int seat = 0; seat < st->head.seats; seat++) {
         reckon_seat(d, seat, out);
         for (int i = 0; i < TALLIES; i++) {
@@ -59,7 +61,9 @@ void lowenherz_write_reckoning(const struct drawing *d, struct buf *out) {
             buf_int(out, st->points[seat][i]);
             buf_str(out, "</td>");
         }
-        buf_str(out, "</tr>\n");
+        buf_str(out, "<td><b>");
+        buf_int(out, lowenherz_points(st, seat));
+        buf_str(out, "</b></td></tr>\n");
     }
     buf_str(out, "</table>\n");
 }

@@ -313,5 +313,10 @@ void draw_prompt(const struct drawing *d, struct buf *out) {
     news(d, out);
     buf_str(out, "</h2>\n");
     have(d, out);
+    if (viewer_seat(d) < 0 && d->game->pending(d->view)) {
+        buf_str(out, "<p class=\"have\">");
+        markup_message(out, N_("You are watching."));
+        buf_str(out, "</p>\n");
+    }
     buf_str(out, "</div></section>\n");
 }

@@ -97,7 +97,7 @@ static int64_t random_id(const struct map *taken) {
     return (int64_t)id;
 }
 
-struct visitor *visitor_new(struct hall *h, struct slice key, Ticket *ticket) {
+struct visitor *visitor_new(struct hall *h, struct slice key, const char *name, Ticket *ticket) {
     if (h->visitors.count >= (size_t)h->limits.visitors)
         return NULL;
     struct visitor *v = calloc(1, sizeof *v);
@@ -105,7 +105,7 @@ struct visitor *visitor_new(struct hall *h, struct slice key, Ticket *ticket) {
     v->id = random_id(&h->visitors);
     v->made = v->seen = now_seconds();
     secret_hash(key, v->key);
-    strcpy(v->name, "Guest");
+    copy_text(v->name, sizeof v->name, slice_of(name));
     add_visitor(h, v);
     *ticket = save_visitor(h, v);
     return v;

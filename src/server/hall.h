@@ -185,7 +185,7 @@ struct visitor *visitor_find(const struct hall *h, int64_t id);
 /* By his key; NULL if nobody has it. */
 struct visitor *visitor_by_key(const struct hall *h, struct slice key);
 /* A new one with that key; NULL if the hall is full. */
-struct visitor *visitor_new(struct hall *h, struct slice key, Ticket *ticket);
+struct visitor *visitor_new(struct hall *h, struct slice key, const char *name, Ticket *ticket);
 /* False if the name does not fit. */
 bool visitor_rename(struct hall *h, struct visitor *v, struct slice name, Ticket *ticket);
 /* He is here: written down about once a day. */

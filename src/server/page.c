@@ -370,7 +370,7 @@ struct visitor *need_visitor(struct server *s, struct request *q, struct reply *
     }
     if (!q->visitor) {
         secret_new(r->key);
-        q->visitor = visitor_new(s->hall, slice_of(r->key), &ticket);
+        q->visitor = visitor_new(s->hall, slice_of(r->key), say_translate(&r->body, N_("Guest")), &ticket);
         q->key = slice_of(r->key);
     }
     if (!q->visitor) {

@@ -54,7 +54,8 @@ int do_fall(const struct wallenstein_box *box, struct wallenstein *st, int colou
     st->tower[colour] = (uint8_t)(st->tower[colour] + st->thrown[colour] - n);
     st->thrown[colour] = 0;
     st->tray[colour] = (uint8_t)n;
-    event_add(ev, E_FELL, colour, n, 0, 0);
+    if (n > 0)
+        event_add(ev, E_FELL, colour, n, 0, 0);
     st->falling = next_falling(st, colour + 1);
     if (st->falling != NONE)
         return R_OK;
