@@ -87,14 +87,15 @@ static int cost_of(const struct request *q) {
     return q->route->flags & IS_COSTLY ? COST_MAKE : q->post ? COST_WRITE : COST_READ;
 }
 
-/* What changes something at a table counts there too, from wherever it comes. */
+/* What changes something at a table counts there too, from wherever it comes. Those who sit there count apart from all
+ * others, who could hold them up. */
 static bool table_allows(const struct request *q) {
-    char id[ID_TEXT + 1];
-    if (!q->post || q->part[0].len != ID_TEXT)
+    const struct place *p = q->post ? place_find(q->server->hall, q->part[0]) : NULL;
+    char who[ID_TEXT + 2];
+    if (!p)
         return true;
-    memcpy(id, q->part[0].at, ID_TEXT);
-    id[ID_TEXT] = 0;
-    return limiter_allows(q->server->table_limiter, id, COST_WRITE);
+    snprintf(who, sizeof who, "%.*s%s", (int)q->part[0].len, q->part[0].at, seats_owned(p, q->visitor) ? "" : "+");
+    return limiter_allows(q->server->table_limiter, who, COST_WRITE);
 }
 
 /* NO_... and a sentence if it is not to be handled at all. */

@@ -664,6 +664,11 @@ async function limits() {
     for (let i = 0; i < 40; i++) limited += (await act(table, "say", key, {text: "x"})).status === 429;
     expect(limited > 10, "a table takes only so much");
     expectEqual((await act(calm, "say", key, {text: "x"})).status, 303, "others are not held up by it");
+    const stranger = await visitor(server, "Stranger");
+    limited = 0;
+    for (let i = 0; i < 40; i++) limited += (await act(calm, "move", stranger, {number: 0, move: "pass"})).status === 429;
+    expect(limited > 10, "nor does it take more from strangers");
+    expectEqual((await act(calm, "say", key, {text: "x"})).status, 303, "but they do not hold up those who sit there");
     await restart();
 }
 await limits();
