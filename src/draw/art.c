@@ -70,8 +70,10 @@ struct drawing with_phrases(const struct drawing *d, struct phrases *p) {
 
 /* Who may choose a move may read it. */
 void move_text(const struct drawing *d, Move m, struct buf *out) {
-    struct phrase alone = {.kind = NULL};
-    phrase_words(d->phrases ? &d->phrases->words : &alone, d->game, d->box, d->view, m, out);
+    if (d->phrases)
+        phrase_words(&d->phrases->words, d->game, d->box, d->view, m, out);
+    else
+        move_write(d->game, d->box, d->view, NATURE, m, NATURE, out);
 }
 
 void move_words(const struct drawing *d, Move m, struct buf *out) {
@@ -87,9 +89,11 @@ void move_name(const struct drawing *d, Move m, struct buf *out) {
         art->name(d, m, out);
     if (out->len > start)
         return;
-    struct phrase alone = {.kind = NULL};
     out->players = d->by_colour ? NULL : d->names;
-    phrase_label(d->phrases ? &d->phrases->label : &alone, d->game, d->box, d->view, m, out);
+    if (d->phrases)
+        phrase_label(&d->phrases->label, d->game, d->box, d->view, m, out);
+    else
+        move_write_label(d->game, d->box, d->view, m, out);
     out->players = NULL;
 }
 
