@@ -66,9 +66,9 @@ $(OUT)/embedded.c: $(OUT)/embed $(BOXES) $(RULES) web/style.css
 	    $(foreach r,$(RULES),$(basename $(notdir $(r)))_rules_$(notdir $(patsubst %/,%,$(dir $(r))))=$(r)) style_css=web/style.css > $@.new
 	mv $@.new $@
 
-$(OUT)/catalogue: tools/catalogue.c src/base/say.c src/base/text.c src/base/buf.c src/table/check.c
+$(OUT)/catalogue: tools/catalogue.c src/base/say.c src/base/text.c src/base/buf.c src/table/check.c src/base/say.h
 	@mkdir -p $(@D)
-	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARNINGS) -Isrc -o $@ $^
+	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARNINGS) -Isrc -o $@ $(filter %.c,$^)
 
 $(OUT)/catalogues.c: $(OUT)/catalogue $(PO)
 	$(OUT)/catalogue $(PO) > $@.new
