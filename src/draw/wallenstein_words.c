@@ -123,7 +123,7 @@ static void write_events(const struct drawing *d, struct buf *out) {
         markup_since(out, start);
         buf_str(out, "</span><b");
         markup_attr(out, "title", slice_of(say_translate(out, N_("grain that all lose if it is left for the winter"))));
-        buf_str(out, ">−");
+        buf_str(out, box->event[i].loss ? ">−" : ">");
         buf_int(out, box->event[i].loss);
         buf_str(out, "</b></li>\n");
     }
