@@ -343,7 +343,7 @@ static int draw_candidate(const int64_t weight[CANDIDATES], struct rng *rng) {
 
 /* One season with plans drawn; then each of them looks back. */
 static void play_and_regret(struct planner *l, struct rivals *r, uint32_t players) {
-    int pick[WALLENSTEIN_SEATS], scene = (int)rng_below(l->ask->rng, (uint32_t)l->worlds);
+    int pick[WALLENSTEIN_SEATS] = {0}, scene = (int)rng_below(l->ask->rng, (uint32_t)l->worlds);
     struct wallenstein *st = &l->world[scene].st;
     for (uint32_t left = players; left; left &= left - 1) {
         int i = __builtin_ctz(left);
