@@ -16,7 +16,7 @@ static uint64_t letters(const char *at, size_t n) {
 }
 
 /* Messages that are alike at both ends and equally long share a slot; few are. */
-int message_slot(struct slice english) {
+static int message_slot(struct slice english) {
     size_t behind = english.len > 8 ? english.len - 8 : 0;
     uint64_t mixed = letters(english.at, english.len) * 0x9E3779B97F4A7C15u + english.len;
     mixed = (mixed ^ mixed >> 29 ^ letters(english.at + behind, english.len - behind)) * 0xBF58476D1CE4E5B9u;

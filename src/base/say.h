@@ -31,7 +31,6 @@ struct catalogue {
     const uint16_t *slot; /* MESSAGE_SLOTS of them; NULL: there are no messages */
 };
 
-int message_slot(struct slice english);
 /* Puts the message of that index into its slot; at most MOST_MESSAGES. */
 void message_index(uint16_t slot[MESSAGE_SLOTS], const char *english, int index);
 

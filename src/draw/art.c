@@ -76,11 +76,15 @@ void move_text(const struct drawing *d, Move m, struct buf *out) {
         move_write(d->game, d->box, d->view, NATURE, m, NATURE, out);
 }
 
-void move_words(const struct drawing *d, Move m, struct buf *out) {
+/* What is said of a move, escaped. */
+static void escaped(const struct drawing *d, Move m, void (*say_it)(const struct drawing *, Move, struct buf *),
+                    struct buf *out) {
     size_t start = out->len;
-    move_text(d, m, out);
+    say_it(d, m, out);
     markup_since(out, start);
 }
+
+void move_words(const struct drawing *d, Move m, struct buf *out) { escaped(d, m, move_text, out); }
 
 void move_name(const struct drawing *d, Move m, struct buf *out) {
     const struct art *art = art_find(d->game);
@@ -111,9 +115,7 @@ void move_label(const struct drawing *d, Move m, struct buf *out) {
 
 void choice_named(const struct drawing *d, Move m, struct buf *out) {
     buf_str(out, "<b>");
-    size_t start = out->len;
-    move_name(d, m, out);
-    markup_since(out, start);
+    escaped(d, m, move_name, out);
     buf_str(out, "</b>");
 }
 
@@ -143,9 +145,7 @@ void place_listed(const struct drawing *d, const char *element, const char *clas
     if (d->move_count > MANY)
         return;
     buf_str(out, " aria-label=\"");
-    size_t start = out->len;
-    move_label(d, m, out);
-    markup_since(out, start);
+    escaped(d, m, move_label, out);
     buf_char(out, '"');
 }
 
@@ -161,9 +161,7 @@ bool place_begin(const struct drawing *d, const char *element, const char *class
 
 void place_title(const struct drawing *d, Move m, struct buf *out) {
     buf_str(out, "><title>");
-    size_t start = out->len;
-    move_label(d, m, out);
-    markup_since(out, start);
+    escaped(d, m, move_label, out);
     buf_str(out, "</title>");
 }
 

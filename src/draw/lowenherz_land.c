@@ -113,26 +113,22 @@ static void draw_territories(const struct lowenherz *st, struct buf *out) {
 static const struct {
     const char *symbol, *classes;
     Tenths size;
-    const char *open, *use, *open_small, *use_small;
 } marks[] = {
-    [FOREST] = {"forest", "wood", 340, "<g id=\"hforest\">", "<use href=\"#hforest\" x=\"", "<g id=\"hforest-small\">",
-                "<use href=\"#hforest-small\" x=\""},
-    [TOWN] = {"town", "house", 440, "<g id=\"htown\">", "<use href=\"#htown\" x=\"", "<g id=\"htown-small\">",
-              "<use href=\"#htown-small\" x=\""},
-    [MOUNTAIN] = {"mountain", "stone", 440, "<g id=\"hmountain\">", "<use href=\"#hmountain\" x=\"",
-                  "<g id=\"hmountain-small\">", "<use href=\"#hmountain-small\" x=\""},
-};
+    [FOREST] = {"forest", "wood", 340}, [TOWN] = {"town", "house", 440}, [MOUNTAIN] = {"mountain", "stone", 440}};
+
+static void define_mark(int terrain, const char *ending, struct point at, Tenths size, struct buf *out) {
+    buf_str(out, "<g id=\"h");
+    buf_str(out, marks[terrain].symbol);
+    buf_str(out, ending);
+    svg_use(out, marks[terrain].symbol, marks[terrain].classes, at, size);
+    buf_str(out, "</g>\n");
+}
 
 static void draw_marks(struct buf *out) {
+    const struct point middle = {UNIT / 2, UNIT / 2}, corner = {UNIT / 2 + 180, UNIT / 2 + 170};
     for (int terrain = FOREST; terrain <= MOUNTAIN; terrain++) {
-        buf_str(out, marks[terrain].open);
-        svg_use(out, marks[terrain].symbol, marks[terrain].classes, (struct point){UNIT / 2, UNIT / 2},
-                marks[terrain].size);
-        buf_str(out, "</g>\n");
-        buf_str(out, marks[terrain].open_small);
-        svg_use(out, marks[terrain].symbol, marks[terrain].classes, (struct point){UNIT / 2 + 180, UNIT / 2 + 170},
-                200);
-        buf_str(out, "</g>\n");
+        define_mark(terrain, "\">", middle, marks[terrain].size, out);
+        define_mark(terrain, "-small\">", corner, 200, out);
     }
 }
 
@@ -141,7 +137,9 @@ static void draw_terrain(const struct lowenherz *st, struct bits covered, struct
         int terrain = st->terrain[sq];
         if (terrain == PLAINS || terrain == UNLAID)
             continue;
-        buf_str(out, st->piece[sq] || bits_has(covered, sq) ? marks[terrain].use_small : marks[terrain].use);
+        buf_str(out, "<use href=\"#h");
+        buf_str(out, marks[terrain].symbol);
+        buf_str(out, st->piece[sq] || bits_has(covered, sq) ? "-small\" x=\"" : "\" x=\"");
         svg_tenths(out, corner_of(sq).x);
         buf_str(out, "\" y=\"");
         svg_tenths(out, corner_of(sq).y);

@@ -325,7 +325,8 @@ void draw_log_move(const struct drawing *d, int seat, Move m, struct buf *out) {
     const struct art *art = art_find(d->game);
     char memory[300];
     struct buf what = buf_on(memory, sizeof memory);
-    if (!art->untold || !art->untold(m) || seat >= seat_count(d))
+    if (!art->untold || !art->untold(m) || seat >= seat_count(d) ||
+        !move_readable(d->game, d->box, d->view, seat, m, d->viewer))
         return;
     what.words = out->words;
     move_write_label(d->game, d->box, d->view, m, &what);

@@ -9,6 +9,7 @@
 /* ---- what was agreed to ---------------------------------------------------------------------------------- */
 
 enum { TERM_BITS = 4 };
+_Static_assert(BY_LINK >> TERM_BITS * (TERMS_LOT + 1), "the bit of BY_LINK is no part of a term");
 
 static uint64_t term(const struct place *p, int i) {
     switch (i) {
