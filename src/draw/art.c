@@ -205,13 +205,17 @@ void count_span(struct buf *out, const char *classes, const char *title, const c
     buf_str(out, "</b></span> ");
 }
 
-void near_button(struct buf *out, const char *name, struct point corner, struct point size) {
+void write_part_of_board(struct buf *out, struct point corner, struct point size) {
     const int view[] = {corner.x, corner.y, size.x, size.y};
-    buf_str(out, "<button type=\"button\" data-near=\"");
     for (int i = 0; i < 4; i++) {
         buf_str(out, i ? " " : "");
         buf_int(out, view[i]);
     }
+}
+
+void near_button(struct buf *out, const char *name, struct point corner, struct point size) {
+    buf_str(out, "<button type=\"button\" data-near=\"");
+    write_part_of_board(out, corner, size);
     buf_str(out, "\">");
     markup_text(out, slice_of(name));
     buf_str(out, "</button>");

@@ -132,7 +132,8 @@ void markup_message(struct buf *out, const char *english);
 void svg_message(struct buf *out, const char *classes, struct point at, const char *english);
 /* <span class="cnt" title="guards">symbol <b>4</b></span>; hidden numbers (number < 0) are "?". */
 void count_span(struct buf *out, const char *classes, const char *title, const char *symbol, int number);
-/* A button that shows a part of the board alone, in whole units. */
+/* A part of the board, in whole units: "x y width height"; and a button that shows it alone. */
+void write_part_of_board(struct buf *out, struct point corner, struct point size);
 void near_button(struct buf *out, const char *name, struct point corner, struct point size);
 /* A player's row of the table of points begins. */
 void reckon_seat(const struct drawing *d, int seat, struct buf *out);

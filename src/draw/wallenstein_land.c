@@ -295,12 +295,8 @@ static uint64_t asked_about(const struct drawing *d) {
 
 /* A small screen goes there by itself. */
 static void write_focus(struct window w, struct buf *out) {
-    const int view[] = {w.corner.x, w.corner.y, w.size.x, w.size.y};
     buf_str(out, "<span data-focus=\"");
-    for (int i = 0; i < 4; i++) {
-        buf_str(out, i ? " " : "");
-        buf_int(out, view[i]);
-    }
+    write_part_of_board(out, w.corner, w.size);
     buf_str(out, "\"></span>");
 }
 

@@ -62,14 +62,19 @@ void page_header(const struct request *q, struct reply *r) {
     buf_str(out, "</header>\n");
 }
 
-void page_header_of(struct reply *r, const struct drawing *d) {
-    struct buf *out = &r->body;
-    buf_str(out, ">\n<header class=\"top\"><a class=\"logo\" href=\"/\">hoftag</a><h1>");
+void put_heading(const struct drawing *d, struct buf *out) {
+    buf_str(out, "<a class=\"logo\" href=\"/\">hoftag</a><h1>");
     put_text(out, say_translate(out, d->game->title));
     buf_str(out, " <small id=\"subtitle\">");
     draw_subtitle(d, out);
     buf_str(out, "</small></h1>");
     draw_phases(d, out);
+}
+
+void page_header_of(struct reply *r, const struct drawing *d) {
+    struct buf *out = &r->body;
+    buf_str(out, ">\n<header class=\"top\">");
+    put_heading(d, out);
     buf_str(out, "</header>\n");
 }
 

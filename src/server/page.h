@@ -19,6 +19,8 @@ void page_attribute(struct reply *r, const char *name, struct slice value);
 void page_header(const struct request *q, struct reply *r);
 /* The same for a game that is looked at: which it is, and where it stands. */
 void page_header_of(struct reply *r, const struct drawing *d);
+/* What stands in it: the way home, the game, its phases. */
+void put_heading(const struct drawing *d, struct buf *out);
 void page_close(struct reply *r);
 
 /* A page, or JSON for programs, that says what is wrong. Always false. */

@@ -88,12 +88,8 @@ static void write_tools(const struct scene *s) {
 static void write_header(const struct scene *s) {
     buf_str(s->out, "<header class=\"top\"");
     markup_attr(s->out, "data-offline", slice_of(say_translate(s->out, N_("No connection; trying again"))));
-    buf_str(s->out, "><a class=\"logo\" href=\"/\">hoftag</a><h1>");
-    put_text(s->out, say_translate(s->out, s->p->game->title));
-    buf_str(s->out, " <small id=\"subtitle\">");
-    draw_subtitle(&s->sight->drawing, s->out);
-    buf_str(s->out, "</small></h1>");
-    draw_phases(&s->sight->drawing, s->out);
+    buf_char(s->out, '>');
+    put_heading(&s->sight->drawing, s->out);
     write_tools(s);
     buf_str(s->out, "</header>\n");
 }
@@ -235,11 +231,9 @@ static void write_menu(const struct scene *s) {
     away_forms(s);
     menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
     write_commitment(s->p->match->table, s->out);
-    buf_str(s->out, "<p><a href=\"");
-    write_table_path(s->p, "replay", s->viewer, s->out);
-    buf_str(s->out, "\">");
-    say(s->out, "From the beginning, or back to an earlier position");
-    buf_str(s->out, "</a></p><details><summary>");
+    buf_str(s->out, "<p>");
+    table_link(s->out, s->p, "replay", s->viewer, N_("From the beginning, or back to an earlier position"));
+    buf_str(s->out, "</p><details><summary>");
     say(s->out, "Resign");
     buf_str(s->out, "</summary>");
     menu_form(s, "resign", NULL, NULL, N_("Yes: a computer player plays on for me"));
