@@ -9,11 +9,13 @@ PREFIX   ?= /usr/local
 DESTDIR  ?=
 OUT      ?= build
 MODE     ?= release
-GAME     ?= league
+# All games, from src/games/list.h; "make term" starts the first.
+GAMES    := $(shell sed -nE 's/^ +X\(([a-z]+)\).*/\1/p' src/games/list.h)
+GAME     ?= $(firstword $(GAMES))
 
-WARNINGS := -Wall -Wextra -Wshadow -Wcast-qual -Wvla -Wwrite-strings -Wstrict-prototypes -Wmissing-prototypes -Werror
+WARNINGS := -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wcast-qual -Wvla -Wwrite-strings -Wstrict-prototypes -Wmissing-prototypes -Werror
 LIBS     := libedit libsodium libmicrohttpd sqlite3 zlib libqrencode
-# Only "hoftag draw --png" needs it; without it that option says so.
+# Optional: only PNG pictures need it ("hoftag draw --png", which says so if it is missing; previews of links).
 ifeq ($(shell pkg-config --exists librsvg-2.0 && echo yes),yes)
 RSVG     := librsvg-2.0
 endif
@@ -22,27 +24,48 @@ FLAGS.sanitize := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all 
 FLAGS.threads  := -O1 -g -fsanitize=thread -fno-omit-frame-pointer
 FLAGS.coverage := -O0 -g --coverage
 CFLAGS   ?= $(FLAGS.$(MODE))
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) -Isrc -Itests -MMD -MP $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
+# Boards are worked out with doubles: the same bytes everywhere.
+EXACT    := -ffp-contract=off -fno-math-errno
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(EXACT) $(CFLAGS) -Isrc -Itests -MMD -MP $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
 LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread -lm
 
-# The engine: what links without any library, natively and as wasm32.
-ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*.c src/games/*/*.c src/bots/*.c src/draw/*.c src/words/*.c)
-# The rest of the program.
-HOST_SRC   := $(wildcard src/table/*.c src/store/*.c src/server/*.c src/think/*.c src/arena/*.c src/term/*.c src/cmd/*.c)
+# The engine: links without any library, natively and as wasm32.
+ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*/rules/*.c src/games/*/bot/*.c src/games/*/show/*.c \
+                         src/games/*/orders.c src/bots/*.c src/draw/*.c src/words/*.c src/lesson/*.c src/table/*.c src/review/*.c src/hall/*.c src/pages/*.c)
+# The rest of the program. Of a game: its commands and its screen.
+HOST_SRC   := $(wildcard src/games/*/commands.c src/games/*/screen/*.c src/host/*.c src/store/*.c src/server/*.c src/think/*.c src/arena/*.c src/term/*.c src/cmd/*.c)
+# Only for hoftag-lab: training.
+LAB_SRC    := $(filter-out src/lab/main.c,$(wildcard src/lab/*.c))
 WASM_SRC   := $(wildcard src/wasm/*.c)
 RULES      := $(wildcard rules/*/*.md)
 BOXES      := $(wildcard boxes/*.box)
-PO         := $(wildcard po/*.po)
-WEB        := web/app.js web/pages.css web/icon.svg web/turn.svg
+PUZZLES    := $(sort $(wildcard puzzles/*.jsonl))
+LESSONS    := $(sort $(wildcard lessons/*/*.lesson))
+TIPS       := $(sort $(wildcard lessons/*/tips))
+FIGURES    := $(sort $(wildcard rules/figures/*/*.figure))
+# For each language the texts that all games share, then those of each game.
+PO         := $(foreach lang,$(notdir $(wildcard po/*.po)),po/$(lang) $(wildcard po/*/$(lang)))
+LESSON_PO  := $(sort $(wildcard po/lessons/*/*.po))
+WEB        := $(OUT)/app.js $(OUT)/plain.css $(GAMES:%=$(OUT)/board_%.css) web/pages.css web/site.css web/icon.svg web/turn.svg
+# Games at a good moment, of which README and first page have pictures.
+PICTURES   := $(wildcard docs/pictures/*.hoftag)
+JS         := $(addprefix web/js/,page.js sound.js motion.js hands.js tips.js send.js swap.js zoom.js playback.js lesson.js cards.js folds.js rules.js replay.js links.js settings.js turn.js news.js)
+SYMBOLS    := $(sort $(wildcard src/games/*/show/symbols.svg)) web/symbols.svg
+STYLES     := $(sort $(wildcard src/games/*/show/style.css))
+LAYOUTS    := $(sort $(wildcard src/games/*/show/page.css))
 NETS       := $(wildcard nets/*.net)
 MAN        := $(wildcard docs/*.1 docs/*.6)
 
 obj = $(patsubst %.c,$(OUT)/%.o,$(1))
-ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o
+ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o \
+          $(OUT)/lessons.o $(OUT)/puzzles.o $(OUT)/lesson_words.o $(OUT)/tips.o $(OUT)/figures.o
 HOST   := $(call obj,$(HOST_SRC)) $(OUT)/web.o
+LAB    := $(call obj,$(LAB_SRC))
 TEST_LIB := $(call obj,$(wildcard tests/lib/*.c))
-TEST_PROGRAMS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/*.c tests/unit/*.c))
+TEST_PROGRAMS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/*.c tests/unit/*.c tests/server/*.c))
+PRELOADS := $(patsubst %.c,build/%.so,$(wildcard tests/preload/*.c))
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
+BENCH_LIB := $(call obj,$(wildcard bench/lib/*.c))
 BENCH_PROGRAMS := $(patsubst %.c,$(OUT)/%,$(wildcard bench/*.c))
 
 ## all        the program: build/hoftag
@@ -51,7 +74,9 @@ all: $(OUT)/hoftag
 $(OUT)/hoftag: $(OUT)/src/main.o $(HOST) $(ENGINE)
 	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
 
-$(OUT)/src/cmd/draw.o: ALL_CFLAGS += $(if $(RSVG),-DHAVE_RSVG $(shell pkg-config --cflags $(RSVG)))
+$(OUT)/src/cmd/program.o: ALL_CFLAGS += -DHOFTAG_VERSION='"$(shell cat VERSION)"'
+$(OUT)/src/cmd/program.o: VERSION
+$(OUT)/src/host/png.o: ALL_CFLAGS += $(if $(RSVG),-DHAVE_RSVG $(shell pkg-config --cflags $(RSVG)))
 
 $(OUT)/%.o: %.c
 	@mkdir -p $(@D)
@@ -61,12 +86,40 @@ $(OUT)/embed: tools/embed.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -O1 $(WARNINGS) -o $@ $<
 
-$(OUT)/embedded.c: $(OUT)/embed $(BOXES) $(RULES) web/style.css
+# One symbol per line, without comments.
+$(OUT)/symbols.svg: $(SYMBOLS)
+	@mkdir -p $(@D)
+	awk 'FNR == 1 { split(FILENAME, at, "/"); print "<!--" (at[1] == "src" ? at[3] : at[1]) "-->" } /<!--/ { skip = 1 } !skip { sub(/^ +/, ""); printf "%s%s", $$0, /^<\/symbol>/ ? "\n" : "" } /-->/ { skip = 0 }' \
+	    $(SYMBOLS) > $@
+
+# The style sheet; the styles of the games' boards are inserted at their place, those of their pages at the end.
+$(OUT)/style.css: web/style.css $(STYLES) $(LAYOUTS)
+	@mkdir -p $(@D)
+	sed '/^\/\* games:/,$$d' $< > $@
+	cat $(STYLES) >> $@
+	sed '1,/^\/\* games:/d; /^\/\* pages of the games:/d' $< >> $@
+	cat $(LAYOUTS) >> $@
+
+# The same for the tables of one game.
+$(OUT)/board_%.css: web/style.css $(STYLES) $(LAYOUTS)
+	@mkdir -p $(@D)
+	sed '/^\/\* games:/,$$d' $< > $@
+	cat $(wildcard src/games/$*/show/style.css) /dev/null >> $@
+	sed '1,/^\/\* games:/d; /^\/\* pages of the games:/d' $< >> $@
+	cat $(wildcard src/games/$*/show/page.css) /dev/null >> $@
+
+# The same for pages without boards: no game's style is in it.
+$(OUT)/plain.css: web/style.css
+	@mkdir -p $(@D)
+	sed '/^\/\* games:/d; /^\/\* pages of the games:/d' $< > $@
+
+$(OUT)/embedded.c: $(OUT)/embed $(BOXES) $(RULES) $(OUT)/symbols.svg $(OUT)/style.css
 	$(OUT)/embed $(foreach b,$(BOXES),$(basename $(notdir $(b)))_box=$(b)) \
-	    $(foreach r,$(RULES),$(basename $(notdir $(r)))_rules_$(notdir $(patsubst %/,%,$(dir $(r))))=$(r)) style_css=web/style.css > $@.new
+	    $(foreach r,$(RULES),$(basename $(notdir $(r)))_rules_$(notdir $(patsubst %/,%,$(dir $(r))))=$(r)) \
+	    symbols_svg=$(OUT)/symbols.svg style_css=$(OUT)/style.css > $@.new
 	mv $@.new $@
 
-$(OUT)/catalogue: tools/catalogue.c src/base/say.c src/base/text.c src/base/buf.c src/table/check.c src/base/say.h
+$(OUT)/catalogue: tools/catalogue.c src/base/say.c src/base/text.c src/base/fault.c src/base/buf.c src/host/check.c src/base/say.h
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARNINGS) -Isrc -o $@ $(filter %.c,$^)
 
@@ -74,12 +127,42 @@ $(OUT)/catalogues.c: $(OUT)/catalogue $(PO)
 	$(OUT)/catalogue $(PO) > $@.new
 	mv $@.new $@
 
-# The files of pages, for the server alone.
-$(OUT)/web.c: $(OUT)/embed $(WEB)
-	$(OUT)/embed web_texts $(foreach f,$(WEB),$(subst .,_,$(notdir $(f)))=$(f)) > $@.new
+# The lessons by game and name (null_01_begin), and their translations, each game's by itself.
+$(OUT)/lessons.c: $(OUT)/embed $(LESSONS)
+	$(OUT)/embed lesson_texts $(foreach l,$(LESSONS),$(subst /,_,$(subst -,_,$(patsubst lessons/%.lesson,%,$(l))))=$(l)) > $@.new
 	mv $@.new $@
 
-$(OUT)/embed_nets: tools/embed_nets.c src/bots/netfile.c src/base/text.c src/base/buf.c src/table/check.c src/table/file.c
+# The puzzles by game.
+$(OUT)/puzzles.c: $(OUT)/embed $(PUZZLES)
+	$(OUT)/embed puzzle_texts $(foreach p,$(PUZZLES),$(basename $(notdir $(p)))=$(p)) > $@.new
+	mv $@.new $@
+
+$(OUT)/tips.c: $(OUT)/embed $(TIPS)
+	$(OUT)/embed tip_texts $(foreach t,$(TIPS),$(patsubst lessons/%/tips,%_tips,$(t))=$(t)) > $@.new
+	mv $@.new $@
+
+# The pictures of the rules, by game and name (null_hand).
+$(OUT)/figures.c: $(OUT)/embed $(FIGURES)
+	$(OUT)/embed figure_texts $(foreach f,$(FIGURES),$(subst /,_,$(patsubst rules/figures/%.figure,%,$(f)))=$(f)) > $@.new
+	mv $@.new $@
+
+$(OUT)/lesson_words.c: $(OUT)/catalogue $(LESSON_PO)
+	$(OUT)/catalogue lessons $(LESSON_PO) > $@.new
+	mv $@.new $@
+
+# All modules of the script in one file, so that a page needs one request.
+$(OUT)/app.js: $(JS)
+	@mkdir -p $(@D)
+	(echo '"use strict";'; sed -e '/^import /d' -e '/^ *\/\//d' -e 's/^export //' -e 's,  *// .*$$,,' -e 's/^ *//' -e '/^$$/d' $(JS)) > $@.new
+	mv $@.new $@
+
+# Files for pages; only the server has them.
+$(OUT)/web.c: $(OUT)/embed $(WEB) src/games/list.h $(PICTURES) docs/pictures/moves
+	$(OUT)/embed web_texts $(foreach f,$(WEB),$(subst .,_,$(notdir $(f)))=$(f)) \
+	    $(foreach f,$(PICTURES),$(basename $(notdir $(f)))_picture=$(f)) picture_moves=docs/pictures/moves > $@.new
+	mv $@.new $@
+
+$(OUT)/embed_nets: tools/embed_nets.c src/bots/netfile.c src/base/text.c src/base/fault.c src/base/buf.c src/host/check.c src/host/file.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARNINGS) -Isrc -o $@ $^
 
@@ -87,18 +170,27 @@ $(OUT)/nets.c: $(OUT)/embed_nets $(NETS)
 	$(OUT)/embed_nets $(NETS) > $@.new
 	mv $@.new $@
 
-$(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o $(OUT)/web.o: $(OUT)/%.o: $(OUT)/%.c
+$(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o $(OUT)/lessons.o $(OUT)/puzzles.o $(OUT)/lesson_words.o $(OUT)/tips.o $(OUT)/figures.o $(OUT)/web.o: $(OUT)/%.o: $(OUT)/%.c
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
-$(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_LIB) $(HOST) $(ENGINE)
+## lab        the program for people who make computer players: build/hoftag-lab
+lab: $(OUT)/hoftag-lab
+
+$(OUT)/hoftag-lab: $(OUT)/src/lab/main.o $(LAB) $(HOST) $(ENGINE)
 	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
 
-$(OUT)/bench/%: $(OUT)/bench/%.o $(HOST) $(ENGINE)
+$(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_LIB) $(LAB) $(HOST) $(ENGINE)
 	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
 
--include $(shell find $(OUT) -name '*.d' 2>/dev/null)
+# The module's memory, which natively only its test has.
+$(OUT)/tests/unit/heap: $(OUT)/src/wasm/heap.o
 
-# ---- playing ---------------------------------------------------------------------------------------
+$(OUT)/bench/%: $(OUT)/bench/%.o $(BENCH_LIB) $(LAB) $(HOST) $(ENGINE)
+	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
+
+-include $(shell find $(OUT) -path $(OUT)/deb -prune -o -name '*.d' -type f -print 2>/dev/null)
+
+# ---- playing ----
 
 ## play       installs what is missing, builds, and serves the games on http://localhost:7430 (ARGS=... for hoftag serve)
 play:
@@ -106,7 +198,7 @@ play:
 	@$(MAKE) --no-print-directory -s -j2 all
 	@$(OUT)/hoftag serve $(ARGS)
 
-## term       the same, and starts a game in the terminal (GAME=league, wallenstein or lowenherz; ARGS=... for hoftag play)
+## term       the same, and starts a game in the terminal (GAME=ID for another than the first; ARGS=... for hoftag play)
 term:
 	@tools/setup play
 	@$(MAKE) --no-print-directory -s -j2 all
@@ -121,14 +213,14 @@ install: all
 	for page in $(MAN); do \
 	    install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$$(basename $$page); done
 
-# ---- testing ---------------------------------------------------------------------------------------
+# ---- testing ----
 
-## check      installs what is missing, builds with gcc and clang, and runs every test (under sanitizers)
+## check      installs what is missing, builds with gcc and clang, lints, and runs every test (under sanitizers)
 check:
 	@tools/setup check
 	@tools/check
 
-## test       the quick part of it: all test programs, natively, with fewer games
+## test       the quick part of check: what needs neither server nor browser, natively, fewer games
 test: tests
 	@tools/check --quick
 
@@ -140,9 +232,15 @@ sanitize:
 threads:
 	@tools/check --threads
 
-tests: $(OUT)/hoftag $(TEST_PROGRAMS) $(patsubst %,$(OUT)/fuzz/%-replay,$(FUZZERS))
+tests: $(OUT)/hoftag $(OUT)/hoftag-lab $(TEST_PROGRAMS) $(PRELOADS) $(patsubst %,$(OUT)/fuzz/%-replay,$(FUZZERS))
 
-# A fuzzer is built twice: by itself it only replays files; with libFuzzer it makes up new ones.
+# What tests preload between a program and its machine. It does not depend on how the program is
+# built, so one copy serves all builds.
+build/tests/preload/%.so: tests/preload/%.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -D_GNU_SOURCE -O2 -g $(WARNINGS) -shared -fPIC -o $@ $<
+
+# A fuzzer is built twice: alone it replays files; with libFuzzer it makes up new input.
 $(OUT)/fuzz/%-replay: $(OUT)/tests/fuzz/%.o $(OUT)/tests/fuzz/replay/main.o $(TEST_LIB) $(HOST) $(ENGINE)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
@@ -165,6 +263,12 @@ fuzz:
 	        >$(OUT)/fuzzing/$$f.log 2>&1 || { tail -30 $(OUT)/fuzzing/$$f.log; exit 1; }; \
 	    grep number_of_executed $(OUT)/fuzzing/$$f.log; done
 
+## soak       the long runs: power loss, kill -9, a failing disk, fuzzing; for MINUTES (30) altogether
+MINUTES ?= 30
+soak:
+	@tools/setup check
+	@tools/soak $(MINUTES)
+
 ## bench      how fast games are played, pages drawn and moves kept (docs/speed.md); fails if a goal is missed
 bench: all $(BENCH_PROGRAMS)
 	@failed=0; for p in $(BENCH_PROGRAMS); do $$p || failed=1; done; \
@@ -173,39 +277,41 @@ bench: all $(BENCH_PROGRAMS)
 
 ## coverage   which lines the tests reach: build/coverage/index.html
 coverage:
-	@tools/setup lint
+	@tools/setup coverage
 	@$(MAKE) --no-print-directory -s -j2 OUT=$(OUT)/coverage MODE=coverage tests
 	@tools/check --quick --out $(OUT)/coverage
 	@gcovr --root . --filter 'src/' --object-directory $(OUT)/coverage --gcov-ignore-parse-errors --print-summary \
 	    --html-details $(OUT)/coverage/index.html
 
-# ---- WebAssembly -----------------------------------------------------------------------------------
+# ---- WebAssembly ----
 
-WASM_FLAGS := --target=wasm32 -std=c11 -O2 -ffreestanding -nostdlibinc -mbulk-memory $(WARNINGS) -Isrc -isystem src/wasm/include
-WASM_OBJ := $(patsubst %.c,$(OUT)/wasm/%.o,$(ENGINE_SRC) $(WASM_SRC)) $(OUT)/wasm/embedded.o $(OUT)/wasm/nets.o $(OUT)/wasm/catalogues.o
+WASM_FLAGS := --target=wasm32 -std=c11 -O2 $(EXACT) -ffreestanding -nostdlibinc -mbulk-memory $(WARNINGS) -Isrc -isystem src/wasm/include
+WASM_OBJ := $(patsubst %.c,$(OUT)/wasm/%.o,$(ENGINE_SRC) $(WASM_SRC)) $(addprefix $(OUT)/wasm/,embedded.o nets.o catalogues.o lessons.o puzzles.o lesson_words.o tips.o figures.o)
 
 $(OUT)/wasm/%.o: %.c
 	@mkdir -p $(@D)
 	clang $(WASM_FLAGS) -MMD -MP -c -o $@ $<
 
-$(OUT)/wasm/embedded.o $(OUT)/wasm/nets.o $(OUT)/wasm/catalogues.o: $(OUT)/wasm/%.o: $(OUT)/%.c
+$(addprefix $(OUT)/wasm/,embedded.o nets.o catalogues.o lessons.o puzzles.o lesson_words.o tips.o figures.o): $(OUT)/wasm/%.o: $(OUT)/%.c
 	@mkdir -p $(@D)
 	clang $(WASM_FLAGS) -c -o $@ $<
 
-# No symbol may stay open: the module has no imports.
+# Undefined symbols are errors: the module must have no imports. It is linked once with everything, pages too, although
+# nothing in the module asks for all of it yet.
 $(OUT)/hoftag.wasm: $(WASM_OBJ)
+	wasm-ld --no-entry --no-gc-sections --stack-first -z stack-size=524288 -o $(OUT)/wasm/everything.wasm $^
 	wasm-ld --no-entry --stack-first -z stack-size=524288 -o $@ $^
 
 ## wasm       the engine as a WebAssembly module without imports: build/hoftag.wasm
 wasm: $(OUT)/hoftag.wasm
 
-## pictures   the README's pictures, drawn anew from the games recorded beside them
+## pictures   the README's pictures, drawn anew from the games recorded beside them, after the moves in docs/pictures/moves
 pictures: all
-	$(OUT)/hoftag draw docs/pictures/league.hoftag --to 112 --theme light > docs/pictures/league.svg
-	$(OUT)/hoftag draw docs/pictures/wallenstein.hoftag --to 560 --theme light > docs/pictures/wallenstein.svg
-	$(OUT)/hoftag draw docs/pictures/lowenherz.hoftag --to 230 --theme light > docs/pictures/lowenherz.svg
+	while read -r game move; do \
+	    $(OUT)/hoftag draw docs/pictures/$$game.hoftag --to $$move --theme light > docs/pictures/$$game.svg; \
+	done < docs/pictures/moves
 
-# ---- keeping house ---------------------------------------------------------------------------------
+# ---- keeping house ----
 
 C_FILES = $(shell git ls-files -co --exclude-standard -- 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.[ch]' 'bench/*.[ch]')
 
@@ -213,14 +319,19 @@ C_FILES = $(shell git ls-files -co --exclude-standard -- 'src/*.[ch]' 'tests/*.[
 format:
 	clang-format -i $(C_FILES)
 
-## lint       clang-format (dry), clang-tidy and cppcheck
+## lint       clang-format (dry), clang-tidy, cppcheck and sizes, for every C file
 lint:
-	@tools/setup lint
-	clang-format --dry-run --Werror $(C_FILES)
-	printf '%s\n' $(filter-out src/wasm/%,$(filter %.c,$(C_FILES))) | xargs -P2 -n4 sh -c \
-	    'clang-tidy --quiet "$$@" -- -std=c11 -D_GNU_SOURCE -Isrc -Itests $(shell pkg-config --cflags $(LIBS)) 2>/dev/null' tidy
-	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 -j2 \
-	    --suppress=missingIncludeSystem -Isrc -Itests src tests tools
+	@tools/setup check
+	@tools/lint
+
+## compile_commands.json   how every file is compiled, for editors and clang tools
+compile_commands.json: Makefile
+	@tools/compile_commands
+
+## deb        a Debian package with service, user and man page: build/deb/hoftag_VERSION_ARCH.deb
+deb:
+	@tools/setup deb
+	@tools/deb
 
 ## po         brings the translations in po/ up to date with the texts of the program
 po:
@@ -235,5 +346,5 @@ clean:
 help:
 	@sed -n 's/^## /  make /p' Makefile
 
-.PHONY: all play term pictures install check test sanitize threads tests fuzzers fuzz bench coverage wasm format lint po clean help
+.PHONY: all lab play term pictures install deb check test sanitize threads tests fuzzers fuzz soak bench coverage wasm format lint po clean help
 .SECONDARY:

@@ -1,9 +1,10 @@
-/* bench/draw.c: how long it takes to draw a page for one viewer, in microseconds, at every move of recorded games, in
- * English (which looks nothing up) and in another language. */
+/* bench/draw.c: how long it takes to draw a page for one viewer, in microseconds, at every move of
+ * recorded games, in English (which needs no look-ups) and in another language. */
 #include "draw/draw.h"
 #include "game/fields.h"
+#include "host/clock.h"
+#include "host/file.h"
 #include "lib/page.h"
-#include "table/file.h"
 #include "table/table.h"
 #include "words/words.h"
 
@@ -14,11 +15,7 @@
 
 enum { MOST = 1 << 20, TRIES = 12, TIMES = 2, LIMIT = 200 };
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
-}
+static double now(void) { return (double)process_nanoseconds() / 1e3; }
 
 struct tally {
     int pages;
@@ -26,8 +23,9 @@ struct tally {
     size_t bytes;
 };
 
-/* The least of some tries: what others do on the same machine only ever adds to it. */
-static double micros_of(const struct drawing *d, void (*draw)(const struct drawing *, struct buf *), struct buf *out) {
+/* The best of several tries: other load on the machine only ever adds time. */
+static double micros_of(const struct drawing *d, void (*draw)(const struct drawing *, struct buf *),
+                        struct buf *out) {
     double least = 1e9;
     for (int try = 0; try < TRIES; try++) {
         double start = now();
@@ -41,7 +39,8 @@ static double micros_of(const struct drawing *d, void (*draw)(const struct drawi
     return least;
 }
 
-/* A machine may be slow for a while: what seems to miss the goal is measured again later. */
+/* A machine may be slow for a while, so a page that seems to miss the goal is measured again
+ * later. */
 static double micros_at_last(const struct drawing *d, struct buf *out) {
     double least = micros_of(d, page_draw, out);
     for (int i = 0; i < TRIES && least > LIMIT; i++) {
@@ -52,14 +51,17 @@ static double micros_at_last(const struct drawing *d, struct buf *out) {
     return least;
 }
 
-static void draw_one(const struct game *g, const void *box, const void *state, struct buf out, struct tally *tally) {
+static void draw_one(const struct game *g, const void *box, const void *state, struct buf out,
+                     struct tally *tally) {
     static Move moves[MAX_MOVES];
-    static const char *const names[MAX_SEATS] = {"Anna", "Bernd", "Clara", "David", "Emil", "Fritz"};
+    static const char *const names[MAX_SEATS] = {"Anna",  "Bernd", "Clara",
+                                                 "David", "Emil",  "Fritz"};
     _Alignas(16) uint8_t view[MAX_STATE];
     uint32_t owing = g->pending(state);
     int viewer = owing && !(owing >> NATURE & 1) ? first_seat(owing) : 0;
     struct drawing d = {.game = g,
                         .box = box,
+                        .layout = draw_layout_kept(g, box),
                         .view = view,
                         .viewer = viewer | PERSON,
                         .names = names,
@@ -92,7 +94,8 @@ static int bench_record(const char *path, const char *language, char *memory) {
     table_walk(t, &w);
     while (table_walk_next(&w))
         draw_one(t->head.game, t->box, w.state, out, &tally);
-    printf("{\"bench\":\"draw\",\"record\":\"%s\",\"lang\":\"%s\",\"pages\":%d,\"micros\":%.1f,\"worst\":%.1f,"
+    printf("{\"bench\":\"draw\",\"record\":\"%s\",\"lang\":\"%s\",\"pages\":%d,\"micros\":%.1f,"
+           "\"worst\":%.1f,"
            "\"ground\":%.1f,"
            "\"bytes\":%zu}\n",
            path, language, tally.pages, tally.micros / tally.pages, tally.worst, tally.ground,

@@ -1,21 +1,18 @@
-/* engine.c: how fast the rules are: whole random games with all legal moves listed at every decision.
+/* engine.c: how fast the rules are: whole random games, with all legal moves listed at every
+ * decision.
  *
- * Rates change with the machine and with what else it does; beside them stands a figure that does so less: how many
- * blocks of the random source (ChaCha8, 64 bytes) could have been made in the time of one game. */
+ * Rates depend on the machine and its load. So a steadier figure is printed, too: how many blocks
+ * of the random source (ChaCha8, 64 bytes) could have been made in the time of one game. */
 #include "base/check.h"
 #include "game/fields.h"
 #include "game/sim.h"
+#include "host/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
+static double seconds(void) { return (double)process_nanoseconds() / 1e9; }
 
 static const uint8_t seed[SEED_BYTES] = "a bench plays the same games!";
 static volatile uint32_t sink;
@@ -53,7 +50,8 @@ static void bench_game(const struct game *g, int seats, double block) {
     struct rng rng = rng_new(seed, 2);
     for (start = seconds(); (time = seconds() - start) < 1.0; games++)
         sim_play(g, box, &how, &rng, &sum);
-    printf("%-12s %d players  state %4zu bytes, copied in %5.1f ns  %9.0f games/s  %11.0f decisions/s  %11.0f of "
+    printf("%-12s %d players  state %4zu bytes, copied in %5.1f ns  %9.0f games/s  %11.0f "
+           "decisions/s  %11.0f of "
            "nature/s  %7.0f blocks a game\n",
            g->id, seats, g->state_size, nanoseconds_per_copy(g->state_size), (double)games / time,
            (double)sum.decisions / time, (double)sum.nature / time, time / (double)games / block);

@@ -1,33 +1,32 @@
-/* bench/open.c: how long it takes to open a game that is not in memory: its record is read from the database and
- * replayed, with every roll derived anew, and its story told. Milliseconds, wall clock and processor, for whole
- * recorded games; and how long the hall itself takes to open.
+/* bench/open.c: how long it takes to open a game that is not in memory: its record is read from the
+ * database and replayed, every roll is derived again, and the log is written. Milliseconds of wall
+ * clock and processor, for whole recorded games; and how long the hall itself takes to open.
  *
  *     open [RECORD...] */
-#include "server/hall.h"
-#include "table/file.h"
+#include "server/open.h"
+#include "host/clock.h"
+#include "host/file.h"
+#include "server/live.h"
+#include "server/tables.h"
 
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { LIMIT = 50 };
 
-static const struct hall_limits limits = {.tables = 1000, .matches = 1000, .visitors = 1000};
+static const struct hall_limits limits = {.tables = 1000, .live_games = 1000, .visitors = 1000};
 
-static double now(clockid_t clock) {
-    struct timespec t;
-    clock_gettime(clock, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
+static double wall_ms(void) { return (double)now_nanoseconds() / 1e6; }
+static double used_ms(void) { return (double)process_nanoseconds() / 1e6; }
 
 static void fail(const char *what, const struct fault *fault) {
     fprintf(stderr, "open: %s: %s\n", what, fault->text);
     exit(1);
 }
 
-/* ---- a database with games in it ------------------------------------------------------------------------- */
+/* ---- a database with games in it ---- */
 
 static void on_committed(void *context, Ticket durable) { (void)context, (void)durable; }
 
@@ -40,7 +39,7 @@ static void add(struct hall *h, const char *path) {
     struct table *t = table_read(buf_slice_of(&text), slice_of(""), &damage);
     if (!t || damage.kind != SOUND)
         fail(path, &damage.fault);
-    place_of_record(h, t, NULL);
+    hall_table_of_record(h, t, NULL);
     buf_free(&text);
 }
 
@@ -70,28 +69,29 @@ static void fill(const char *path, char *const *records, size_t n) {
     hall_free(h);
 }
 
-/* ---- opening them ------------------------------------------------------------------------------------------ */
+/* ---- opening them ---- */
 
-static double open_game(struct hall *h, struct place *p) {
+static double open_game(struct hall *h, struct hall_table *ht) {
     struct buf story = buf_growing();
-    double wall = now(CLOCK_MONOTONIC), used = now(CLOCK_PROCESS_CPUTIME_ID);
-    bool loaded = place_load(h, p);
+    double wall = wall_ms(), used = used_ms();
+    bool loaded = hall_table_load(h, ht);
     if (loaded)
-        table_log(p->match->table, 1, SPECTATOR | PERSON, &story);
-    wall = now(CLOCK_MONOTONIC) - wall;
-    used = now(CLOCK_PROCESS_CPUTIME_ID) - used;
-    printf("{\"bench\":\"open\",\"game\":\"%s\",\"seats\":%d,\"moves\":%d,\"ms\":%.2f,\"processor_ms\":%.2f}\n",
-           p->game->id, p->setup.seats, loaded ? p->match->table->count : 0, wall, used);
+        table_log(ht->live->table, 1, SPECTATOR | PERSON, &story);
+    wall = wall_ms() - wall;
+    used = used_ms() - used;
+    printf("{\"bench\":\"open\",\"game\":\"%s\",\"seats\":%d,\"moves\":%d,\"ms\":%.2f,\"processor_"
+           "ms\":%.2f}\n",
+           ht->game->id, ht->setup.seats, loaded ? ht->live->table->count : 0, wall, used);
     buf_free(&story);
     return used;
 }
 
 static int measure(const char *path) {
     int slow = 0;
-    double wall = now(CLOCK_MONOTONIC);
+    double wall = wall_ms();
     struct store *store = open_store(path);
     struct hall *h = open_hall(store);
-    printf("{\"bench\":\"open hall\",\"tables\":%zu,\"ms\":%.2f}\n", h->count, now(CLOCK_MONOTONIC) - wall);
+    printf("{\"bench\":\"open hall\",\"tables\":%zu,\"ms\":%.2f}\n", h->count, wall_ms() - wall);
     for (size_t i = 0; i < h->count; i++)
         slow += open_game(h, h->list[i]) > LIMIT;
     store_close(store);
@@ -99,7 +99,7 @@ static int measure(const char *path) {
     return slow != 0;
 }
 
-/* All records of tests/replay, or those that are named. */
+/* All records of tests/replay, or those given. */
 int main(int argc, char **argv) {
     char folder[] = "/tmp/hoftag-open-XXXXXX", path[60], command[80];
     glob_t found = {0};

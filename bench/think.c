@@ -1,25 +1,23 @@
-/* think.c: how fast computer players think: evaluations and playouts a second, a choice at each level in
- * milliseconds, training games a second; one line of JSON a game. Times are of this thread's processor. */
-#include "arena/train.h"
+/* think.c: how fast computer players think: evaluations and playouts a second, milliseconds per
+ * choice at each level, training games a second; one line of JSON per game. Times are processor
+ * time of this thread. */
 #include "base/check.h"
 #include "bots/bot.h"
 #include "bots/search.h"
+#include "game/drive.h"
 #include "game/fields.h"
+#include "host/clock.h"
+#include "lab/school.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { POSITIONS = 12, ROOM_BYTES = 64 << 20 };
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
+static double now(void) { return (double)thread_nanoseconds() / 1e9; }
 
-/* Positions of one game by `normal` players in which somebody has a choice. */
+/* Positions from a game of `normal` players in which somebody has a choice. */
 struct sample {
     const struct game *game;
     void *box;
@@ -36,7 +34,8 @@ static struct rng rng_of(uint64_t number) {
     return rng_new(seed, 0);
 }
 
-static Move choose(const struct sample *s, const struct player *p, const void *view, int seat, uint64_t *playouts) {
+static Move choose(const struct sample *s, const struct player *p, const void *view, int seat,
+                   uint64_t *playouts) {
     struct rng rng = rng_of(7);
     struct ask ask = {.game = s->game,
                       .box = s->box,
@@ -55,25 +54,33 @@ static void keep(struct sample *s, const void *st, int seat, int number, Move mo
     fields_view(s->game, st, seat, s->view[s->count++]);
 }
 
-static void gather(struct sample *s) {
-    _Alignas(16) uint8_t st[MAX_STATE], view[MAX_STATE];
+struct gathering {
+    struct sample *sample;
+    struct player player;
+    struct rng rng;
+    int number; /* of the move */
+};
+
+static struct turn next(void *self, const void *st, uint32_t owing) {
+    struct gathering *g = self;
+    struct sample *s = g->sample;
+    _Alignas(16) uint8_t view[MAX_STATE];
     Move moves[MAX_MOVES];
-    struct rng rng = rng_of(1);
-    struct player normal;
-    uint32_t owing;
-    CHECK(player_read(slice_of("normal"), &normal) && s->game->setup(s->box, st, &s->how) == 0);
-    for (int number = 0; (owing = s->game->pending(st)) != 0 && s->count < POSITIONS; number++) {
-        int seat = first_seat(owing);
-        Move m;
-        if (seat == NATURE) {
-            m = s->game->roll(s->box, st, &rng);
-        } else {
-            keep(s, st, seat, number, moves);
-            fields_view(s->game, st, seat, view);
-            m = choose(s, &normal, view, seat, NULL);
-        }
-        CHECK(s->game->apply(s->box, st, seat, m, NULL) == 0);
-    }
+    int seat = first_seat(owing), number = g->number++;
+    if (s->count == POSITIONS)
+        return (struct turn){0};
+    if (seat == NATURE)
+        return turn_random(s->game, s->box, st, NATURE, &g->rng);
+    keep(s, st, seat, number, moves);
+    fields_view(s->game, st, seat, view);
+    return (struct turn){seat, choose(s, &g->player, view, seat, NULL)};
+}
+
+static void gather(struct sample *s) {
+    _Alignas(16) uint8_t st[MAX_STATE];
+    struct gathering g = {.sample = s, .rng = rng_of(1)};
+    CHECK(player_read(slice_of("normal"), &g.player) && s->game->setup(s->box, st, &s->how) == 0);
+    game_drive(s->game, s->box, st, &g, next);
 }
 
 static void time_player(const struct sample *s, const char *name) {
@@ -105,7 +112,8 @@ static void time_judge(const struct sample *s) {
     double start = now();
     for (int i = 0; i < TIMES; i++)
         opinion_shares(&o, world, s->seat[0], share);
-    printf(",\"judge\":\"%s\",\"judgements_a_second\":%.0f", o.net ? "net" : "by hand", TIMES / (now() - start));
+    printf(",\"judge\":\"%s\",\"judgements_a_second\":%.0f", o.net ? "net" : "by hand",
+           TIMES / (now() - start));
     if (!o.net)
         return;
     struct features features;
@@ -117,7 +125,8 @@ static void time_judge(const struct sample *s) {
 }
 
 static void time_training(const struct sample *s) {
-    struct school school = {.game = s->game, .judge = judge_find(s->game), .box = s->box, .how = s->how, .jobs = 1};
+    struct school school = {
+        .game = s->game, .judge = judge_find(s->game), .box = s->box, .how = s->how, .jobs = 1};
     school.s = malloc(sizeof *school.s);
     CHECK(school.s);
     school_begin(&school, 1, &method_correcting);
@@ -137,8 +146,9 @@ static void bench(const struct game *g) {
     gather(s);
     printf("{\"game\":\"%s\",\"seats\":4", g->id);
     time_judge(s);
-    for (const char *const *name = (const char *const[]){"easy", "normal", "hard", "expert", "mcts:200", NULL}; *name;
-         name++)
+    for (const char *const *name =
+             (const char *const[]){"easy", "normal", "hard", "expert", "mcts:200", NULL};
+         *name; name++)
         time_player(s, *name);
     time_training(s);
     printf("}\n");

@@ -1,7 +1,7 @@
 /* player.c: a computer player in C that talks to a server: sits down at a new table and plays it to the end, any legal
  * move at a time. A start for one that thinks: `choose` is where.
  *
- *     cc -Isrc -o player examples/player.c src/base/json.c src/base/buf.c src/base/text.c
+ *     cc -Isrc -o player examples/player.c src/base/{json,buf,text,fault}.c src/host/check.c
  *     ./player [PORT [GAME [SEATS]]] */
 #include "base/json.h"
 

@@ -1,8 +1,11 @@
 #!/bin/bash
-# bots.sh: the commands about computer players: arena, train, best, analyse, and `hint` in the terminal.
+# bots.sh: the commands about computer players: arena, train, best, analyse, and `hint` in the
+# terminal.
 set -u
 program=$(realpath "${HOFTAG:-build/hoftag}")
+lab=$program-lab
 record=$(realpath tests/replay/league-4.hoftag)
+wallenstein=$(realpath docs/pictures/wallenstein.hoftag)
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 cd "$place" || exit 1
@@ -20,7 +23,8 @@ held() { # WHAT CONDITION...
 }
 code_of() { "$@" >out 2>err; echo $?; }
 
-# The arena: the same results with one thread and with three; a test that accepts, and one that rejects.
+# The arena: the same results with one thread and with three; a test that accepts, one that
+# rejects.
 hash_of() { "$program" arena league --bots greedy,random,random,random --deals 6 --json "$@" 2>/dev/null | grep -o '"hash":"[^"]*"'; }
 held "an arena does not depend on threads" [ "$(hash_of --jobs 1)" = "$(hash_of --jobs 3)" ]
 held "another seed gives another arena" [ "$(hash_of --seed 1)" != "$(hash_of --seed 2)" ]
@@ -37,13 +41,13 @@ held "greedy counts no playouts" [ "$(code_of "$program" arena league --bots gre
 held "a net is a file" [ "$(code_of "$program" arena league --bots normal@missing,greedy,greedy)" = 2 ]
 
 # Training: the same games give the same net, in one go or two, on one thread or two.
-train() { "$program" train league --seats 3 --out "$@" 2>/dev/null; }
+train() { "$lab" train league --seats 3 --out "$@" 2>/dev/null; }
 train a --games 32 --jobs 1
 train b --games 16 --jobs 2 && train b --games 32 --jobs 2
 held "an interrupted training goes on" cmp -s a b
-held "the net says how it was made" grep -q '^made hoftag train league --seats 3 --games 32 --seed 1' a
+held "the net says how it was made" grep -q '^made hoftag-lab train league --seats 3 --games 32 --seed 1' a
 held "the log is beside it" grep -q 'goes on after 16 games' b.log
-held "a school of another game is refused" [ "$(code_of "$program" train league --seats 4 --out a --games 40)" = 2 ]
+held "a school of another game is refused" [ "$(code_of "$lab" train league --seats 4 --out a --games 40)" = 2 ]
 held "the arena uses the net" [ "$(code_of "$program" arena league --bots normal@a,random,random --deals 2)" = 0 ]
 
 # Best moves of a record, and of a position.
@@ -52,15 +56,17 @@ held "best is reproducible" [ "$("$program" best "$record" --to 100 --bot search
 echo '{"game":"league","setup":{"seats":["red","blue","green"]},"moves":[]}' >setup.json
 "$program" replay "$record" --to 100 --all --json | sed 's/.*"position":\({.*}\),"pending".*/{"game":"league","position":\1}/' >position.json
 held "a position is as good as a record" [ "$("$program" best position.json --bot search:50)" = "$("$program" best "$record" --to 100 --bot search:50)" ]
+held "a move that nobody looked at has no share" grep -q '"share":null' <("$program" best "$wallenstein" --to 120 --bot search:50 --moves 200 --json)
+held "nor a number in words" grep -q '^ *? *plan ' <("$program" best "$wallenstein" --to 120 --bot search:50 --moves 200)
 held "at the end nobody is advised" [ "$(code_of "$program" best "$record")" = 2 ]
 held "greedy does not weigh" [ "$(code_of "$program" best "$record" --to 100 --bot greedy)" = 2 ]
 
-# The accounts of an analysis sum to the result; the picture is a picture.
-"$program" analyse "$record" --bot normal --json >analysis.json
-held "accounts add up" awk 'BEGIN { RS = "[{}]" } /"own"/ { n = 0; while (match($0, /-?[0-9]+\.[0-9]+/)) { n += substr($0, RSTART, RLENGTH); $0 = substr($0, RSTART + RLENGTH) }
-    n += 0.25; if (n > 0.001 && n < 0.999 || n < -0.001 || n > 1.001) exit 1 }' analysis.json
-held "an analysis in words" grep -q 'The moves that cost most' <("$program" analyse "$record" --bot normal)
-held "an analysis as a picture" [ "$("$program" analyse "$record" --bot normal --svg | grep -c '<polyline')" = 4 ]
+# The accounts of an analysis add up to the result; the picture is a picture.
+"$program" analyse "$record" --json >analysis.json
+held "accounts add up" jq -e 'all(.accounts[]; (.own + .others + .luck + 0.25 - .result) | . < 0.001 and . > -0.001)' analysis.json >/dev/null
+held "every move made is valued" [ "$("$program" analyse "$wallenstein" --json | grep -c '"cost":null')" = 0 ]
+held "an analysis in words" grep -q 'The moves that cost most' <("$program" analyse "$record")
+held "an analysis as a picture" [ "$("$program" analyse "$record" --svg | grep -c '<polyline')" = 4 ]
 
 # A hint while playing.
 printf 'hint\nquit\n' | "$program" play league --seats you,normal,easy --seed 3 --record hint.hoftag >out 2>&1

@@ -1,7 +1,7 @@
 #!/bin/bash
-# catalogue.sh: what tools/catalogue takes of a translation, and what it refuses.
+# catalogue.sh: which translations tools/catalogue accepts, and which it refuses.
 #
-# Usage: tests/catalogue.sh [PROGRAM]; the tool lies beside the program.
+# Usage: tests/catalogue.sh [PROGRAM]; the tool is in the program's folder.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 tool=$(realpath "$(dirname "${1:-${HOFTAG:-build/hoftag}}")/catalogue")
@@ -9,7 +9,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 passed=0 failed=0
 
-# translate TEXT...: lines of a message behind a sound header.
+# translate TEXT...: the lines of a message after a valid header.
 translate() {
     {
         printf '%s\n' 'msgid ""' 'msgstr ""' '"Language: xx\n"' '"X-Name: Xish\n"' '"Plural-Forms: nplurals=2; plural=(n > 1);\n"' ''
@@ -58,6 +58,16 @@ takes "a place twice" '"{a} {a}"' 'msgid "{a}"' 'msgstr "{a} {a}"'
 leaves_out "what is not translated" 'msgid "red"' 'msgstr ""'
 leaves_out "what is in doubt" '#, fuzzy' 'msgid "red"' 'msgstr "rot"'
 leaves_out "what is obsolete" '#~ msgid "red"' '#~ msgstr "rot"'
+in_two_files() {
+    translate 'msgid "red"' 'msgstr "rot"'
+    mkdir -p "$work/game"
+    sed "s/\"rot\"/\"$1\"/" "$work/xx.po" >"$work/game/xx.po"
+    "$tool" "$work/xx.po" "$work/game/xx.po" >"$work/out.c" 2>"$work/err"
+}
+in_two_files rot && [ "$(grep -cF '{"red", "", "rot"}' "$work/out.c")" -eq 1 ] && grep -qF '{&words_en, &words_xx, NULL}' "$work/out.c"
+held "one text in two files of a language is one message" $?
+! in_two_files rouge && grep -q 'game/xx.po:[0-9]' "$work/err"
+held "a text that two files translate differently is refused" $?
 refuses "a place that is missing" 'msgid "{a} {b}"' 'msgstr "{a}"'
 refuses "a place that English has not" 'msgid "{a}"' 'msgstr "{a} {b}"'
 refuses "a place that is only alike" 'msgid "{seat}"' 'msgstr "{seats}"'

@@ -1,15 +1,19 @@
 #!/bin/bash
-# cli.sh: the program as people and scripts call it: exit codes, sentences, and that no file is harmed.
+# cli.sh: the program as people and scripts call it: exit codes, messages, and no file is harmed.
 #
-# Usage: tests/cli.sh [PROGRAM]; without it, $HOFTAG or build/hoftag. Every complaint must be one line on stderr that names what was wrong.
+# Usage: tests/cli.sh [PROGRAM]; the default is $HOFTAG or build/hoftag. Every complaint must be
+# one line on stderr that names what is wrong.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 program=$(realpath "${1:-${HOFTAG:-build/hoftag}}")
 records=$(realpath tests/replay)
+puzzles=$(realpath puzzles)
 boxes=$(realpath boxes)
-notation=$(realpath docs/notation.md)
+notation=$(realpath docs/notation)
 man=$(realpath docs/hoftag.1)
+position_page=$(realpath docs/position.md)
 records=$(realpath tests/replay)
+puzzles=$(realpath puzzles)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -20,14 +24,15 @@ fail() {
     failed=$((failed + 1))
 }
 
-# run WORDS...: runs the program; out, err and code say what came of it.
+# run WORDS...: runs the program and sets out, err and code.
 run() {
     out=$work/out err=$work/err
     timeout 60 "$program" "$@" >"$out" 2>"$err"
     code=$?
 }
 
-# is CODE SENTENCE TITLE: the last run ended so. An empty sentence: nothing on stderr.
+# is CODE SENTENCE TITLE: the last run must have ended like this. Empty sentence: nothing on
+# stderr.
 is() {
     local lines
     lines=$(wc -l <"$err")
@@ -65,7 +70,7 @@ same() { # same FILE FILE TITLE
     if cmp -s "$1" "$2"; then passed=$((passed + 1)); else fail "$3"; fi
 }
 
-# ---- help ---------------------------------------------------------------------------------------------
+# ---- help ----
 fine --help
 fine --version
 fine help
@@ -80,7 +85,7 @@ refused 2 "a command is missing"
 refused 2 'no command "fly"' fly
 refused 2 'no command "fly"' help fly
 
-# ---- usage --------------------------------------------------------------------------------------------
+# ---- usage ----
 refused 2 "an argument is missing" sim
 refused 2 'no game called "chess"; there are: league' sim chess
 refused 2 "no such option" sim league --wings
@@ -88,7 +93,7 @@ refused 2 "a value is missing" sim league --games
 refused 2 "--games must be a number from 1" sim league --games 0
 refused 2 "--games must be a number from 1" sim league --games 99999999999999999999
 refused 2 "--games must be a number from 1" sim league --games ten
-refused 2 "--seats must be a number from 3 to 5" sim league --seats 6
+refused 2 "League of Six is for 3 to 5 players" sim league --seats 6
 refused 2 "--seed must be a number" sim league --seed -1
 refused 2 'no option "sides=blue"' sim league --option sides=blue
 refused 2 "Two players use the variable set-up. (rule H1.1)" sim lowenherz --seats 2 --option setup=basic
@@ -102,7 +107,49 @@ refused 2 "--to must be a number from 0 to" replay "$records/league-4.hoftag" --
 refused 2 'no seat "mauve"' replay "$records/league-4.hoftag" --seat mauve
 refused 2 'no seat "nature"' replay "$records/league-4.hoftag" --seat nature
 
-# ---- sim ----------------------------------------------------------------------------------------------
+# ---- puzzle ----
+export XDG_STATE_HOME=$work/state
+refused 2 'no game called "chess"' puzzle chess
+refused 2 "there are no puzzles for Null" puzzle null
+refused 2 "the puzzle must be a number from 1 to" puzzle league 0
+solved() { # solved KEYS WORDS...: types and takes a puzzle
+    printf '%b' "$1" | timeout 60 "$program" puzzle "${@:2}" --lang en >"$work/out" 2>"$work/err"
+}
+best=$(sed -n 1p "$puzzles/league.jsonl" | jq -r '.shares | keys_unsorted[0]')
+solved "nonsense\n$best\n" league 1
+has "That cannot be done here." "what is no move is told so"
+has "Right." "the best move is right"
+solved "quit\n" league
+has "Puzzle 2" "what is solved does not come again"
+
+# ---- learn ----
+export XDG_STATE_HOME=$work/state
+fine learn
+has "Löwenherz" "the lessons of all games"
+refused 2 'no game called "chess"' learn chess
+refused 2 "the lesson must be a number from 1 to" learn league 0
+refused 2 "the lesson must be a number from 1 to" learn league first
+refused 2 "there are no lessons for Null" learn null 1
+taught() { # taught KEYS WORDS...: types and takes a lesson
+    printf '%b' "$1" | timeout 60 "$program" learn "${@:2}" >"$work/out" 2>"$work/err"
+    code=$?
+    is 0 "" "hoftag learn ${*:2}"
+}
+taught '\ngo kamenz\nquit\n' league 1
+has "For this tour come to" "another legal move is answered"
+taught '' league 1
+has "step 2 of 6" "a lesson goes on where it was left"
+taught '' league 1 --again
+has "step 1 of 6" "and from the beginning on request"
+taught "$(printf 'skip\\n%.0s' {1..20})" league 1
+has "Ten influence in one year" "a lesson can be skipped through"
+fine learn league
+has " +  1  " "what is finished is marked"
+echo "something else" >"$XDG_STATE_HOME/hoftag/lessons"
+refused 2 "this is not a list of lessons" learn league 1
+unset XDG_STATE_HOME
+
+# ---- sim ----
 for game in league wallenstein null; do
     fine sim $game --games 50 --seats 3 --seed 5
     for key in game seats games decisions nature seconds moves_per_second games_per_second hash; do
@@ -115,7 +162,7 @@ for game in league wallenstein null; do
     grep -qF "$first" "$out" && fail "another seed, the same hash"
 done
 
-# ---- odds ---------------------------------------------------------------------------------------------
+# ---- odds ----
 fine odds 1 0
 has "the attacker wins  70.0 %" "one army against nothing"
 has "laid waste         30.0 %" "one army against nothing"
@@ -136,7 +183,7 @@ refused 1 "nobody can attack" odds "$record" Passau Böhmen
 refused 2 'there is no province "Prag"' odds "$record" Prag Böhmen
 refused 2 "is a record of League of Six" odds "$records/league-4.hoftag" Passau Böhmen
 
-# ---- rules and boxes ----------------------------------------------------------------------------------
+# ---- rules and boxes ----
 fine rules league
 fine rules league L3
 has "L3" "a section"
@@ -149,7 +196,7 @@ has "### W9.8 Woedende boeren" "a section in Dutch"
 refused 2 'there is no language "sv"; there are: en, de, fr, nl' rules league --lang sv
 fine boxes
 has "league standard" "the list of boxes"
-for game in league null; do
+for game in $(basename -s .box "$boxes"/*.box); do
     fine boxes show $game
     cp "$out" $game.box
     same $game.box "$boxes/$game.box" "boxes show $game prints the box"
@@ -157,7 +204,7 @@ for game in league null; do
     fine sim $game --games 2 --box $game.box
     fine rules $game --words
     while read -r line; do
-        grep -qxF -- "$line" "$notation" || fail "docs/notation.md lacks: $line (run tools/notation)"
+        grep -qxF -- "$line" "$notation/$game.md" || fail "docs/notation/$game.md lacks: $line (run tools/notation)"
     done <"$out"
 done
 refused 2 "cannot open" boxes check none.box
@@ -176,7 +223,7 @@ refused 2 "larger than such a file can be" sim league --games 1 --box long.txt
 head -c 100000 long.txt >line.box
 refused 2 "the line is too long" sim league --games 1 --box line.box
 
-# ---- records: sound, damaged, from elsewhere ----------------------------------------------------------
+# ---- records: sound, damaged, from elsewhere ----
 for record in "$records"/*.hoftag; do
     fine verify "$record"
     has "true: " "verify"
@@ -187,7 +234,7 @@ for record in "$records"/*.hoftag; do
 done
 
 record=$records/league-4.hoftag
-# damaged NAME CODE SENTENCE SED: a copy that was changed is reported with its line, and not touched.
+# damaged NAME CODE SENTENCE SED: a changed copy is reported with its line, and left as it is.
 damaged() {
     sed "$4" "$record" >"$1.hoftag"
     cp "$1.hoftag" "$1.before"
@@ -211,7 +258,7 @@ damaged utf8 2 "line 34: the line is not plain UTF-8 text" '34s/$/\xff/'
 damaged undo 1 "the move cannot be taken back" '34a takeback 1 red'
 damaged rewind 1 "cannot go back to a move that was not made" '34a rewind 900'
 
-# Everything before the damage can still be replayed.
+# What comes before the damage can still be replayed.
 run replay illegal.hoftag --to 24 --json
 is 1 "line " "a damaged record up to the damage"
 has '"at":24' "a damaged record up to the damage"
@@ -233,7 +280,7 @@ refused 2 "larger than such a file can be" replay long.txt
 { head -20 "$record" && head -c 1000000 long.txt; } >line.hoftag
 refused 2 "line 21: the line is too long" replay line.hoftag
 
-# A box of one's own travels with the record; a record without it says so.
+# A record contains its own box; a record that lacks it says so.
 own=$records/null-4-own-box-taken-back.hoftag
 sed '/^|/d' "$own" >without.hoftag
 refused 1 "--box can give it" verify without.hoftag
@@ -241,7 +288,7 @@ sed -n 's/^| \{0,1\}//p' "$own" >own.box
 fine verify without.hoftag --box own.box
 refused 1 "not the box" verify without.hoftag --box null.box
 
-# ---- try ----------------------------------------------------------------------------------------------
+# ---- try ----
 # attempt CODE SENTENCE JSON
 attempt() {
     printf '%s' "$3" >try.json
@@ -272,9 +319,33 @@ attempt 2 "not for that many players" '{"game":"league","setup":{"seats":["red",
 attempt 2 "options: there is no sides" '{"game":"null","setup":{"seats":["red","blue"],"options":{"sides":"white"}}}'
 attempt 2 'there is no field "horns"' '{"game":"null","position":{"seats":["red","blue"],"horns":2}}'
 attempt 2 'out of range: 77' '{"game":"null","position":{"seats":["red","blue"],"round":77}}'
-attempt 2 "hides a value" '{"game":"null","position":{"seats":["red","blue"],"step":"lay","dealt":2,"token":[1,null]}}'
+attempt 2 "there is no member of this name: move" '{"game":"null","setup":{"seats":["red","blue"]},"move":[]}'
+attempt 2 'setup: there is no member "option"' '{"game":"null","setup":{"seats":["red","blue"],"option":{}}}'
+attempt 0 "" '{"game":"wallenstein","position":{"se\u0061ts":3,"options":{"st\u0061rt":"list"},"armies":{"K\u00e4rnten":0}}}'
+attempt 0 "" '{"game":"null","position":{"seats":["red","blue"],"step":"lay","dealt":2,"token":[1,null]}}'
+has '"token":[1,null]' "hidden values read back"
+has '"moves":{}' "no moves are listed where something is hidden"
+attempt 2 "move 1: the position hides a value, so that no move can be made in it: token" \
+    '{"game":"null","position":{"seats":["red","blue"],"step":"lay","dealt":2,"token":[1,null]},"moves":[["red","lay 1"]]}'
+refused 2 'there is no member "move" here' best <(echo '{"game":"league","setup":{"seats":4},"move":[]}')
 attempt 1 "every token is held once at most" '{"game":"null","position":{"seats":["red","blue"],"step":"lay","dealt":2,"token":[1,1]}}'
 has '"invariant":"every token is held once at most"' "an invariant"
+attempt 2 "there is no such card, or not so many" '{"game":"lowenherz","position":{"seats":4,"hand":{"rose":["treasure 9"]}}}'
+attempt 2 '"hand" stands for this, too: takings' '{"game":"lowenherz","position":{"seats":4,"hand":{},"takings":0}}'
+
+# The worked positions of the documentation can be played, and every field is documented.
+positions=0
+while IFS= read -r -d '' worked; do
+    attempt 0 "" "$worked"
+    positions=$((positions + 1))
+done < <(awk '/^```json/ { on = 1; next } /^```/ { if (on) printf "%c", 0; on = 0 } on' "$position_page")
+[ $positions -eq 4 ] && passed=$((passed + 1)) || fail "a worked position of each game in docs/position.md, not $positions"
+for kept in league-4 lowenherz-4-basic wallenstein-4-list null-4-long; do
+    run replay "$records/$kept.hoftag" --to 0 --all
+    for field in $(sed -n 's/^\([a-z_]*\): .*/\1/p' "$out"); do
+        if grep -q "\`$field\`" "$position_page"; then passed=$((passed + 1)); else fail "docs/position.md tells nothing of $field"; fi
+    done
+done
 attempt 2 "too many brackets" "$(printf '[%.0s' {1..100000})"
 refused 2 "larger than such a file can be" try long.txt
 refused 2 "cannot open" try none.json
@@ -296,16 +367,16 @@ attempt 1 "two figures share a town only while an offer is open" \
     "$(position 29 's/"town":\["Löbau"/"town":["Kamenz"/')"
 attempt 2 "out of range" "$(position 29 's/"guards":\[[0-9]*/"guards":[70000/')"
 
-# ---- writing ------------------------------------------------------------------------------------------
+# ---- writing ----
 fine sim null --record new.hoftag --seed 8
 fine verify new.hoftag
 cp new.hoftag new.before
 refused 2 "File exists" sim null --record new.hoftag
 same new.hoftag new.before "a record was overwritten"
 refused 2 "No such file or directory" sim null --record no/such/folder/x.hoftag
-refused 2 "--games must be a number from 1 to 1," sim null --record x.hoftag --games 2
+refused 2 "--record keeps one game, not 2" sim null --record x.hoftag --games 2
 
-# Games that begin in the same second have records of their own.
+# Two games that begin in the same second get two records.
 for _ in 1 2 3 4; do
     XDG_DATA_HOME=$work/data "$program" play null --seats you,random </dev/null >out 2>err
     code=$? out=$work/out err=$work/err
@@ -314,7 +385,7 @@ done
 [ "$(find data -name 'null-*.hoftag' | wc -l)" -eq 4 ] && passed=$((passed + 1)) || fail "four games, not four records"
 rm -r data
 
-# A file that cannot grow is left with whole lines, and says what is in it.
+# A file that cannot grow keeps whole lines only, and the message says how far it goes.
 (
     ulimit -f 3
     exec "$program" sim league --seats 4 --record full.hoftag
@@ -327,7 +398,7 @@ fine replay full.hoftag
 code=$?
 is 1 "cannot write the output: No space left on device" "a full output"
 
-# Without permission: as somebody else if we are root, for whom there is none that lacks.
+# Without permission. Root is allowed everything, so as another user if we are root.
 mkdir locked && cp "$program" ./as-nobody && chmod 755 . as-nobody && cp "$record" locked/secret.hoftag
 chmod 600 locked/secret.hoftag
 if [ "$(id -u)" -eq 0 ]; then

@@ -1,10 +1,10 @@
-/* laws.c: what is true of every game, tried in random play of all player counts and options.
+/* laws.c: what is true of every game, tried in random play with all player counts and options.
  *
  *     laws [--games N] [--game ID] [--seed S] [--set K] [--first I]
  *
- * A set is a game with one value for each of its options; N games of each are played (2,000). The cheap laws are
- * tried at every move, the others at every move of the first games and at some moves of all others. A failure names
- * the arguments with which that one game can be played again. */
+ * A set is a game with one value for each of its options; N games of each set are played (2,000).
+ * Cheap laws are tried at every move. The others are tried at every move of the first games and at
+ * some moves of the rest. A failure prints the arguments that replay that one game. */
 #include "base/json.h"
 #include "game/fields.h"
 #include "game/rulebook.h"
@@ -20,34 +20,38 @@ enum {
     WHOLE_VOCABULARY = 3000, /* a larger one is always sampled */
     VOCABULARY_SAMPLE = 200,
     THOROUGH_GAMES = 5,    /* of each set: every move is inspected */
-    INSPECTIONS = 4,       /* of each other game, about */
-    INSPECT_ONE_IN = 64,   /* moves, before it is known how long a game is */
-    THOROUGHLY_ONE_IN = 4, /* inspections: the slowest parts, too */
-    PLAYED_ON = 60,        /* moves from a changed position */
-    AUDIT_ONE_IN = 4       /* moves: audit can cost more than all the rest */
+    INSPECTIONS = 4,       /* inspections of every other game, on average */
+    INSPECT_ONE_IN = 64,   /* moves, until the length of a game is known */
+    THOROUGHLY_ONE_IN = 4, /* inspections that include the slowest parts */
+    PLAYED_ON = 60,        /* moves made from a changed position */
+    AUDIT_ONE_IN = 4       /* moves: audit can cost more than everything else */
 };
 
-/* ---- moves ------------------------------------------------------------------------------------------- */
+/* ---- moves ---- */
 
 static bool law_refusal(struct trial *t, int seat, Move m, int code) {
     const struct refusal *refusal = &t->g->refusals[code];
     if (code < 0 || code >= t->refusals)
-        return broken(t, "%s is refused with the code %d, which does not exist", trial_words(t, t->st, seat, m), code);
+        return broken(t, "%s is refused with the code %d, which does not exist",
+                      trial_words(t, t->st, seat, m), code);
     return (refusal->rule[0] && refusal->text[0]) ||
            broken(t, "the refusal %d has no rule section or no sentence", code);
 }
 
-/* A move is accepted if and only if it is listed; a refusal changes nothing, tells nothing and has a reason. */
+/* A move is accepted if and only if it is listed. A refusal changes nothing, tells nothing and has
+ * a reason. */
 static bool law_accepted_iff_listed(struct trial *t, int seat, Move m, bool listed) {
     uint8_t *copy = t->scratch[0];
     struct events *ev = &t->told[0];
     ev->count = 0;
+    ev->moments = NULL;
     memcpy(copy, t->st, t->g->state_size);
     int code = t->g->apply(t->box, copy, seat, m, ev);
     if (code == 0 && !listed)
         return broken(t, "%s is accepted, but not listed", trial_words(t, t->st, seat, m));
     if (code != 0 && listed)
-        return broken(t, "%s is listed, but refused: %s", trial_words(t, t->st, seat, m), t->g->refusals[code].text);
+        return broken(t, "%s is listed, but refused: %s", trial_words(t, t->st, seat, m),
+                      t->g->refusals[code].text);
     if (code == 0) {
         bool skip = rng_below(&t->rng, AUDIT_ONE_IN) > 0;
         const char *unsound = skip ? NULL : t->g->audit(t->box, copy);
@@ -60,7 +64,7 @@ static bool law_accepted_iff_listed(struct trial *t, int seat, Move m, bool list
     return law_refusal(t, seat, m, code);
 }
 
-/* The whole vocabulary, or a part of it; and each listed move, and it again with one argument changed. */
+/* The whole vocabulary, or a sample of it; and each listed move, also with one argument changed. */
 static bool law_vocabulary(struct trial *t, int seat, const struct list *list) {
     uint64_t all = vocabulary_size(t->g), tries = VOCABULARY_SAMPLE;
     if (all <= WHOLE_VOCABULARY && rng_below(&t->rng, THOROUGHLY_ONE_IN) == 0)
@@ -79,7 +83,7 @@ static bool law_vocabulary(struct trial *t, int seat, const struct list *list) {
     return true;
 }
 
-/* Kinds that do not exist, and the moves of others by a seat that owes nothing. */
+/* Kinds that do not exist, and other seats' moves made by a seat that owes nothing. */
 static bool law_out_of_turn(struct trial *t, uint32_t owing) {
     static const int strange[] = {0, 255};
     for (int seat = 0; seat <= NATURE; seat++) {
@@ -106,14 +110,15 @@ static bool law_out_of_turn(struct trial *t, uint32_t owing) {
     return true;
 }
 
-/* Each legal move has printable words, and the words give it back: so no two have the same. */
+/* Every legal move has printable words, and the words give the move back: so no two are alike. */
 static bool law_words(struct trial *t, int seat, const struct list *list) {
     for (int i = 0; i < list->count; i++) {
         char memory[MAX_WORDS];
         struct buf words = buf_on(memory, sizeof memory);
         move_write(t->g, t->box, t->st, seat, list->move[i], seat, &words);
         if (words.cut || words.len == 0 || !slice_printable(buf_slice_of(&words)))
-            return broken(t, "the words of %06x are empty, too long or not printable", list->move[i]);
+            return broken(t, "the words of %06x are empty, too long or not printable",
+                          list->move[i]);
         if (move_read(t->g, t->box, t->st, buf_slice_of(&words)) != list->move[i])
             return broken(t, "\"%.*s\" is read as another move", (int)words.len, words.at);
         for (int j = 0; j < i; j++)
@@ -123,17 +128,18 @@ static bool law_words(struct trial *t, int seat, const struct list *list) {
     return true;
 }
 
-/* ---- events ------------------------------------------------------------------------------------------- */
+/* ---- events ---- */
 
 static bool event_in_range(const struct game *g, const struct event *e) {
     const struct arg *arg = g->events[e->kind].arg;
     for (int i = 0; i < MAX_ARGS && arg[i].name; i++)
-        if ((e->arg[i] < arg[i].in->lo || e->arg[i] > arg[i].in->hi) && !(arg[i].in->none && e->arg[i] == NONE))
+        if ((e->arg[i] < arg[i].in->lo || e->arg[i] > arg[i].in->hi) &&
+            !(arg[i].in->none && e->arg[i] == NONE))
             return false;
     return true;
 }
 
-/* Somebody who listens changes nothing, and each event has a sentence and JSON. */
+/* Listening for events changes nothing, and each event has a sentence and JSON. */
 static bool law_events(struct trial *t, int seat, Move m) {
     char memory[2000];
     struct slice value;
@@ -142,25 +148,30 @@ static bool law_events(struct trial *t, int seat, Move m) {
     trial_apply(t, t->st, seat, m, t->scratch[0], ev);
     trial_apply(t, t->st, seat, m, t->scratch[1], NULL);
     if (memcmp(t->scratch[0], t->scratch[1], t->g->state_size) != 0)
-        return broken(t, "%s does something else when events are asked for", trial_words(t, t->st, seat, m));
+        return broken(t, "%s does something else when events are asked for",
+                      trial_words(t, t->st, seat, m));
     for (int i = 0; i < ev->count; i++) {
         struct buf text = buf_on(memory, sizeof memory);
         if (ev->item[i].kind >= t->event_kinds)
-            return broken(t, "%s tells an event that does not exist", trial_words(t, t->st, seat, m));
+            return broken(t, "%s tells an event that does not exist",
+                          trial_words(t, t->st, seat, m));
         if (!event_in_range(t->g, &ev->item[i]))
-            return broken(t, "the event %s has an argument out of range", t->g->events[ev->item[i].kind].name);
+            return broken(t, "the event %s has an argument out of range",
+                          t->g->events[ev->item[i].kind].name);
         event_write(t->g, t->box, t->scratch[0], &ev->item[i], &text);
         if (text.len == 0 || text.cut || !slice_printable(buf_slice_of(&text)))
-            return broken(t, "the event %s has no proper sentence", t->g->events[ev->item[i].kind].name);
+            return broken(t, "the event %s has no proper sentence",
+                          t->g->events[ev->item[i].kind].name);
         text.len = 0;
         event_write_json(t->g, t->box, t->scratch[0], &ev->item[i], &text);
         if (text.cut || !json_check(buf_slice_of(&text), &value, &fault))
-            return broken(t, "the event %s has no proper JSON", t->g->events[ev->item[i].kind].name);
+            return broken(t, "the event %s has no proper JSON",
+                          t->g->events[ev->item[i].kind].name);
     }
     return true;
 }
 
-/* ---- positions as text ---------------------------------------------------------------------------------- */
+/* ---- positions as text ---- */
 
 static bool law_json(struct trial *t, const uint8_t *st, const char *what, bool whole) {
     static char memory[256 * 1024];
@@ -178,29 +189,34 @@ static bool law_json(struct trial *t, const uint8_t *st, const char *what, bool 
     if (memcmp(st, back, t->g->state_size) != 0)
         return broken_states(t, "JSON out and in again", st, back);
     if (whole && fields_hidden(t->g, st))
-        return broken(t, "%s holds a value that stands for something hidden: %s", what, fields_hidden(t->g, st));
+        return broken(t, "%s holds a value that stands for something hidden: %s", what,
+                      fields_hidden(t->g, st));
     return true;
 }
 
-/* From a position that audit lets pass the game goes on: whoever owes a move has one, and audit holds after it. */
+/* From a position that passes the audit the game can go on: whoever owes a move has one, and the
+ * audit holds after it. */
 static bool law_sound_positions_play_on(struct trial *t, uint8_t *st) {
     for (int i = 0; i < PLAYED_ON && t->g->pending(st); i++) {
         int seat = trial_pick(t, t->g->pending(st));
         struct list list;
         trial_list(t, st, seat, &list);
         if (list.count == 0)
-            return broken(t, "a changed position that audit lets pass comes to a dead end after %d moves", i);
-        Move m = seat == NATURE ? t->g->roll(t->box, st, &t->rng) : list.move[rng_below(&t->rng, (uint32_t)list.count)];
+            return broken(
+                t, "a changed position that audit lets pass comes to a dead end after %d moves", i);
+        Move m = seat == NATURE ? t->g->roll(t->box, st, &t->rng)
+                                : list.move[rng_below(&t->rng, (uint32_t)list.count)];
         if (t->g->apply(t->box, st, seat, m, NULL))
             return broken(t, "a changed position that audit lets pass refuses a move it lists");
         const char *unsound = t->g->audit(t->box, st);
         if (unsound)
-            return broken(t, "a changed position that audit lets pass breaks after %d moves: %s", i + 1, unsound);
+            return broken(t, "a changed position that audit lets pass breaks after %d moves: %s",
+                          i + 1, unsound);
     }
     return true;
 }
 
-/* audit is safe on whatever the ranges let pass, and what audit lets pass can be played on. */
+/* audit is safe on anything that the ranges let pass, and what passes audit can be played on. */
 static bool law_audit_is_safe(struct trial *t) {
     uint8_t *odd = t->scratch[0];
     memcpy(odd, t->st, t->g->state_size);
@@ -218,19 +234,22 @@ static bool law_audit_is_safe(struct trial *t) {
     return law_sound_positions_play_on(t, odd);
 }
 
-/* ---- secrets --------------------------------------------------------------------------------------------
+/* ---- secrets ----
  *
- * What a seat S is shown is made from its view alone. So in two states that S cannot tell apart (the truth,
- * and a twin in which everything S cannot know was drawn anew) it is shown the same: who owes a move, its legal
- * moves in their order, with words and notes, what it is asked to do, and the refusal of every other move.
+ * Whatever a seat S is shown is made from its view alone. Take two states that S cannot tell apart:
+ * the truth, and a twin in which everything that S cannot know was drawn anew. In both, S must be
+ * shown the same: who owes a move, its legal moves in order, with words and notes, the prompt, and
+ * the refusal of every other move.
  *
- * It stays so over a move: S makes the same move in both; or another makes the same move in both; or another makes
- * two moves in the truth that have the same words for S. Afterwards S is shown the same again and has seen the same
- * events, unless a rule revealed something. A rule reveals only
- *   - at the end of what was owed together: nobody but the mover who owed a move before still owes one, and
- *   - aloud: S has seen different events. Nothing becomes known silently. */
+ * This survives a move. S makes the same move in both; or another seat makes the same move in both;
+ * or another seat makes two moves in the truth that have the same words for S. Afterwards S is
+ * again shown the same and has seen the same events, unless a rule revealed something. A rule may
+ * reveal only
+ *   - when what was owed together is complete: nobody but the mover still owes a move from before,
+ * and
+ *   - aloud: S has seen different events. Nothing becomes known in silence. */
 
-/* All that S is shown of a state. */
+/* Everything that S is shown of a state. */
 static void shown(struct trial *t, const uint8_t *st, int viewer, struct buf *out) {
     struct list list = {0};
     buf_hex64(out, t->g->pending(st));
@@ -260,20 +279,23 @@ static bool rule_exists(struct trial *t, const uint8_t *st) {
         return true;
     if (section && rulebook_title(rulebook_text(t->g, "en"), slice_of(section), &title))
         return true;
-    return broken(t, "the rules have no section %s about what is asked", section ? section : "at all");
+    return broken(t, "the rules have no section %s about what is asked",
+                  section ? section : "at all");
 }
 
-static bool same_shown(struct trial *t, const uint8_t *a, const uint8_t *b, int viewer, const char *what) {
+static bool same_shown(struct trial *t, const uint8_t *a, const uint8_t *b, int viewer,
+                       const char *what) {
     static char memory[2][256 * 1024];
-    struct buf first = buf_on(memory[0], sizeof memory[0]), second = buf_on(memory[1], sizeof memory[1]);
+    struct buf first = buf_on(memory[0], sizeof memory[0]),
+               second = buf_on(memory[1], sizeof memory[1]);
     shown(t, a, viewer, &first);
     shown(t, b, viewer, &second);
     if (!rule_exists(t, a))
         return false;
     if (slice_same(buf_slice_of(&first), buf_slice_of(&second)))
         return true;
-    return broken(t, "%s: seat %d is shown something else:\n%.600s\n--- and ---\n%.600s", what, viewer, buf_end(&first),
-                  buf_end(&second));
+    return broken(t, "%s: seat %d is shown something else:\n%.600s\n--- and ---\n%.600s", what,
+                  viewer, buf_end(&first), buf_end(&second));
 }
 
 static bool same_view(struct trial *t, const uint8_t *a, const uint8_t *b, int viewer) {
@@ -284,15 +306,17 @@ static bool same_view(struct trial *t, const uint8_t *a, const uint8_t *b, int v
 
 static bool same_heard(struct trial *t, const uint8_t *a, const uint8_t *b, int viewer) {
     static char memory[2][64 * 1024];
-    struct buf first = buf_on(memory[0], sizeof memory[0]), second = buf_on(memory[1], sizeof memory[1]);
+    struct buf first = buf_on(memory[0], sizeof memory[0]),
+               second = buf_on(memory[1], sizeof memory[1]);
     trial_heard(t, a, &t->told[0], viewer, &first);
     trial_heard(t, b, &t->told[1], viewer, &second);
     return slice_same(buf_slice_of(&first), buf_slice_of(&second));
 }
 
-/* The states a and b come from moves of `mover` that the viewer cannot tell apart; told[0] and told[1] are their
- * events. */
-static bool law_nothing_leaks(struct trial *t, const uint8_t *a, const uint8_t *b, int viewer, int mover, Move m) {
+/* a and b are the states after moves of `mover` that the viewer cannot tell apart; told[0] and
+ * told[1] are their events. */
+static bool law_nothing_leaks(struct trial *t, const uint8_t *a, const uint8_t *b, int viewer,
+                              int mover, Move m) {
     uint32_t others = t->g->pending(t->st) & ~(1u << mover);
     bool heard = same_heard(t, a, b, viewer), ended = !(t->g->pending(a) & others);
     if (!heard && !ended)
@@ -314,9 +338,11 @@ static bool law_view(struct trial *t, int viewer) {
     return same_shown(t, t->st, view, viewer, "in its view") && law_json(t, view, "a view", false);
 }
 
-/* Whatever seat cannot know is drawn anew: its view stays, and the result is a state as good as any. */
+/* Everything that the seat cannot know is drawn anew: its view stays the same, and the result is a
+ * sound state. */
 static bool law_resample(struct trial *t, int seat, bool from_view, uint8_t *twin) {
-    const char *what = from_view ? "view(resample(view)) is another view" : "view(resample(truth)) is another view";
+    const char *what = from_view ? "view(resample(view)) is another view"
+                                 : "view(resample(truth)) is another view";
     memcpy(twin, t->st, t->g->state_size);
     if (from_view)
         fields_view(t->g, t->st, seat, twin);
@@ -329,7 +355,7 @@ static bool law_resample(struct trial *t, int seat, bool from_view, uint8_t *twi
     return law_json(t, twin, "a resampled state", true);
 }
 
-/* In the twin S is refused the same for the same reasons. */
+/* In the twin, S gets the same refusals for the same reasons. */
 static bool law_same_refusals(struct trial *t, int seat, const uint8_t *twin) {
     for (int i = 0; i < 60; i++) {
         Move m = vocabulary_any(t);
@@ -338,13 +364,15 @@ static bool law_same_refusals(struct trial *t, int seat, const uint8_t *twin) {
         int a = t->g->apply(t->box, t->scratch[0], seat, m, NULL),
             b = t->g->apply(t->box, t->scratch[1], seat, m, NULL);
         if (a != b)
-            return broken(t, "whether or why %s is refused depends on a secret: %s %s", trial_words(t, t->st, seat, m),
-                          t->g->refusals[a].rule, t->g->refusals[b].rule);
+            return broken(t, "whether or why %s is refused depends on a secret: %s %s",
+                          trial_words(t, t->st, seat, m), t->g->refusals[a].rule,
+                          t->g->refusals[b].rule);
     }
     return true;
 }
 
-/* The mover (the viewer or another) makes the same move in the truth and in the viewer's twin. */
+/* The mover (the viewer or another seat) makes the same move in the truth and in the viewer's
+ * twin. */
 static bool law_twin_move(struct trial *t, int viewer, int mover, const uint8_t *twin) {
     struct list here, there;
     trial_list(t, t->st, mover, &here);
@@ -359,8 +387,9 @@ static bool law_twin_move(struct trial *t, int viewer, int mover, const uint8_t 
     return law_nothing_leaks(t, t->scratch[0], t->scratch[1], viewer, mover, m);
 }
 
-/* Two moves of another: if the viewer gets the same words for both they are the same to him; and if they lead to states
- * that he cannot tell apart, then the words do not tell them apart either. */
+/* Two moves of another seat. If their words are the same to the viewer, the viewer cannot tell the
+ * results apart; and if the results cannot be told apart, the words must not tell them apart
+ * either. */
 static bool law_hidden_moves(struct trial *t, int viewer, int mover) {
     char memory[2][MAX_WORDS];
     struct buf words[2] = {buf_on(memory[0], MAX_WORDS), buf_on(memory[1], MAX_WORDS)};
@@ -378,7 +407,8 @@ static bool law_hidden_moves(struct trial *t, int viewer, int mover) {
     if (slice_same(buf_slice_of(&words[0]), buf_slice_of(&words[1])))
         return law_nothing_leaks(t, a, b, viewer, mover, m[0]);
     if (memcmp(a, b, t->g->state_size) != 0 && same_view(t, a, b, viewer))
-        return broken(t, "the words \"%.*s\" tell seat %d what its view hides", (int)words[0].len, words[0].at, viewer);
+        return broken(t, "the words \"%.*s\" tell seat %d what its view hides", (int)words[0].len,
+                      words[0].at, viewer);
     return true;
 }
 
@@ -393,9 +423,10 @@ static bool law_secrets(struct trial *t, int seat, int mover) {
            law_twin_move(t, seat, mover, twin);
 }
 
-/* ---- choices owed together -------------------------------------------------------------------------------- */
+/* ---- choices owed together ---- */
 
-/* Two of those who owe a move: neither changes what the other can choose, and the order does not matter. */
+/* Two of the seats that owe a move: neither changes what the other can choose, and the order does
+ * not matter. */
 static bool law_commute(struct trial *t, uint32_t owing) {
     int a = trial_pick(t, owing), b = trial_pick(t, owing & ~(1u << a));
     struct list of_a, of_b, then;
@@ -405,26 +436,29 @@ static bool law_commute(struct trial *t, uint32_t owing) {
     Move second = of_b.move[rng_below(&t->rng, (uint32_t)of_b.count)];
     trial_apply(t, t->st, a, first, t->scratch[0], NULL);
     trial_list(t, t->scratch[0], b, &then);
-    if (then.count != of_b.count || memcmp(then.move, of_b.move, sizeof(Move) * (size_t)then.count) != 0)
+    if (then.count != of_b.count ||
+        memcmp(then.move, of_b.move, sizeof(Move) * (size_t)then.count) != 0)
         return broken(t, "%s changes what seat %d can choose", trial_words(t, t->st, a, first), b);
     trial_apply(t, t->scratch[0], b, second, t->scratch[1], NULL);
     trial_apply(t, t->st, b, second, t->scratch[0], NULL);
     if (t->g->apply(t->box, t->scratch[0], a, first, NULL) != 0)
-        return broken(t, "%s forbids what seat %d could choose", trial_words(t, t->st, b, second), a);
+        return broken(t, "%s forbids what seat %d could choose", trial_words(t, t->st, b, second),
+                      a);
     return memcmp(t->scratch[0], t->scratch[1], t->g->state_size) == 0 ||
            broken_states(t, "choices owed together do not commute", t->scratch[0], t->scratch[1]);
 }
 
-/* ---- the course of a game ---------------------------------------------------------------------------------- */
+/* ---- the course of a game ---- */
 
 static bool law_pending(struct trial *t, uint32_t owing) {
     uint32_t seats = (1u << t->how.seats) - 1;
     if (owing >> NATURE & 1 && owing != 1u << NATURE)
         return broken(t, "Nature is owed a move together with others");
-    return !(owing & ~(seats | 1u << NATURE)) || broken(t, "a seat that does not exist owes a move");
+    return !(owing & ~(seats | 1u << NATURE)) ||
+           broken(t, "a seat that does not exist owes a move");
 }
 
-/* Place 1 exists, equals share, and who has more points stands better. */
+/* There is a place 1, equals share a place, and more points mean a better place. */
 static bool law_places(struct trial *t) {
     int32_t points[MAX_SEATS] = {0}, place[MAX_SEATS] = {0};
     t->g->scores(t->box, t->st, points);
@@ -447,16 +481,18 @@ static int by_value(const void *a, const void *b) {
     return (*x > *y) - (*x < *y);
 }
 
-/* Every random event of a game has a key of its own: no two rolls of a committed seed are the same. */
+/* Every random event of a game has its own key, so a committed seed never rolls the same stream
+ * twice. */
 static bool law_chance(struct trial *t) {
     qsort(t->chance, (size_t)t->chances, sizeof *t->chance, by_value);
     for (int i = 1; i < t->chances; i++)
         if (t->chance[i] == t->chance[i - 1])
-            return broken(t, "two random events have the key %llx", (unsigned long long)t->chance[i]);
+            return broken(t, "two random events have the key %llx",
+                          (unsigned long long)t->chance[i]);
     return true;
 }
 
-/* The moves alone, by their words, lead to the same state. */
+/* The words of the moves alone lead to the same state. */
 static bool law_replay(struct trial *t) {
     uint8_t *st = t->scratch[0];
     t->g->setup(t->box, st, &t->how);
@@ -466,28 +502,32 @@ static bool law_replay(struct trial *t) {
         move_write(t->g, t->box, st, t->made[i].seat, t->made[i].move, NATURE, &words);
         Move m = move_read(t->g, t->box, st, buf_slice_of(&words));
         if (t->g->apply(t->box, st, t->made[i].seat, m, NULL) != 0)
-            return broken(t, "move %d, \"%.*s\", is refused in the replay", i + 1, (int)words.len, words.at);
+            return broken(t, "move %d, \"%.*s\", is refused in the replay", i + 1, (int)words.len,
+                          words.at);
     }
-    return fields_hash(t->g, st) == fields_hash(t->g, t->st) || broken_states(t, "the replay differs", t->st, st);
+    return fields_hash(t->g, st) == fields_hash(t->g, t->st) ||
+           broken_states(t, "the replay differs", t->st, st);
 }
 
 static bool inspect(struct trial *t, uint32_t owing) {
     int seat = (int)rng_below(&t->rng, t->how.seats), mover = owing ? trial_pick(t, owing) : seat;
     struct list list;
-    if (!law_json(t, t->st, "the state", true) || !law_audit_is_safe(t) || !law_out_of_turn(t, owing))
+    if (!law_json(t, t->st, "the state", true) || !law_audit_is_safe(t) ||
+        !law_out_of_turn(t, owing))
         return false;
     if (!owing)
         return law_view(t, seat) && law_resample(t, seat, false, t->scratch[3]) &&
                law_resample(t, seat, true, t->scratch[3]);
     trial_list(t, t->st, mover, &list);
-    if (!law_vocabulary(t, mover, &list) || !law_words(t, mover, &list) || !law_secrets(t, seat, mover))
+    if (!law_vocabulary(t, mover, &list) || !law_words(t, mover, &list) ||
+        !law_secrets(t, seat, mover))
         return false;
     if (!law_events(t, mover, list.move[rng_below(&t->rng, (uint32_t)list.count)]))
         return false;
     return !(owing & (owing - 1)) || law_commute(t, owing);
 }
 
-/* With a random source of its own: the game goes on the same, whether it was looked at or not. */
+/* With its own random source, so that looking at a game does not change how it goes on. */
 static bool inspect_apart(struct trial *t, uint32_t owing) {
     struct rng play = t->rng;
     trial_apart(t);
@@ -497,7 +537,8 @@ static bool inspect_apart(struct trial *t, uint32_t owing) {
     return true;
 }
 
-/* Nature mostly rolls; now and then she takes any of her moves, so that rare ones are tried, too. */
+/* Nature usually rolls. Now and then she takes any of her moves, so that rare ones are tried,
+ * too. */
 static bool choose(struct trial *t, int seat, Move *m) {
     struct list list;
     trial_list(t, t->st, seat, &list);
@@ -509,7 +550,8 @@ static bool choose(struct trial *t, int seat, Move *m) {
     t->chance[t->chances++] = t->g->chance(t->box, t->st);
     if (rng_below(&t->rng, 8) > 0)
         *m = t->g->roll(t->box, t->st, &t->rng);
-    return list_has(&list, *m) || broken(t, "%s is rolled, but not listed", trial_words(t, t->st, seat, *m));
+    return list_has(&list, *m) ||
+           broken(t, "%s is rolled, but not listed", trial_words(t, t->st, seat, *m));
 }
 
 static bool step(struct trial *t, uint32_t owing, bool thorough) {
@@ -531,7 +573,8 @@ static bool step(struct trial *t, uint32_t owing, bool thorough) {
     t->told[0].count = 0;
     int code = t->g->apply(t->box, t->st, seat, m, &t->told[0]);
     if (code)
-        return broken(t, "%s is listed, but refused: %s", trial_words(t, t->st, seat, m), t->g->refusals[code].text);
+        return broken(t, "%s is listed, but refused: %s", trial_words(t, t->st, seat, m),
+                      t->g->refusals[code].text);
     if (!thorough && t->g->pending(t->st) && t->length % AUDIT_ONE_IN > 0)
         return true;
     const char *unsound = t->g->audit(t->box, t->st);
@@ -550,7 +593,7 @@ static bool play(struct trial *t, bool thorough) {
            (rng_below(&t->rng, 16) || law_replay(t));
 }
 
-/* ---- sets of games ------------------------------------------------------------------------------------------- */
+/* ---- sets of games ---- */
 
 struct wanted {
     const char *game;
@@ -558,13 +601,13 @@ struct wanted {
     int games, set, first;
 };
 
-/* A set-up that the game refuses is not played; the refusal has its reason. */
+/* A set-up that the game refuses is not played, but the refusal must have a reason. */
 static bool play_one(struct trial *t, const struct wanted *how, int set, int game) {
     int code = trial_begin(t, how->seed, set, game);
     if (code)
         return law_refusal(t, NATURE, 0, code);
-    test_doing("laws --game %s --seed %llu --set %d --first %d --games 1", t->g->id, (unsigned long long)how->seed, set,
-               game);
+    test_doing("laws --game %s --seed %llu --set %d --first %d --games 1", t->g->id,
+               (unsigned long long)how->seed, set, game);
     bool thorough = game < THOROUGH_GAMES || how->games == 1;
     if (!play(t, thorough))
         return false;
@@ -575,7 +618,8 @@ static bool play_one(struct trial *t, const struct wanted *how, int set, int gam
         return true;
     uint64_t hash = fields_hash(t->g, t->st);
     trial_begin(t, how->seed, set, game);
-    return play(t, thorough) && (hash == fields_hash(t->g, t->st) || broken(t, "the same seed gave another game"));
+    return play(t, thorough) &&
+           (hash == fields_hash(t->g, t->st) || broken(t, "the same seed gave another game"));
 }
 
 static void play_set(struct trial *t, const struct wanted *how, int set) {
@@ -589,11 +633,11 @@ static void play_set(struct trial *t, const struct wanted *how, int set) {
         if (!play_one(t, how, set, game)) {
             failures++;
             trial_report(t);
-            printf("    again: laws --game %s --seed %llu --set %d --first %d --games 1\n", t->g->id,
-                   (unsigned long long)how->seed, set, game);
+            printf("    again: laws --game %s --seed %llu --set %d --first %d --games 1\n",
+                   t->g->id, (unsigned long long)how->seed, set, game);
         }
-    printf("laws: %s%s: %d games, %llu moves%s\n", t->g->id, buf_end(&text), how->games, (unsigned long long)t->moves,
-           failures ? ", FAILED" : "");
+    printf("laws: %s%s: %d games, %llu moves%s\n", t->g->id, buf_end(&text), how->games,
+           (unsigned long long)t->moves, failures ? ", FAILED" : "");
     fflush(stdout);
     failures ? test_failed() : test_passed();
 }
@@ -635,7 +679,8 @@ int main(int argc, char **argv) {
     struct wanted how = {.games = 2000, .seed = 1, .set = -1};
     for (int i = 1; i < argc; i += 2)
         if (i + 1 == argc || !argument(&how, argv[i], argv[i + 1])) {
-            fprintf(stderr, "usage: laws [--games N] [--game ID] [--seed S] [--set K] [--first I]\n");
+            fprintf(stderr,
+                    "usage: laws [--games N] [--game ID] [--seed S] [--set K] [--first I]\n");
             return 2;
         }
     for (const struct game *const *g = all_games; *g; g++)

@@ -1,7 +1,9 @@
-/* puzzles.c: positions with an obviously best move (tests/puzzles/<game>/NAME.json): `hard` finds nearly all of them.
+/* puzzles.c: positions with an obviously best move (tests/puzzles/<game>/NAME.json). `hard` finds
+ * nearly all.
  *
- * A puzzle is an object of JSON: game, position, best (the words of the move), and for the reader the next best move
- * and the shares of the win that both promise. At least nine of ten must be found in every game that has puzzles. */
+ * A puzzle is a JSON object: game, position, best (the words of the move), and for the reader the
+ * second best move and the shares of the win that both promise. In every game with puzzles, at
+ * least nine in ten must be found. */
 #include "base/json.h"
 #include "game/fields.h"
 #include "game/words.h"
@@ -25,14 +27,16 @@ static bool read_json(struct slice json, struct puzzle *p) {
     struct buf name = buf_on(id, sizeof id), words = buf_on(p->best, sizeof p->best);
     struct slice game, best, position;
     struct fault fault;
-    if (!json_find(json, "game", &game) || !json_text(game, &name) || !json_find(json, "best", &best) ||
-        !json_text(best, &words) || !json_find(json, "position", &position))
+    if (!json_find(json, "game", &game) || !json_text(game, &name) ||
+        !json_find(json, "best", &best) || !json_text(best, &words) ||
+        !json_find(json, "position", &position))
         return false;
     buf_end(&words);
     p->game = game_find(slice_of(buf_end(&name)));
     p->box = p->game ? calloc(1, p->game->box_size) : NULL;
     return p->box && p->game->read_box(p->box, *p->game->box_text, &fault) &&
-           fields_read_json(p->game, p->box, position, p->state, &fault) && !p->game->audit(p->box, p->state);
+           fields_read_json(p->game, p->box, position, p->state, &fault) &&
+           !p->game->audit(p->box, p->state);
 }
 
 static bool read_puzzle(const char *path, struct puzzle *p) {

@@ -1,7 +1,7 @@
 /* rules.c: runs the test scripts of the rules: rules [FILE...], or all of tests/rules.
  *
- * A script is a game being played with expectations in between. A test ends at its first failure, which is told with
- * file, line and reason; the next test starts from nothing again. The lines of a script:
+ * A script is a game being played, with expectations in between. A test ends at its first failure,
+ * which is reported with file, line and reason; the next test starts afresh. The lines of a script:
  *
  *     # remark
  *     test TITLE                     begins a test; a file may have many
@@ -10,31 +10,33 @@
  *     seats green blue red yellow    colours, clockwise
  *     option sides yellow            one line for each
  *     box FILE                       another box, beside the script
- *     position                       starts from the JSON on the following lines, up to an empty one; "seats" and
- *     {"round":2, ...}               "options" are taken from above, and what is left out is as after set-up
+ *     position                       starts from the JSON on the following lines, up to an empty
+ *     {"round":2, ...}               one; "seats" and "options" are taken from above, and what is
+ *                                    left out is as after set-up
  *
  *     red go Lauban                  a move that must be accepted; nature moves like everybody
- *     roll                           Nature rolls, seeded by the title, until a player owes something
- *     refused L3.5: red go Zittau    a move that must be refused by that section, and change nothing
- *     broken NAME                    instead of moves: the audit refuses the position with this name
+ *     roll                           Nature rolls, seeded by the title, until a player owes a move
+ *     refused L3.5: red go Zittau    must be refused by that section, and change nothing
+ *     broken NAME                    instead of moves: the audit refuses the position by this name
  *
- *     expect guards.red 2            the value of a field, its row (a colour, a name, an index) and column, as JSON
+ *     expect guards.red 2            a field, its row (colour, name, index) and column, as JSON
  *     seen blue guards.red null      the same as that seat, or spectator, sees it
- *     person blue guards.red null    the same as a person there sees it, from whom an option may keep things
+ *     person blue guards.red null    the same as a person there sees it (an option may hide things)
  *     pending red blue               exactly these owe a move; or nature, or nobody
- *     moves red: accept | bid 3      exactly these are legal; "has:" and "lacks:" name some of them, "count 6" how many
- *     event red pays 2 guards.       the last move told this; "..." at the end: a sentence that begins so
+ *     moves red: accept | bid 3      exactly these are legal; "has:" and "lacks:" name some,
+ *                                    "count 6" their number
+ *     event red pays 2 guards.       the last move told this; "..." at the end: it begins like this
  *     no event red pays...           it did not
  *     note red bid 3: costs 3 guards what the player is told about a legal move
- *     asked red Choose a town.       and what he is asked
+ *     asked red Choose a town.       and what they are asked
  *     score red 12
- *     place red 1
- */
+ *     place red 1 */
 #include "base/hash.h"
 #include "base/json.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "lib/test.h"
+#include "lib/value.h"
 
 #include <glob.h>
 #include <stdarg.h>
@@ -51,9 +53,10 @@ struct script {
     char title[200];
     const struct game *g;
     struct setup how;
-    void *box;             /* NULL before the box is read */
-    uint8_t *st, *before;  /* NULL before the game begins; the state, and what it was before the last move */
-    const char *unsound;   /* what audit says of the position that was read */
+    void *box; /* NULL before the box is read */
+    uint8_t *st,
+        *before; /* NULL before the game begins; the state, and the one before the last move */
+    const char *unsound;   /* what audit says about the position that was read */
     struct rng rng;        /* Nature's, seeded by the title */
     char told[TEXT_BYTES]; /* the sentences of the last move, a line each */
     size_t told_length;
@@ -70,12 +73,13 @@ __attribute__((format(printf, 2, 3))) static bool wrong(struct script *s, const 
 
 #define TEXT(s) (int)(s).len, (s).at
 
-/* ---- setting up ------------------------------------------------------------------------------------ */
+/* ---- setting up ---- */
 
 static bool read_box(struct script *s, struct slice text) {
     struct fault fault = {0};
     s->box = malloc(s->g->box_size);
-    return s->g->read_box(s->box, text, &fault) || wrong(s, "the box, line %d: %s", fault.line, fault.text);
+    return s->g->read_box(s->box, text, &fault) ||
+           wrong(s, "the box, line %d: %s", fault.line, fault.text);
 }
 
 static bool line_game(struct script *s, struct slice rest) {
@@ -114,7 +118,8 @@ static bool line_box(struct script *s, struct slice rest) {
     char path[PATH_BYTES];
     const char *slash = strrchr(s->path, '/');
     size_t len;
-    snprintf(path, sizeof path, "%.*s/%.*s", slash ? (int)(slash - s->path) : 1, slash ? s->path : ".", TEXT(rest));
+    snprintf(path, sizeof path, "%.*s/%.*s", slash ? (int)(slash - s->path) : 1,
+             slash ? s->path : ".", TEXT(rest));
     char *text = test_read_file(path, &len);
     bool fine = text ? read_box(s, (struct slice){text, len}) : wrong(s, "%s cannot be read", path);
     free(text);
@@ -140,7 +145,7 @@ static bool begin(struct script *s) {
     return !refused || wrong(s, "the set-up is refused: %s", s->g->refusals[refused].text);
 }
 
-/* "seats" and "options" of the lines above, where the JSON does not have its own. */
+/* "seats" and "options" from the lines above, unless the JSON has its own. */
 static void write_missing_head(const struct script *s, struct slice json, struct buf *out) {
     char all[TEXT_BYTES];
     struct buf text = buf_on(all, sizeof all);
@@ -185,7 +190,8 @@ static bool line_position(struct script *s, struct slice rest) {
     struct fault fault = {0};
     int first = s->line;
     if (rest.len > 0 || !s->g || s->st)
-        return wrong(s, "\"position\" stands alone, once, behind \"game\"; its JSON on the following lines");
+        return wrong(
+            s, "\"position\" stands alone, once, behind \"game\"; its JSON on the following lines");
     while (slice_line(&s->rest, &line) && slice_trim(line).len > 0)
         s->line++;
     s->line++;
@@ -194,10 +200,11 @@ static bool line_position(struct script *s, struct slice rest) {
         s->line = first + fault.line;
         return wrong(s, "%s", fault.text);
     }
-    return json_is_object(value) ? read_position(s, value) : wrong(s, "a position is a JSON object");
+    return json_is_object(value) ? read_position(s, value)
+                                 : wrong(s, "a position is a JSON object");
 }
 
-/* ---- moves ------------------------------------------------------------------------------------------ */
+/* ---- moves ---- */
 
 static bool take_seat(struct script *s, struct slice *rest, int *seat) {
     struct slice word = slice_of("");
@@ -206,7 +213,8 @@ static bool take_seat(struct script *s, struct slice *rest, int *seat) {
     if (word.len > 0 && word.at[word.len - 1] == ':')
         word.len--;
     *seat = seat_read(s->g, s->st, word);
-    return *seat >= 0 || wrong(s, "nobody is called \"%.*s\" here, and no line begins so", TEXT(word));
+    return *seat >= 0 ||
+           wrong(s, "nobody is called \"%.*s\" here, and no line begins so", TEXT(word));
 }
 
 static bool take_move(struct script *s, struct slice words, Move *m) {
@@ -234,12 +242,12 @@ static bool is_listed(const struct script *s, int seat, Move m) {
 }
 
 static bool make(struct script *s, int seat, Move m) {
-    struct events ev;
-    ev.count = 0;
+    struct events ev = {.count = 0};
     bool listed = is_listed(s, seat, m);
     int refused = s->g->apply(s->box, s->st, seat, m, &ev);
     if (refused)
-        return wrong(s, "refused by %s: %s", s->g->refusals[refused].rule, s->g->refusals[refused].text);
+        return wrong(s, "refused by %s: %s", s->g->refusals[refused].rule,
+                     s->g->refusals[refused].text);
     if (!listed)
         return wrong(s, "the move was accepted, but does not stand in the list of legal moves");
     keep_events(s, &ev);
@@ -266,10 +274,9 @@ static bool line_roll(struct script *s, struct slice rest) {
 
 static bool line_refused(struct script *s, struct slice rest) {
     struct slice rule = slice_of("");
-    struct events ev;
+    struct events ev = {.count = 0};
     int seat;
     Move m;
-    ev.count = 0;
     slice_word(&rest, &rule);
     if (rule.len < 2 || rule.at[rule.len - 1] != ':')
         return wrong(s, "\"refused SECTION: SEAT WORDS\" is expected");
@@ -283,62 +290,11 @@ static bool line_refused(struct script *s, struct slice rest) {
     if (memcmp(s->before, s->st, s->g->state_size) != 0)
         return wrong(s, "the refused move changed the state");
     return slice_is(rule, s->g->refusals[refused].rule) ||
-           wrong(s, "refused by %s: %s", s->g->refusals[refused].rule, s->g->refusals[refused].text);
+           wrong(s, "refused by %s: %s", s->g->refusals[refused].rule,
+                 s->g->refusals[refused].text);
 }
 
-/* ---- what the state is ------------------------------------------------------------------------------- */
-
-/* A step down the path: a member's name, a seat's colour, or an index. Letters of a string have indices, too. */
-static bool step_down(const struct script *s, struct slice step, struct slice *value) {
-    struct slice walk = *value, key, element;
-    int64_t index = seat_read(s->g, s->st, step);
-    if (json_is_object(*value)) {
-        while (json_member(&walk, &key, &element))
-            if (slice_same(key, step)) {
-                *value = element;
-                return true;
-            }
-        return false;
-    }
-    if ((index < 0 || index == NATURE) && !slice_number(step, 0, MAX_STATE, &index))
-        return false;
-    if (json_is_string(*value) && (size_t)index + 2 < value->len) {
-        *value = (struct slice){value->at + 1 + index, 1};
-        return true;
-    }
-    for (; json_is_array(*value) && json_element(&walk, &element); index--)
-        if (index == 0) {
-            *value = element;
-            return true;
-        }
-    return false;
-}
-
-/* The same JSON, whatever blanks stand between its parts. */
-static bool same_json(struct slice a, struct slice b) {
-    bool quoted = false;
-    size_t i = 0, j = 0;
-    for (; i < a.len; i++) {
-        while (!quoted && i < a.len && a.at[i] == ' ')
-            i++;
-        while (!quoted && j < b.len && b.at[j] == ' ')
-            j++;
-        if (i == a.len)
-            break;
-        if (j == b.len || a.at[i] != b.at[j++])
-            return false;
-        quoted ^= a.at[i] == '"';
-    }
-    return j == b.len;
-}
-
-static bool same_value(struct slice is, struct slice wanted) {
-    char memory[200];
-    struct buf text = buf_on(memory, sizeof memory);
-    if (same_json(is, wanted))
-        return true;
-    return json_text(is, &text) && slice_same(buf_slice_of(&text), wanted);
-}
+/* ---- what the state is ---- */
 
 static bool expect(struct script *s, const void *state, struct slice rest) {
     static char memory[TEXT_BYTES];
@@ -347,16 +303,9 @@ static bool expect(struct script *s, const void *state, struct slice rest) {
     slice_word(&rest, &path);
     rest = slice_trim(rest);
     fields_write_json(s->g, s->box, state, &json);
-    value = buf_slice_of(&json);
-    for (struct slice left = path; left.len > 0;) {
-        size_t n = 0;
-        while (n < left.len && left.at[n] != '.')
-            n++;
-        if (!step_down(s, (struct slice){left.at, n}, &value))
-            return wrong(s, "there is no %.*s", TEXT(path));
-        left = slice_skip(left, n + 1);
-    }
-    return same_value(value, rest) || wrong(s, "%.*s is %.*s", TEXT(path), TEXT(value));
+    if (!value_find(s->g, s->st, buf_slice_of(&json), path, &value))
+        return wrong(s, "there is no %.*s", TEXT(path));
+    return value_is(value, rest) || wrong(s, "%.*s is %.*s", TEXT(path), TEXT(value));
 }
 
 static bool line_expect(struct script *s, struct slice rest) { return expect(s, s->st, rest); }
@@ -395,7 +344,8 @@ static bool line_pending(struct script *s, struct slice rest) {
             buf_char(&text, ' ');
             seat_write(s->g, s->st, i, &text);
         }
-    return owing == wanted || wrong(s, "those who owe a move:%s", owing ? buf_end(&text) : " nobody");
+    return owing == wanted ||
+           wrong(s, "those who owe a move:%s", owing ? buf_end(&text) : " nobody");
 }
 
 static bool line_score(struct script *s, struct slice rest) {
@@ -403,7 +353,8 @@ static bool line_score(struct script *s, struct slice rest) {
     int64_t wanted;
     int seat;
     s->g->scores(s->box, s->st, points);
-    if (!take_seat(s, &rest, &seat) || seat == NATURE || !slice_number(rest, -10000, 10000, &wanted))
+    if (!take_seat(s, &rest, &seat) || seat == NATURE ||
+        !slice_number(rest, -10000, 10000, &wanted))
         return wrong(s, "\"score SEAT NUMBER\" is expected");
     return points[seat] == wanted || wrong(s, "the score is %d", points[seat]);
 }
@@ -418,13 +369,13 @@ static bool line_place(struct script *s, struct slice rest) {
     return places[seat] == wanted || wrong(s, "the place is %d", places[seat]);
 }
 
-/* ---- what a player is told about his choices ---------------------------------------------------------- */
+/* ---- what a player is told about their choices ---- */
 
 static bool same_text(struct script *s, struct buf *is, struct slice wanted) {
     return slice_same(buf_slice_of(is), wanted) || wrong(s, "it is: %s", buf_end(is));
 }
 
-/* "note SEAT WORDS: TEXT": from what that player sees, a person. */
+/* "note SEAT WORDS: TEXT": from what a person at that seat sees. */
 static bool line_note(struct script *s, struct slice rest) {
     uint8_t view[MAX_STATE];
     char memory[400];
@@ -470,7 +421,7 @@ static bool line_broken(struct script *s, struct slice rest) {
     return slice_is(rest, name) || wrong(s, "the broken invariant is: %s", name);
 }
 
-/* ---- lists of moves ------------------------------------------------------------------------------------ */
+/* ---- lists of moves ---- */
 
 static bool take_choice(struct slice *rest, struct slice *words) {
     size_t n = 0;
@@ -507,7 +458,7 @@ static bool none_among(struct script *s, int seat, struct slice rest) {
     return true;
 }
 
-/* All of them stand in the text, and as many as the text has. */
+/* Each of them is in the text, and the text has no others. */
 static bool exactly(struct script *s, int seat, struct slice rest) {
     Move moves[MAX_MOVES], m;
     int n = s->g->moves(s->box, s->st, seat, moves);
@@ -553,9 +504,9 @@ static bool line_moves(struct script *s, struct slice rest) {
     return n == wanted || wrong(s, "there are %d legal moves", n);
 }
 
-/* ---- events ---------------------------------------------------------------------------------------------- */
+/* ---- events ---- */
 
-/* A sentence of the last move; "red scores..." stands for every one that begins so. */
+/* A sentence of the last move; "red scores..." matches any that begins like this. */
 static bool was_told(const struct script *s, struct slice sentence) {
     struct slice rest = {s->told, s->told_length}, line;
     bool open = sentence.len > 3 && memcmp(sentence.at + sentence.len - 3, "...", 3) == 0;
@@ -571,7 +522,8 @@ static bool was_told(const struct script *s, struct slice sentence) {
 }
 
 static bool line_event(struct script *s, struct slice rest) {
-    return was_told(s, rest) || wrong(s, "not told; what was told:\n%.*s", (int)s->told_length, s->told);
+    return was_told(s, rest) ||
+           wrong(s, "not told; what was told:\n%.*s", (int)s->told_length, s->told);
 }
 
 static bool line_no(struct script *s, struct slice rest) {
@@ -586,7 +538,7 @@ static bool line_covers(struct script *s, struct slice rest) {
     return rest.len > 0 || wrong(s, "\"covers\" names at least one section");
 }
 
-/* ---- the lines ------------------------------------------------------------------------------------------- */
+/* ---- the lines ---- */
 
 enum when { ANY_TIME, WITH_GAME, SETTING_UP, PLAYING };
 
@@ -626,7 +578,7 @@ static bool run_line(struct script *s, struct slice line) {
     return ready(s, PLAYING) && line_move(s, line);
 }
 
-/* ---- tests and files --------------------------------------------------------------------------------------- */
+/* ---- tests and files ---- */
 
 static void start_test(struct script *s, struct slice title) {
     snprintf(s->title, sizeof s->title, "%.*s", TEXT(title));
@@ -657,7 +609,7 @@ static void end_test(struct script *s) {
     s->title[0] = 0;
 }
 
-/* Steps over the lines behind a failure; false at the end of the file. */
+/* Skips the lines after a failure; false at the end of the file. */
 static bool next_line(struct script *s, struct slice *line) {
     while (slice_line(&s->rest, line)) {
         s->line++;

@@ -1,8 +1,10 @@
-// wasm.mjs: the same games natively and in WebAssembly give the same hashes; the module imports nothing.
+// wasm.mjs: the same games natively and in WebAssembly give the same hashes, records and logs; the module imports nothing.
 //
 //     node tests/wasm.mjs HOFTAG HOFTAG.WASM
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const GAMES = 40;
 const [program, file] = process.argv.slice(2);
@@ -59,6 +61,88 @@ function inWasm(game, seats, set, seed) {
   set.forEach((value, option) => engine.choose_option(option, value));
   return BigInt.asUintN(64, engine.play(game, GAMES, BigInt(seed))).toString(16).padStart(16, "0");
 }
+
+// ---- tables ----
+
+const NATURE = 7; // as in src/game/game.h
+const SPECTATOR = 8;
+
+function answer() {
+  return Buffer.from(engine.memory.buffer, engine.answer_text(), engine.answer_length()).toString();
+}
+
+// Calls `use` with the address and length of these bytes in the module's memory.
+function lend(bytes, use) {
+  const at = engine.take(bytes.length + 1);
+  new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
+  const result = use(at, bytes.length);
+  engine.give_back(at);
+  return result;
+}
+
+function logIn(table, viewer) {
+  engine.ask_log(table, viewer);
+  return answer();
+}
+
+// The log as "hoftag replay" prints it: between the first empty line and the position.
+function nativeLog(path, ...flags) {
+  const shown = execFileSync(program, ["replay", path, ...flags]).toString();
+  return shown.slice(shown.indexOf("\n\n") + 2, shown.indexOf("\nafter move "));
+}
+
+// Plays the moves of a record at a new table with its seed.
+function playAgain(game, record) {
+  const lines = record.split("\n");
+  const seats = lines.filter((line) => line.startsWith("seat ")).map((line) => line.split(" ")[1]);
+  const seed = lines.find((line) => line.startsWith("seed ")).split(" ")[1];
+  const table = lend(Buffer.from(seed, "hex"), (at) => engine.open_table(game, at));
+  for (const [, seat, words] of lines.map((line) => /^\d+ (\S+) (.*)$/.exec(line)).filter(Boolean)) {
+    engine.roll(table);
+    if (seat === "nature") continue;
+    const made = lend(Buffer.from(words), (at, length) => engine.say_words(table, seats.indexOf(seat), at, length));
+    if (!made) throw new Error(`${seat} ${words}: ${answer()}`);
+  }
+  engine.roll(table);
+  return table;
+}
+
+function expectSameTable(game, path, what) {
+  const record = readFileSync(path).toString();
+  const read = lend(Buffer.from(record), (at, length) => engine.read_record(at, length));
+  expect(read !== 0, `${what}: the record is damaged: ${read ? "" : answer()}`);
+  const played = playAgain(game, record);
+  for (const table of [read, played]) {
+    engine.ask_record(table);
+    expect(answer() === record, `${what}: another record`);
+    expect(logIn(table, SPECTATOR) === nativeLog(path), `${what}: another log for those who watch`);
+    expect(logIn(table, NATURE) === nativeLog(path, "--all"), `${what}: another log of everything`);
+    const hash = BigInt.asUintN(64, engine.state_hash(table)).toString(16).padStart(16, "0");
+    expect(hash === /\nhash \d+ (\w+)\nresult /.exec(record)[1], `${what}: another hash`);
+    engine.close_table(table);
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), "hoftag-wasm-"));
+for (let game = 0; game < engine.game_count(); game++)
+  for (let seats = engine.min_seats(game); seats <= engine.max_seats(game); seats++) {
+    const path = join(folder, `${game}-${seats}.hoftag`);
+    execFileSync(program, ["sim", text(engine.game_id(game)), "--seats", `${seats}`, "--seed", `${seats}`, "--record", path]);
+    engine.choose_seats(game, seats);
+    expectSameTable(game, path, `${text(engine.game_id(game))}, ${seats} seats`);
+  }
+rmSync(folder, { recursive: true });
+
+const before = engine.memory.buffer.byteLength;
+lend(Buffer.from("hoftag record 1\ngame league 1\n"), (at, length) =>
+  expect(engine.read_record(at, length) === 0 && answer() !== "", "half a head is no record"));
+for (let i = 0; i < 200; i++) engine.close_table(lend(Buffer.alloc(32), (at) => engine.open_table(0, at)));
+expect(engine.memory.buffer.byteLength === before, "memory that is given back is used again");
+
+for (let game = 0; game < engine.game_count(); game++)
+  expect(engine.layout_agrees(game) === 1, `${text(engine.game_id(game))}: another layout of its board`);
+
+// ---- random play ----
 
 let seed = 1;
 for (let game = 0; game < engine.game_count(); game++)

@@ -1,7 +1,16 @@
-/* catalogue.c: turns the translations po/LANG.po into C: `catalogue po/de.po po/fr.po ... > catalogues.c`.
+/* catalogue.c: turns the translations into C: `catalogue po/de.po po/null/de.po po/fr.po ... >
+ * catalogues.c`.
  *
- * A message goes in if it is translated and not fuzzy. Its places must be those of the English, with plural forms where
- * the English has them: a sentence with a wrong place would stop the program that says it, so it stops the build. */
+ * A language has the texts that all games share in po/LANG.po and those of a game in
+ * po/GAME/LANG.po; the files of a language must be listed together. If two games have the same
+ * text, it must be translated alike and goes in once.
+ *
+ * A message goes in if it is translated and not fuzzy. It must have the places of the English text,
+ * with plural forms where the English has them: a sentence with a wrong place would stop the
+ * program that says it, so it stops the build instead.
+ *
+ * `catalogue lessons po/lessons/null/de.po ... > lesson_words.c` makes a catalogue of each file:
+ * the texts of a game's lessons, which only learners need. */
 #include "base/say.h"
 
 #include <stdbool.h>
@@ -20,6 +29,7 @@ struct language {
     const char *path;
     char lang[16];
     char name[40];
+    char symbol[60]; /* what its tables are called by */
     bool zero_is_one;
     int count;
     struct translation message[MOST_MESSAGES];
@@ -39,9 +49,9 @@ static char *copy(const char *text) {
     return memory;
 }
 
-/* ---- reading ---------------------------------------------------------------------------------------------- */
+/* ---- reading ---- */
 
-/* Appends what stands in the quotes of this line. */
+/* Appends the text between the quotes of this line. */
 static bool read_quoted(const char *line, char *out) {
     const char *at = strchr(line, '"'), *end = strrchr(line, '"');
     size_t n = strlen(out);
@@ -59,7 +69,7 @@ static bool read_quoted(const char *line, char *out) {
 
 enum entry_part { NOTHING, CONTEXT, ENGLISH, TEXT, PARTS };
 
-/* One entry as it is read. */
+/* The entry being read. */
 struct entry {
     char part[PARTS][LONGEST];
     enum entry_part now;
@@ -75,8 +85,8 @@ static void copy_header(const char *header, const char *key, char *out, size_t c
     out[n] = 0;
 }
 
-/* The entry with the empty English says what the language is. Only forms for one and many are known here; they differ
- * in which of them 0 takes. */
+/* The entry with empty English describes the language. Only languages with two forms (one, many)
+ * are supported; they differ in which of the two 0 takes. */
 static void keep_header(struct language *l, const char *header) {
     char plural[200];
     copy_header(header, "Language: ", l->lang, sizeof l->lang);
@@ -84,20 +94,44 @@ static void keep_header(struct language *l, const char *header) {
     copy_header(header, "Plural-Forms: ", plural, sizeof plural);
     l->zero_is_one = strstr(plural, "n > 1") != NULL;
     if (!l->lang[0] || !l->name[0] || (!l->zero_is_one && !strstr(plural, "n != 1")))
-        complain(l->path, 1, "the header needs Language, X-Name, and Plural-Forms by n > 1 or n != 1", header);
+        complain(l->path, 1,
+                 "the header needs Language, X-Name, and Plural-Forms by n > 1 or n != 1", header);
+}
+
+static const struct translation *find_message(const struct language *l,
+                                              const struct translation *like) {
+    for (int i = 0; i < l->count; i++)
+        if (strcmp(l->message[i].english, like->english) == 0 &&
+            strcmp(l->message[i].place, like->place) == 0)
+            return &l->message[i];
+    return NULL;
+}
+
+static void keep_message(struct language *l, const struct translation *new) {
+    const struct translation *known = find_message(l, new);
+    if (known) {
+        if (strcmp(known->text, new->text) != 0)
+            complain(l->path, new->line, "another file translates this text in another way",
+                     new->english);
+        return;
+    }
+    if (l->count == MOST_MESSAGES) {
+        fprintf(
+            stderr,
+            "%s:%d: there are more than %d messages; MESSAGE_SLOTS in src/base/say.h must grow\n",
+            l->path, new->line, MOST_MESSAGES);
+        exit(1);
+    }
+    l->message[l->count++] =
+        (struct translation){copy(new->english), copy(new->place), copy(new->text), new->line};
 }
 
 static void keep_entry(struct language *l, struct entry *e) {
     if (e->now == TEXT && !e->part[ENGLISH][0]) {
         keep_header(l, e->part[TEXT]);
     } else if (e->now == TEXT && !e->fuzzy && e->part[TEXT][0]) {
-        if (l->count == MOST_MESSAGES) {
-            fprintf(stderr, "%s:%d: there are more than %d messages; MESSAGE_SLOTS in src/base/say.h must grow\n",
-                    l->path, e->line, MOST_MESSAGES);
-            exit(1);
-        }
-        l->message[l->count++] =
-            (struct translation){copy(e->part[ENGLISH]), copy(e->part[CONTEXT]), copy(e->part[TEXT]), e->line};
+        keep_message(
+            l, &(struct translation){e->part[ENGLISH], e->part[CONTEXT], e->part[TEXT], e->line});
     }
     *e = (struct entry){.now = NOTHING};
 }
@@ -120,7 +154,7 @@ static void read_line(struct language *l, struct entry *e, const char *line, int
     }
 }
 
-static void read_language(struct language *l) {
+static void read_file(struct language *l) {
     static struct entry e;
     static char line[LONGEST];
     FILE *file = fopen(l->path, "r");
@@ -136,7 +170,7 @@ static void read_language(struct language *l) {
     fclose(file);
 }
 
-/* ---- checking ---------------------------------------------------------------------------------------------- */
+/* ---- checking ---- */
 
 static int bars_in(const char *at, const char *end) {
     int n = 0;
@@ -145,7 +179,8 @@ static int bars_in(const char *at, const char *end) {
     return n;
 }
 
-/* Is the place at `at` ("name" or "name|one|many", behind its brace) in text, with forms if it has some? */
+/* Is the place at `at` ("name" or "name|one|many", after its brace) in text, with forms if it has
+ * some? */
 static bool has_place(const char *text, const char *at, bool forms_too) {
     size_t n = strcspn(at, "|}");
     for (const char *other = strchr(text, '{'); other; other = strchr(other + 1, '{')) {
@@ -178,7 +213,7 @@ static void check_message(const struct language *l, const struct translation *m)
             complain(l->path, m->line, "the English has no such place", at);
 }
 
-/* ---- writing ----------------------------------------------------------------------------------------------- */
+/* ---- writing ---- */
 
 static void write_text(const char *text) {
     putchar('"');
@@ -198,7 +233,7 @@ static void write_slots(const struct language *l) {
     memset(slot, 0, sizeof slot);
     for (int i = 0; i < l->count; i++)
         message_index(slot, l->message[i].english, i);
-    printf("static const uint16_t slots_%s[] = {", l->lang);
+    printf("static const uint16_t slots_%s[] = {", l->symbol);
     for (int i = 0; i < MESSAGE_SLOTS; i++)
         printf("%s%d,", i % 24 ? "" : "\n    ", slot[i]);
     printf("\n};\n");
@@ -206,7 +241,7 @@ static void write_slots(const struct language *l) {
 
 static void write_language(const struct language *l) {
     write_slots(l);
-    printf("static const struct message messages_%s[] = {\n", l->lang);
+    printf("static const struct message messages_%s[] = {\n", l->symbol);
     for (int i = 0; i < l->count; i++) {
         printf("    {");
         write_text(l->message[i].english);
@@ -216,30 +251,96 @@ static void write_language(const struct language *l) {
         write_text(l->message[i].text);
         printf("},\n");
     }
-    printf("};\nstatic const struct catalogue words_%s = {", l->lang);
+    printf("%s};\nstatic const struct catalogue words_%s = {", l->count ? "" : "    {0}\n",
+           l->symbol);
     write_text(l->lang);
     printf(", ");
     write_text(l->name);
-    printf(", %s, %d, messages_%s, slots_%s};\n\n", l->zero_is_one ? "true" : "false", l->count, l->lang, l->lang);
+    printf(", %s, %d, messages_%s, slots_%s};\n\n", l->zero_is_one ? "true" : "false", l->count,
+           l->symbol, l->symbol);
 }
 
-int main(int argc, char **argv) {
+/* ---- languages ---- */
+
+/* "de" of "po/null/de.po". */
+static const char *tag_of(const char *path, int *len) {
+    const char *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+    *len = (int)strcspn(name, ".");
+    return name;
+}
+
+static bool same_language(const char *a, const char *b) {
+    int n, m;
+    const char *first = tag_of(a, &n), *second = tag_of(b, &m);
+    return n == m && strncmp(first, second, (size_t)n) == 0;
+}
+
+/* Reads the files of one language, the first `n` of these at most; returns how many there were. */
+static int read_language(struct language *l, char **paths, int n) {
+    int i = 0;
+    l->count = 0;
+    for (; i < n && same_language(paths[0], paths[i]); i++) {
+        int before = l->count;
+        l->path = paths[i];
+        read_file(l);
+        for (int m = before; m < l->count; m++)
+            check_message(l, &l->message[m]);
+    }
+    return i;
+}
+
+static void write_all_words(int n, char **paths) {
     static struct language l;
     printf("/* made by tools/catalogue.c from po/ */\n#include \"words/words.h\"\n\n"
-           "static const struct catalogue words_en = {\"en\", \"English\", false, 0, NULL, NULL};\n\n");
-    for (int i = 1; i < argc; i++) {
-        l.path = argv[i];
-        l.count = 0;
-        read_language(&l);
-        for (int m = 0; m < l.count; m++)
-            check_message(&l, &l.message[m]);
+           "static const struct catalogue words_en = {\"en\", \"English\", false, 0, NULL, "
+           "NULL};\n\n");
+    for (int i = 0; i < n;) {
+        i += read_language(&l, paths + i, n - i);
+        snprintf(l.symbol, sizeof l.symbol, "%s", l.lang);
         write_language(&l);
     }
     printf("const struct catalogue *const all_words[] = {&words_en");
-    for (int i = 1; i < argc; i++) {
-        const char *name = strrchr(argv[i], '/') ? strrchr(argv[i], '/') + 1 : argv[i];
-        printf(", &words_%.*s", (int)strcspn(name, "."), name);
+    for (int i = 0; i < n; i++) {
+        int len;
+        const char *tag = tag_of(paths[i], &len);
+        if (i == 0 || !same_language(paths[i - 1], paths[i]))
+            printf(", &words_%.*s", len, tag);
     }
     printf(", NULL};\n");
+}
+
+/* "null" of "po/lessons/null/de.po". */
+static void folder_of(const char *path, char *out, size_t cap) {
+    const char *end = strrchr(path, '/'), *at = end;
+    while (at && at > path && at[-1] != '/')
+        at--;
+    snprintf(out, cap, "%.*s", at ? (int)(end - at) : 0, at ? at : "");
+}
+
+static void write_lesson_words(int n, char **paths) {
+    static struct language l;
+    char game[40];
+    printf("/* made by tools/catalogue.c from po/lessons */\n#include \"lesson/course.h\"\n\n");
+    for (int i = 0; i < n; i++) {
+        read_language(&l, paths + i, 1);
+        folder_of(paths[i], game, sizeof game);
+        snprintf(l.symbol, sizeof l.symbol, "%s_%s", game, l.lang);
+        write_language(&l);
+    }
+    printf("const struct course_words lesson_words[] = {\n");
+    for (int i = 0; i < n; i++) {
+        int len;
+        const char *tag = tag_of(paths[i], &len);
+        folder_of(paths[i], game, sizeof game);
+        printf("    {\"%s\", &words_%s_%.*s},\n", game, game, len, tag);
+    }
+    printf("    {0}};\n");
+}
+
+int main(int argc, char **argv) {
+    if (argc > 1 && strcmp(argv[1], "lessons") == 0)
+        write_lesson_words(argc - 2, argv + 2);
+    else
+        write_all_words(argc - 1, argv + 1);
     return faults > 0;
 }

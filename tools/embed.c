@@ -1,5 +1,7 @@
 /* embed.c: writes text files as C constants: embed [TABLE] NAME=FILE ... > embedded.c
- * Each becomes `const struct slice embedded_NAME`, and a row of TABLE (embedded_texts). Runs at build time only. */
+ *
+ * Each becomes `const struct slice embedded_NAME` and a row of TABLE (embedded_texts). Runs at
+ * build time only. */
 #include <stdio.h>
 #include <string.h>
 

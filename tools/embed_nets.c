@@ -1,12 +1,12 @@
-/* embed_nets.c: writes nets as C constants: embed_nets FILE ... > nets.c. Runs at build time only, so that the engine
- * needs neither memory nor time to read them. */
+/* embed_nets.c: writes nets as C constants: embed_nets FILE ... > nets.c. Runs at build time, so
+ * that the engine needs neither memory nor time to read them. */
 #include "bots/net.h"
-#include "table/file.h"
+#include "host/file.h"
 
 #include <stdio.h>
 
-static void print_numbers(const char *type, const char *name, int net, const int16_t *small, const int32_t *large,
-                          int count) {
+static void print_numbers(const char *type, const char *name, int net, const int16_t *small,
+                          const int32_t *large, int count) {
     printf("static const %s %s_%d[] = {", type, name, net);
     for (int i = 0; i < count; i++)
         /* cppcheck-suppress nullPointer ; one of the two is given */
@@ -27,7 +27,8 @@ static int embed(const char *path, struct net *net) {
     static struct net_numbers numbers;
     struct buf text = buf_growing();
     struct fault fault = {0};
-    bool read = file_read(path, 1 << 22, &text, &fault) && net_read(buf_slice_of(&text), &numbers, net, &fault);
+    bool read = file_read(path, 1 << 22, &text, &fault) &&
+                net_read(buf_slice_of(&text), &numbers, net, &fault);
     if (!read)
         fprintf(stderr, "%s, line %d: %s\n", path, fault.line, fault.text);
     buf_free(&text);
@@ -44,8 +45,9 @@ int main(int argc, char **argv) {
             return 1;
         print_net(&net, i);
         snprintf(row, sizeof row,
-                 "    {\"%s\", %d, %d, %d, first_%d, second_%d, third_%d, wide_%d, narrow_%d, out_%d},\n", net.game,
-                 net.seats, net.inputs, net.lean, i, i, i, i, i, i);
+                 "    {\"%s\", %d, %d, %d, first_%d, second_%d, third_%d, wide_%d, narrow_%d, "
+                 "out_%d},\n",
+                 net.game, net.seats, net.inputs, net.lean, i, i, i, i, i, i);
         buf_str(&table, row);
     }
     printf("const struct net all_nets[] = {\n%s    {0}};\n", buf_end(&table));

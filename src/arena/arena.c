@@ -1,36 +1,19 @@
-/* arena.c: see arena.h. Workers take deals in turn; the results are read in the order of the deals, so that
- * stopping early is no matter of which thread was faster. */
+/* arena.c: see arena.h. Worker threads take deals in turn. Results are read in the order of the
+ * deals, so that stopping early does not depend on which thread was faster. */
 #include "arena/arena.h"
 
 #include "arena/keep.h"
 #include "base/check.h"
 #include "base/hash.h"
+#include "host/clock.h"
 
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { ROOM_BYTES = 64 << 20 };
 
-uint64_t clock_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
-
-/* Of this thread alone: what a move costs does not depend on who else uses the machine. */
-static uint64_t processor_time(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
-
-struct tally *arena_tally(const struct contest *c, int deal, int table, int player) {
-    return &c->tally[((size_t)deal * (size_t)c->tables + (size_t)table) * (size_t)c->pool + (size_t)player];
-}
-
-/* ---- who sits where ---------------------------------------------------------------------------------- */
+/* ---- who sits where ---- */
 
 static void swap(uint8_t *a, uint8_t *b) {
     uint8_t was = *a;
@@ -38,7 +21,7 @@ static void swap(uint8_t *a, uint8_t *b) {
     *b = was;
 }
 
-/* Everybody in the pool as often as possible, then shuffled: the seats of a mixed table. */
+/* The seats of a mixed table: every player of the pool as often as possible, then shuffled. */
 static void draw_mixed(const struct contest *c, int deal, uint8_t at[MAX_SEATS]) {
     uint8_t order[MAX_POOL], seed[SEED_BYTES];
     deal_seed(c->seed, DEALS_TO_MEASURE, (uint64_t)deal, seed);
@@ -55,8 +38,10 @@ static void draw_mixed(const struct contest *c, int deal, uint8_t at[MAX_SEATS])
         swap(&at[i], &at[rng_below(&rng, (uint32_t)i + 1)]);
 }
 
-/* A table as it was given, but the neighbours of the first take turns: arrangement number `deal` of all there are. */
-static void arrange(const struct contest *c, const struct lineup *l, int deal, uint8_t at[MAX_SEATS]) {
+/* The table as given, but the neighbours of the first player take turns: arrangement number `deal`
+ * of all possible ones. */
+static void arrange(const struct contest *c, const struct lineup *l, int deal,
+                    uint8_t at[MAX_SEATS]) {
     int left = c->how.seats - 1;
     for (int i = 0; i < c->how.seats; i++)
         at[i] = l->at[i];
@@ -66,7 +51,7 @@ static void arrange(const struct contest *c, const struct lineup *l, int deal, u
     }
 }
 
-/* ---- playing a deal ------------------------------------------------------------------------------------ */
+/* ---- playing a deal ---- */
 
 static int32_t best_of_others(const struct match_result *r, int seats, int seat) {
     int32_t best = INT32_MIN;
@@ -105,13 +90,14 @@ static void play_table(const struct contest *c, struct match *m, int deal, int t
 }
 
 static void play_deal(const struct contest *c, int deal, struct room room) {
-    struct match m = {.game = c->game, .box = c->box, .how = c->how, .room = room, .clock = processor_time};
+    struct match m = {
+        .game = c->game, .box = c->box, .how = c->how, .room = room, .clock = thread_nanoseconds};
     deal_seed(c->seed, DEALS_TO_MEASURE, (uint64_t)deal, m.seed);
     for (int table = 0; table < c->tables; table++)
         play_table(c, &m, deal, table);
 }
 
-/* ---- threads ------------------------------------------------------------------------------------------- */
+/* ---- threads ---- */
 
 struct hall {
     struct contest *contest;
@@ -153,7 +139,7 @@ static double wins_of_first(const struct contest *c, int deal) {
     return t->wins / t->seats;
 }
 
-/* Reads the deals that are done, in their order, and looks whether the evidence is enough. */
+/* Reads finished deals in order, and checks whether the evidence is enough. */
 static void follow(struct hall *h, uint64_t start) {
     struct contest *c = h->contest;
     struct sums sums = {0};
@@ -164,7 +150,7 @@ static void follow(struct hall *h, uint64_t start) {
             keep_deal(c, c->played);
         enough = c->stop && *c->stop;
         if (c->progress)
-            c->progress(c->played + 1, c->deals, (double)(clock_now() - start) / 1e9);
+            c->progress(c->played + 1, c->deals, (double)(now_nanoseconds() - start) / 1e9);
         if (c->sprt) {
             sums_add(&sums, wins_of_first(c, c->played));
             sprt_look(c->sprt, &sums);
@@ -191,9 +177,11 @@ void arena_prepare(struct contest *c) {
 }
 
 void arena_run(struct contest *c) {
-    struct hall h = {
-        .contest = c, .lock = PTHREAD_MUTEX_INITIALIZER, .done_one = PTHREAD_COND_INITIALIZER, .next = c->ready};
-    uint64_t start = clock_now();
+    struct hall h = {.contest = c,
+                     .lock = PTHREAD_MUTEX_INITIALIZER,
+                     .done_one = PTHREAD_COND_INITIALIZER,
+                     .next = c->ready};
+    uint64_t start = now_nanoseconds();
     pthread_t *workers = calloc((size_t)c->jobs, sizeof *workers);
     h.done = calloc((size_t)c->deals, sizeof *h.done);
     CHECK(workers && c->tally && h.done);
@@ -211,7 +199,7 @@ void arena_run(struct contest *c) {
         pthread_join(workers[i], NULL);
     free(workers);
     free(h.done);
-    c->seconds = (double)(clock_now() - start) / 1e9;
+    c->seconds = (double)(now_nanoseconds() - start) / 1e9;
     c->hash = hash_results(c);
 }
 
@@ -223,7 +211,7 @@ void arena_free(struct contest *c) {
     c->tally = NULL;
 }
 
-/* ---- what came out ---------------------------------------------------------------------------------------- */
+/* ---- what came out ---- */
 
 struct showing arena_showing(const struct contest *c, int table, int player) {
     struct sums wins = {0}, place = {0}, margin = {0};
@@ -240,7 +228,8 @@ struct showing arena_showing(const struct contest *c, int table, int player) {
         playouts += t->playouts;
         nanoseconds += t->nanoseconds;
     }
-    return (struct showing){.seats = wins.n ? (int)lround((double)seats / wins.n / c->how.seats) : 0,
+    return (struct showing){.seats =
+                                wins.n ? (int)lround((double)seats / wins.n / c->how.seats) : 0,
                             .wins = sums_share(&wins),
                             .place = sums_estimate(&place),
                             .margin = sums_estimate(&margin),

@@ -1,6 +1,6 @@
-/* keep.c: see keep.h. A line says what is measured; then every deal has a line for each player at each table. Numbers
- * are written so that they are read back to the last bit: a measurement that goes on ends as one that was never
- * interrupted. A deal whose lines are not whole is played again. */
+/* keep.c: see keep.h. One line says what is measured; then every deal has one line per player and
+ * table. Numbers are written so that they read back to the last bit: a resumed measurement ends
+ * exactly like one that was never interrupted. A deal with missing lines is played again. */
 #include "arena/keep.h"
 
 #include "base/check.h"
@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 static void write_head(const struct contest *c, FILE *out) {
-    fprintf(out, "arena %s version %d seats %d seed %" PRIu64 " tables %d players", c->game->id, c->game->version,
-            c->how.seats, c->seed, c->tables);
+    fprintf(out, "arena %s version %d seats %d seed %" PRIu64 " tables %d players", c->game->id,
+            c->game->version, c->how.seats, c->seed, c->tables);
     for (int i = 0; i < c->pool; i++)
         fprintf(out, " %s", c->name[i]);
     for (int i = 0; i < MAX_OPTIONS; i++)
@@ -34,8 +34,9 @@ static bool same_head(const struct contest *c, const char *line) {
 
 static bool read_tally(const char *line, int deal, int table, int player, struct tally *t) {
     int d, w, p, end = 0;
-    int read = sscanf(line, "%d %d %d %" SCNu32 " %lf %lf %lf %" SCNu64 " %" SCNu64 " %" SCNu64 "%n", &d, &w, &p,
-                      &t->seats, &t->wins, &t->place, &t->margin, &t->moves, &t->playouts, &t->nanoseconds, &end);
+    int read = sscanf(
+        line, "%d %d %d %" SCNu32 " %lf %lf %lf %" SCNu64 " %" SCNu64 " %" SCNu64 "%n", &d, &w, &p,
+        &t->seats, &t->wins, &t->place, &t->margin, &t->moves, &t->playouts, &t->nanoseconds, &end);
     return read == 10 && strcmp(line + end, "\n") == 0 && d == deal && w == table && p == player;
 }
 
@@ -53,14 +54,17 @@ void keep_deal(const struct contest *c, int deal) {
     for (int table = 0; table < c->tables; table++)
         for (int player = 0; player < c->pool; player++) {
             const struct tally *t = arena_tally(c, deal, table, player);
-            fprintf(c->keep, "%d %d %d %" PRIu32 " %.17g %.17g %.17g %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", deal,
-                    table, player, t->seats, t->wins, t->place, t->margin, t->moves, t->playouts, t->nanoseconds);
+            fprintf(c->keep,
+                    "%d %d %d %" PRIu32 " %.17g %.17g %.17g %" PRIu64 " %" PRIu64 " %" PRIu64 "\n",
+                    deal, table, player, t->seats, t->wins, t->place, t->margin, t->moves,
+                    t->playouts, t->nanoseconds);
         }
     fflush(c->keep);
 }
 
 static void forget_deal(struct contest *c, int deal) {
-    memset(arena_tally(c, deal, 0, 0), 0, sizeof(struct tally) * (size_t)c->tables * (size_t)c->pool);
+    memset(arena_tally(c, deal, 0, 0), 0,
+           sizeof(struct tally) * (size_t)c->tables * (size_t)c->pool);
 }
 
 bool keep_open(struct contest *c, const char *path) {

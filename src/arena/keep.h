@@ -1,11 +1,11 @@
-/* keep.h: a measurement on the disk, deal by deal, so that one that was interrupted can go on. */
+/* keep.h: a measurement on disk, deal by deal, so that it can be resumed after an interruption. */
 #ifndef ARENA_KEEP_H
 #define ARENA_KEEP_H
 
 #include "arena/arena.h"
 
-/* After arena_prepare. Reads the deals that the file holds, and leaves it open to add more. False if it cannot be
- * written or was made for another measurement. */
+/* Call it after arena_prepare. Reads the deals in the file and leaves it open for more. False if it
+ * cannot be written, or belongs to another measurement. */
 bool keep_open(struct contest *c, const char *path);
 void keep_deal(const struct contest *c, int deal);
 

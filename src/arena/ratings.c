@@ -1,9 +1,10 @@
-/* ratings.c: one number a player, fitted to all games of a contest.
+/* ratings.c: one number per player, fitted to all games of a contest.
  *
- * A seat of player i wins with probability exp(r[i]) / sum over the seats. What a deal tells is how many seats
- * each player had and how many wins: the likelihood has one maximum, which Hunter's iteration climbs to (each
- * strength becomes wins / sum of seats / strength of the table). A quarter of a win and as much of a loss are added
- * for everybody, so that a player who never won has a rating too. */
+ * A seat of player i wins with probability exp(r[i]) / (sum over the seats). A deal contributes how
+ * many seats and how many wins each player had. The likelihood has a single maximum; Hunter's
+ * iteration climbs to it (each strength becomes wins / (sum of seats / strength of the table)).
+ * Everybody gets a quarter of a win and a quarter of a loss in addition, so that a player who never
+ * won has a rating, too. */
 #include "arena/arena.h"
 #include "base/check.h"
 
@@ -15,12 +16,13 @@ static const double prior = 0.25;
 
 struct evidence {
     const struct contest *contest;
-    const int *weight; /* of each deal */
+    const int *weight; /* per deal */
 };
 
-/* For one table and deal, which is one game a rotation: adds wins, and seats over the strength of the table. */
-static void add_table(const struct evidence *e, int deal, int table, const double *strength, double *wins,
-                      double *weight) {
+/* For one table and one deal, which is one game per rotation: adds the wins, and the seats divided
+ * by the strength of the table. */
+static void add_table(const struct evidence *e, int deal, int table, const double *strength,
+                      double *wins, double *weight) {
     const struct contest *c = e->contest;
     double all = 0;
     for (int i = 0; i < c->pool; i++)
@@ -35,7 +37,7 @@ static void add_table(const struct evidence *e, int deal, int table, const doubl
 static double step(const struct evidence *e, double *strength) {
     const struct contest *c = e->contest;
     double wins[MAX_POOL] = {0}, weight[MAX_POOL] = {0}, moved = 0, product = 0;
-    for (int i = 0; i < c->pool; i++) { /* the prior: half a game against somebody of strength 1 */
+    for (int i = 0; i < c->pool; i++) { /* the prior: half a game against a player of strength 1 */
         wins[i] = prior;
         weight[i] = 2 * prior / (strength[i] + 1);
     }
@@ -94,7 +96,8 @@ void arena_ratings(const struct contest *c, int draws, struct estimate out[MAX_P
     fit(&e, rating);
     for (int i = 0; i < c->pool; i++) {
         qsort(drawn + i * draws, (size_t)draws, sizeof *drawn, compare);
-        out[i] = (struct estimate){rating[i], drawn[i * draws + draws / 40], drawn[i * draws + draws - 1 - draws / 40]};
+        out[i] = (struct estimate){rating[i], drawn[i * draws + draws / 40],
+                                   drawn[i * draws + draws - 1 - draws / 40]};
     }
     free(drawn);
     free(weight);

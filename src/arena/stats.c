@@ -9,16 +9,16 @@ void sums_add(struct sums *s, double x) {
     s->squares += x * x;
 }
 
-double sums_mean(const struct sums *s) { return s->n ? s->sum / s->n : 0; }
+static double sums_mean(const struct sums *s) { return s->n ? s->sum / s->n : 0; }
 
-double sums_variance(const struct sums *s) {
+static double sums_variance(const struct sums *s) {
     double mean = sums_mean(s);
     double variance = s->n > 1 ? (s->squares - s->n * mean * mean) / (s->n - 1) : 0;
     return variance > 0 ? variance : 0;
 }
 
-/* The 97.5 % point of Student's t: the normal one with the first three terms of its expansion in 1 / degrees
- * (Cornish and Fisher), the exact one where that is not good enough. */
+/* The 97.5 % quantile of Student's t: exact for few degrees of freedom, beyond that the first terms
+ * of the Cornish-Fisher expansion. */
 static double student(int degrees) {
     static const double small[] = {0, 12.706, 4.303, 3.182, 2.776, 2.571};
     const double z = 1.959964;
@@ -30,7 +30,8 @@ static double student(int degrees) {
 }
 
 struct estimate sums_estimate(const struct sums *s) {
-    double mean = sums_mean(s), half = s->n > 1 ? student(s->n - 1) * sqrt(sums_variance(s) / s->n) : INFINITY;
+    double mean = sums_mean(s),
+           half = s->n > 1 ? student(s->n - 1) * sqrt(sums_variance(s) / s->n) : INFINITY;
     return (struct estimate){mean, mean - half, mean + half};
 }
 
@@ -45,10 +46,11 @@ struct estimate sums_share(const struct sums *s) {
 
 void sprt_look(struct sprt *t, const struct sums *s) {
     const double bound = log(0.95 / 0.05);
-    /* Few observations say little about their variance, and all alike would decide at once: thirty more of the largest
-     * variance that a share can have are assumed. */
+    /* A few observations tell little about the variance, and equal ones would decide the test at
+     * once. So we assume thirty more with the largest variance that a share can have. */
     double middle = (t->lo + t->hi) / 2, assumed = 30;
-    double variance = (sums_variance(s) * (s->n - 1) + assumed * middle * (1 - middle)) / (s->n - 1 + assumed);
+    double variance =
+        (sums_variance(s) * (s->n - 1) + assumed * middle * (1 - middle)) / (s->n - 1 + assumed);
     t->ratio = s->n * (t->hi - t->lo) * (2 * sums_mean(s) - t->lo - t->hi) / (2 * variance);
     if (t->answer != UNDECIDED || s->n < SPRT_LEAST)
         return;

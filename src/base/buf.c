@@ -1,15 +1,38 @@
-/* buf.c: see buf.h. */
+/* buf.c: see buf.h. Only buf_overflow can meet the end of the memory; everything else goes through
+ * it. */
 #include "base/buf.h"
 
+#include "base/check.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 struct buf buf_on(char *memory, size_t cap) {
     return (struct buf){.at = memory, .cap = cap};
 }
 
+static void grow(struct buf *b, size_t need) {
+    size_t cap = b->cap ? b->cap : 256;
+    while (cap < need)
+        cap *= 2;
+    char *more = realloc(b->at, cap);
+    CHECK(more);
+    b->at = more;
+    b->cap = cap;
+}
+
+struct buf buf_growing(void) {
+    return (struct buf){.grows = true};
+}
+
+void buf_free(struct buf *b) {
+    free(b->at);
+    *b = buf_growing();
+}
+
 void buf_overflow(struct buf *b, const char *bytes, size_t n) {
-    if (n > b->cap - b->len && b->grow)
-        b->grow(b, b->len + n);
+    if (n > b->cap - b->len && b->grows)
+        grow(b, b->len + n);
     if (n > b->cap - b->len) {
         n = b->cap - b->len;
         b->cut = true;
@@ -19,7 +42,12 @@ void buf_overflow(struct buf *b, const char *bytes, size_t n) {
     b->len += n;
 }
 
-size_t digits_write(char *at, uint64_t value) {
+#define PAIRS_OF(ten)                                                                              \
+    ten "0" ten "1" ten "2" ten "3" ten "4" ten "5" ten "6" ten "7" ten "8" ten "9"
+const char digit_pairs[] = PAIRS_OF("0") PAIRS_OF("1") PAIRS_OF("2") PAIRS_OF("3") PAIRS_OF("4")
+    PAIRS_OF("5") PAIRS_OF("6") PAIRS_OF("7") PAIRS_OF("8") PAIRS_OF("9");
+
+size_t digits_write_long(char *at, uint64_t value) {
     size_t n = 1;
     for (uint64_t rest = value; rest >= 10; rest /= 10)
         n++;
@@ -33,7 +61,8 @@ void buf_int(struct buf *b, int64_t value) {
     size_t sign = value < 0;
     if (sign)
         at[0] = '-';
-    buf_written(b, at, sign + digits_write(at + sign, sign ? 0 - (uint64_t)value : (uint64_t)value));
+    buf_written(b, at,
+                sign + digits_write(at + sign, sign ? 0 - (uint64_t)value : (uint64_t)value));
 }
 
 void buf_hex_bytes(struct buf *b, const uint8_t *bytes, size_t n) {
@@ -81,8 +110,8 @@ void buf_json(struct buf *b, struct slice s) {
 }
 
 const char *buf_end(struct buf *b) {
-    if (b->len == b->cap && b->grow)
-        b->grow(b, b->len + 1);
+    if (b->len == b->cap && b->grows)
+        grow(b, b->len + 1);
     if (b->len == b->cap) {
         b->cut = true;
         b->len--;

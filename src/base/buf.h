@@ -1,8 +1,9 @@
-/* buf.h: writing text into memory with a hard end.
+/* buf.h: writing text into memory that somebody else owns, without ever overrunning it.
  *
- * A buf never writes past its capacity: what does not fit is dropped and `cut` says so. With a `grow`
- * hook (see src/table/file.h) it asks for more first. buf_end puts a zero behind what was written, cutting the last
- * byte if need be, so that the text can be handed to code that wants a C string. */
+ * Invariant: len <= cap, whatever is written. Bytes that do not fit are dropped and `cut` is set,
+ * so a caller may write a whole page and look once at the end. A buf that grows (buf_growing) takes
+ * more memory instead and drops nothing. buf_end adds the zero that C strings need; in a full buf
+ * it takes the place of the last byte. */
 #ifndef BASE_BUF_H
 #define BASE_BUF_H
 
@@ -19,21 +20,26 @@ struct buf {
     char *at;
     size_t len, cap;
     bool cut;
-    const struct catalogue *words;            /* the language of what is said (say.h); NULL: English */
-    const char *const *players;               /* their names by seat, for say_player; NULL: called by colour */
-    bool (*grow)(struct buf *b, size_t need); /* NULL: the memory is all there is */
+    const struct catalogue *words; /* language for say.h; NULL: English */
+    /* names by seat, for say_player; NULL: players are called by colour */
+    const char *const *players;
+    bool grows; /* it takes more memory when it is full (buf_growing) */
 };
 
 struct buf buf_on(char *memory, size_t cap);
-/* What does not fit into what is left. */
+/* A buf that takes as much memory as it needs; buf_free gives it back. */
+struct buf buf_growing(void);
+void buf_free(struct buf *b);
+/* The slow path of buf_bytes: grows the memory, or writes what fits and sets `cut`. */
 void buf_overflow(struct buf *b, const char *bytes, size_t n);
-/* Inline, because pages are written by them: the length of a literal is then known when it is compiled. */
+/* Inline because every page is made of these calls: the compiler then knows the length of a
+ * literal. */
 static inline void buf_bytes(struct buf *b, const char *bytes, size_t n) {
     if (n >= b->cap - b->len) {
         buf_overflow(b, bytes, n);
         return;
     }
-    if (n > 0) /* nothing may stand nowhere */
+    if (n > 0) /* memcpy from NULL is undefined, even for 0 bytes */
         memcpy(b->at + b->len, bytes, n);
     b->len += n;
 }
@@ -45,8 +51,9 @@ static inline void buf_char(struct buf *b, char c) {
 }
 static inline void buf_str(struct buf *b, const char *text) { buf_bytes(b, text, strlen(text)); }
 static inline void buf_slice(struct buf *b, struct slice s) { buf_bytes(b, s.at, s.len); }
-/* Where a number can be written that is at most NUMBER_BYTES long: in the buf, if there is room, or else in the memory;
- * then buf_written tells how long it has become. */
+/* For writing numbers without copying them: buf_number returns where to write up to NUMBER_BYTES
+ * (inside the buf, or in `memory` if the buf is nearly full). Afterwards buf_written takes the
+ * length. */
 enum { NUMBER_BYTES = 24 };
 static inline bool buf_has_room(const struct buf *b) { return b->cap - b->len >= NUMBER_BYTES; }
 static inline char *buf_number(struct buf *b, char memory[NUMBER_BYTES]) {
@@ -58,12 +65,26 @@ static inline void buf_written(struct buf *b, const char *number, size_t n) {
     else
         buf_bytes(b, number, n);
 }
-/* Writes a number in digits; returns how many they are. */
-size_t digits_write(char *at, uint64_t value);
+extern const char digit_pairs[]; /* "000102...99" */
+size_t digits_write_long(char *at, uint64_t value);
+/* Writes a number in digits; returns how many they are. There must be room for NUMBER_BYTES. Inline
+ * below 1000: that is what coordinates are, of which boards are made. */
+static inline size_t digits_write(char *at, uint64_t value) {
+    if (value >= 1000)
+        return digits_write_long(at, value);
+    unsigned small = (unsigned)value;
+    if (small >= 100) {
+        at[0] = (char)('0' + small / 100);
+        memcpy(at + 1, digit_pairs + 2 * (small % 100), 2);
+        return 3;
+    }
+    memcpy(at, digit_pairs + 2 * small + (small < 10), 2);
+    return small < 10 ? 1 : 2;
+}
 void buf_int(struct buf *b, int64_t value);
 void buf_hex64(struct buf *b, uint64_t value);
 void buf_hex_bytes(struct buf *b, const uint8_t *bytes, size_t n);
-/* A JSON string in its quotes; bytes that are no UTF-8 become '?'. */
+/* A JSON string in its quotes; bytes that are not UTF-8 become '?'. */
 void buf_json(struct buf *b, struct slice s);
 const char *buf_end(struct buf *b);
 struct slice buf_slice_of(const struct buf *b);

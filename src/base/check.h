@@ -1,8 +1,8 @@
 /* check.h: the one way to say "this is a bug".
  *
- * There are two kinds of failure here. A refusal is expected (a player asked for something the rules
- * forbid, a file is damaged): it is a value, and nothing changes. A bug is a broken promise inside the
- * program: CHECK stops at once, in release builds too. There is no third kind. */
+ * There are two kinds of failure here. A refusal is expected (a player asked for something the
+ * rules forbid, a file is damaged): it is a value, and nothing changes. A bug is a broken promise
+ * inside the program: CHECK stops at once, in release builds too. There is no third kind. */
 #ifndef BASE_CHECK_H
 #define BASE_CHECK_H
 

@@ -1,5 +1,5 @@
-/* embedded.h: the texts that are built into the program (tools/embed.c), found by name: "league_box",
- * "league_rules_en". */
+/* embedded.h: the texts that tools/embed.c builds into the program. Their names are made from their
+ * paths: "null_box", "null_rules_en". */
 #ifndef BASE_EMBEDDED_H
 #define BASE_EMBEDDED_H
 
@@ -10,7 +10,7 @@ struct embedded {
     const struct slice *text;
 };
 
-/* All of them, an empty row behind the last. */
+/* Ends with an empty row. */
 extern const struct embedded embedded_texts[];
 
 #endif

@@ -11,9 +11,12 @@ uint64_t hash_mix(uint64_t x) {
     return x ^ x >> 32;
 }
 
-static uint64_t take_word(uint64_t h, uint64_t word) { return hash_mix(h ^ word) + 0x9e3779b97f4a7c15u; }
+static uint64_t take_word(uint64_t h, uint64_t word) {
+    return hash_mix(h ^ word) + 0x9e3779b97f4a7c15u;
+}
 
-/* The last word is filled up with zeros; the length keeps texts apart that differ in zeros at their ends. */
+/* The last word is padded with zeros. The length is mixed in, so that texts which differ only in
+ * trailing zeros get different hashes. */
 uint64_t hash_bytes(uint64_t start, const void *bytes, size_t n) {
     const uint8_t *at = bytes;
     uint64_t h = start ^ (uint64_t)n * 0x9e3779b97f4a7c15u, last = 0;

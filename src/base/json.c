@@ -1,4 +1,5 @@
-/* json.c: see json.h. A checker in recursive descent, and walkers that rely on what it proved. */
+/* json.c: see json.h. The checker is a recursive descent parser; the walkers skip every test that
+ * it has already made. */
 #include "base/json.h"
 
 #include <string.h>
@@ -37,9 +38,11 @@ static bool take(struct slice *s, char c) {
     return true;
 }
 
-static bool is_hex(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+static bool is_hex(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
 
-/* How long the escape at s is (s begins with a backslash); 0 if it is none. */
+/* The length of the escape at s, which begins with a backslash; 0 if it is not a valid one. */
 static size_t escape_length(struct slice s) {
     if (s.len < 2)
         return 0;
@@ -70,7 +73,8 @@ static bool check_string(struct parser *p) {
 static bool check_number(struct parser *p) {
     size_t n = 0, digits = 0;
     struct slice s = p->rest;
-    while (n < s.len && ((s.at[n] >= '0' && s.at[n] <= '9') || (s.at[n] && strchr("+-.eE", s.at[n])))) {
+    while (n < s.len &&
+           ((s.at[n] >= '0' && s.at[n] <= '9') || (s.at[n] && strchr("+-.eE", s.at[n])))) {
         digits += s.at[n] >= '0' && s.at[n] <= '9';
         n++;
     }
@@ -152,7 +156,8 @@ static size_t string_length(struct slice s) {
     return n < s.len ? n + 1 : s.len;
 }
 
-/* The length of the checked value at the front of s: brackets are counted, strings are stepped over. */
+/* The length of the value at the front of s. It has been checked, so counting brackets and stepping
+ * over strings is enough. */
 static size_t value_length(struct slice s) {
     size_t n = 0;
     int open = 0;
@@ -199,62 +204,110 @@ bool json_member(struct slice *walk, struct slice *key, struct slice *value) {
     return true;
 }
 
-bool json_find(struct slice object, const char *key, struct slice *value) {
-    struct slice walk = object, name;
-    while (json_is_object(object) && json_member(&walk, &name, value))
-        if (slice_is(name, key))
-            return true;
-    return false;
-}
-
 static int hex_value(char c) { return c <= '9' ? c - '0' : (c | 32) - 'a' + 10; }
 
-/* Writes a code point of the basic plane; surrogates are not joined but become '?'. */
+static bool is_surrogate(uint32_t code) { return code >= 0xD800 && code <= 0xDFFF; }
+
+/* Writes a code point. Half a surrogate pair is not a character and becomes '?'. */
 static void put_code(struct buf *out, uint32_t code) {
     if (code < 0x80) {
         buf_char(out, (char)code);
     } else if (code < 0x800) {
         buf_char(out, (char)(0xC0 | code >> 6));
         buf_char(out, (char)(0x80 | (code & 63)));
-    } else if (code >= 0xD800 && code <= 0xDFFF) {
+    } else if (is_surrogate(code)) {
         buf_char(out, '?');
     } else {
-        buf_char(out, (char)(0xE0 | code >> 12));
+        buf_char(out, (char)(code < 0x10000 ? 0xE0 | code >> 12 : 0xF0 | code >> 18));
+        if (code >= 0x10000)
+            buf_char(out, (char)(0x80 | (code >> 12 & 63)));
         buf_char(out, (char)(0x80 | (code >> 6 & 63)));
         buf_char(out, (char)(0x80 | (code & 63)));
     }
 }
 
-static void put_escape(struct buf *out, struct slice s) {
-    static const char from[] = "bfnrt", to[] = "\b\f\n\r\t";
+/* The number in a \u escape; 0 if there is none at s. */
+static uint32_t code_at(struct slice s) {
     uint32_t code = 0;
-    const char *letter = strchr(from, s.at[1]);
-    if (letter && *letter) {
-        buf_char(out, to[letter - from]);
-    } else if (s.at[1] == 'u') {
-        for (int i = 2; i < 6; i++)
-            code = code << 4 | (uint32_t)hex_value(s.at[i]);
-        put_code(out, code);
-    } else {
-        buf_char(out, s.at[1]);
-    }
+    if (s.len < 6 || s.at[0] != '\\' || s.at[1] != 'u' || escape_length(s) == 0)
+        return 0;
+    for (int i = 2; i < 6; i++)
+        code = code << 4 | (uint32_t)hex_value(s.at[i]);
+    return code;
 }
 
-bool json_text(struct slice value, struct buf *out) {
-    if (!json_is_string(value) || value.len < 2)
-        return false;
-    struct slice s = {value.at + 1, value.len - 2};
+/* Characters beyond the basic plane are escaped as two surrogates. Returns how many bytes of s were
+ * read. */
+static size_t put_unicode(struct buf *out, struct slice s) {
+    uint32_t high = code_at(s), low = code_at(slice_skip(s, 6));
+    bool pair = high >= 0xD800 && high < 0xDC00 && low >= 0xDC00 && low <= 0xDFFF;
+    put_code(out, pair ? 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00) : high);
+    return pair ? 12 : 6;
+}
+
+/* Returns the length of the escape. */
+static size_t put_escape(struct buf *out, struct slice s) {
+    static const char from[] = "bfnrt", to[] = "\b\f\n\r\t";
+    const char *letter = strchr(from, s.at[1]);
+    if (s.at[1] == 'u')
+        return put_unicode(out, s);
+    buf_char(out, letter && *letter ? to[letter - from] : s.at[1]);
+    return 2;
+}
+
+/* The text between the quotes. */
+static bool put_text(struct slice s, struct buf *out) {
     while (s.len > 0) {
-        size_t n = s.at[0] == '\\' ? escape_length(s) : 1;
-        if (n == 0)
+        bool escaped = s.at[0] == '\\';
+        if (escaped && escape_length(s) == 0)
             return false;
-        if (n == 1)
+        if (!escaped)
             buf_char(out, s.at[0]);
-        else
-            put_escape(out, s);
-        s = slice_skip(s, n);
+        s = slice_skip(s, escaped ? put_escape(out, s) : 1);
     }
     return !out->cut;
 }
 
-bool json_number(struct slice value, int64_t lo, int64_t hi, int64_t *out) { return slice_number(value, lo, hi, out); }
+bool json_text(struct slice value, struct buf *out) {
+    return json_is_string(value) && value.len >= 2 &&
+           put_text((struct slice){value.at + 1, value.len - 2}, out);
+}
+
+struct slice json_name(struct slice key, struct buf *memory) {
+    if (key.len == 0 || !memchr(key.at, '\\', key.len))
+        return key;
+    memory->len = 0;
+    return put_text(key, memory) ? buf_slice_of(memory) : key;
+}
+
+enum { NAME_BYTES = 160 }; /* longer than any name we look for */
+
+bool json_find(struct slice object, const char *key, struct slice *value) {
+    struct slice walk = object, name;
+    while (json_is_object(object) && json_member(&walk, &name, value)) {
+        char text[NAME_BYTES];
+        struct buf memory = buf_on(text, sizeof text);
+        if (slice_is(json_name(name, &memory), key))
+            return true;
+    }
+    return false;
+}
+
+bool json_stranger(struct slice object, const char *const *known, struct slice *key) {
+    struct slice walk = object, value;
+    while (json_is_object(object) && json_member(&walk, key, &value)) {
+        char text[NAME_BYTES];
+        struct buf memory = buf_on(text, sizeof text);
+        struct slice name = json_name(*key, &memory);
+        int i = 0;
+        while (known[i] && !slice_is(name, known[i]))
+            i++;
+        if (!known[i])
+            return true;
+    }
+    return false;
+}
+
+bool json_number(struct slice value, int64_t lo, int64_t hi, int64_t *out) {
+    return slice_number(value, lo, hi, out);
+}

@@ -1,4 +1,7 @@
-/* rng.c: ChaCha with 8 rounds, 32-bit block counter and 96-bit nonce. */
+/* rng.c: ChaCha with 8 rounds, 32-bit block counter and 96-bit nonce.
+ *
+ * The nonce is the stream: an event's number and how often the game was rewound. So any event can
+ * be drawn without drawing those before it. */
 #include "base/rng.h"
 
 #include "base/bytes.h"
@@ -7,7 +10,7 @@
 
 #include <string.h>
 
-/* A row of the 4 x 4 block: the compiler turns it into one vector register where there are any. */
+/* A row of the 4 x 4 block; one vector register where the machine has them. */
 typedef uint32_t Row __attribute__((vector_size(16)));
 
 static inline Row rotate(Row x, int n) { return x << n | x >> (32 - n); }

@@ -1,8 +1,8 @@
-/* rng.h: the random source: ChaCha8, a stream of 32-bit words that a 32-byte seed decides.
+/* rng.h: the random source: ChaCha8, a stream of 32-bit words that depends on a 32-byte seed alone.
  *
- * A committed seed opens one stream for each random event of a game (`rng_for_event`), so that what is
- * drawn for an event depends on the seed, on the event and on how often the game was rewound, and on
- * nothing else. */
+ * A committed seed opens one stream for each random event of a game (`rng_for_event`). What is
+ * drawn for an event therefore depends on the seed, the event and the number of rewinds, and on
+ * nothing the players did: nobody can steer their luck. */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 
@@ -30,7 +30,8 @@ static inline uint32_t rng_next(struct rng *r) {
     return r->block[r->used++];
 }
 
-/* 0 .. n-1, each exactly as likely; n > 0. */
+/* 0 .. n-1, all equally likely; n > 0. Multiplies instead of dividing (Lemire's method) and draws
+ * again in the rare case that would favour some results. */
 static inline uint32_t rng_below(struct rng *r, uint32_t n) {
     uint64_t product = (uint64_t)rng_next(r) * n;
     if ((uint32_t)product < n) {

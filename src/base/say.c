@@ -1,13 +1,14 @@
-/* say.c: see say.h. */
+/* say.c: see say.h. Messages are found by hashing their English text; a pattern is read from left
+ * to right, text and place in turn. */
 #include "base/say.h"
 
 #include "base/check.h"
 
 #include <string.h>
 
-/* ---- looking up ------------------------------------------------------------------------------------------- */
+/* ---- looking up ---- */
 
-/* Up to eight letters as a number. */
+/* Up to eight bytes as one number. */
 static uint64_t letters(const char *at, size_t n) {
     uint64_t number = 0;
     for (size_t i = 0; i < n && i < 8; i++)
@@ -15,11 +16,13 @@ static uint64_t letters(const char *at, size_t n) {
     return number;
 }
 
-/* Messages that are alike at both ends and equally long share a slot; few are. */
+/* Hashes only the length, the first eight and the last eight bytes: messages are looked up by the
+ * hundred on every page, and few agree in all three. */
 static int message_slot(struct slice english) {
     size_t behind = english.len > 8 ? english.len - 8 : 0;
     uint64_t mixed = letters(english.at, english.len) * 0x9E3779B97F4A7C15u + english.len;
-    mixed = (mixed ^ mixed >> 29 ^ letters(english.at + behind, english.len - behind)) * 0xBF58476D1CE4E5B9u;
+    mixed = (mixed ^ mixed >> 29 ^ letters(english.at + behind, english.len - behind)) *
+            0xBF58476D1CE4E5B9u;
     return (int)(mixed >> 40) % MESSAGE_SLOTS;
 }
 
@@ -30,7 +33,8 @@ void message_index(uint16_t slot[MESSAGE_SLOTS], const char *english, int index)
     slot[i] = (uint16_t)(index + 1);
 }
 
-/* The text of a message in its place; failing that, for every place. NULL if there is none. */
+/* The text of a message for this place; if there is none, the text for every place; otherwise
+ * NULL. */
 static const char *look_up(const struct buf *out, const char *place, struct slice english) {
     const struct catalogue *c = out->words;
     const char *everywhere = NULL;
@@ -53,7 +57,7 @@ const char *say_translate(const struct buf *out, const char *english) {
     return text ? text : english;
 }
 
-/* "treasure" of "treasure 8"; empty if it is one word. */
+/* "treasure" of "treasure 8"; empty if there is only one word. */
 static struct slice without_last(struct slice words) {
     while (words.len > 0 && words.at[words.len - 1] != ' ')
         words.len--;
@@ -82,9 +86,9 @@ const char *say_lang(const struct buf *out) { return out->words ? out->words->la
 
 void say(struct buf *out, const char *english) { buf_str(out, say_translate(out, english)); }
 
-/* ---- filling places ---------------------------------------------------------------------------------------- */
+/* ---- filling places ---- */
 
-/* The letters up to one of the two ends, taken off the front of a text. */
+/* Takes the text before `end` or `other` off the front. */
 static struct slice take_until(const char **text, char end, char other) {
     const char *from = *text, *at = from;
     while (*at && *at != end && *at != other)
@@ -93,7 +97,7 @@ static struct slice take_until(const char **text, char end, char other) {
     return (struct slice){from, (size_t)(at - from)};
 }
 
-/* Takes a name off the front of a text; false if another one stands there. */
+/* Takes a name off the front; false if another name stands there. */
 static bool take_name(const char **text, const char *name) {
     const char *at = *text;
     while (*name && *at == *name)
@@ -112,7 +116,7 @@ static int take_arg(const char **text, const struct say_arg *args, int n) {
     return -1;
 }
 
-/* Takes a text and the place behind it, "{name}" or "{name|one|many}", off the front of a sentence. */
+/* Takes a piece of text and the place after it, "{name}" or "{name|one|many}", off the front. */
 static struct part take_part(const char **text, const struct say_arg *args, int n) {
     struct part p = {take_until(text, '{', '{'), -1, {"", 0}, {"", 0}};
     if (!**text)

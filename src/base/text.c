@@ -1,8 +1,6 @@
 /* text.c: see text.h. Nothing here allocates, and nothing reads past a slice's end. */
 #include "base/text.h"
 
-#include "base/buf.h"
-
 bool slice_starts(struct slice s, const char *text) {
     struct slice head = slice_of(text);
     if (s.len < head.len)
@@ -11,7 +9,7 @@ bool slice_starts(struct slice s, const char *text) {
     return slice_same(s, head);
 }
 
-/* Of the two-byte characters only those of Latin-1 are folded: the ones that names of towns have. */
+/* Of the two-byte characters only those of Latin-1 are folded: names of towns have no others. */
 char slice_folded(struct slice *s) {
     static const char plain[] = "aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo/ouuuuypy";
     char c = s->at[0];
@@ -39,6 +37,13 @@ struct slice slice_trim(struct slice s) {
     while (s.len > 0 && is_space(s.at[s.len - 1]))
         s.len--;
     return s;
+}
+
+void slice_copy(struct slice s, char *out, size_t room) {
+    size_t n = s.len < room ? s.len : room - 1;
+    if (n > 0) /* an empty slice may be nowhere */
+        memmove(out, s.at, n);
+    out[n] = 0;
 }
 
 bool slice_line(struct slice *rest, struct slice *line) {
@@ -162,17 +167,4 @@ bool slice_printable(struct slice s) {
         s = slice_skip(s, n);
     }
     return true;
-}
-
-bool fault_set(struct fault *f, int line, const char *before, struct slice what, const char *after) {
-    struct buf out = buf_on(f->text, sizeof f->text);
-    f->line = line;
-    buf_str(&out, before);
-    for (size_t i = 0; i < what.len && i < 60; i++)
-        buf_char(&out, (unsigned char)what.at[i] < 0x20 ? '?' : what.at[i]);
-    if (what.len > 60)
-        buf_str(&out, "...");
-    buf_str(&out, after);
-    buf_end(&out);
-    return false;
 }

@@ -1,51 +1,61 @@
 /* bot.h: computer players.
  *
- * A bot is handed a view of the game, never the state: what its seat may not know is not there (see
- * fields_view; bots are given what a perfect memory would hold). It answers with one of its legal moves. It keeps
- * nothing between two calls and takes no memory but the room that the caller lends it for one call. */
+ * A bot gets a view of the game, never the state, so it cannot use what its seat may not know (see
+ * fields_view; bots are given what a perfect memory would hold). It answers with one of its legal
+ * moves. It keeps nothing between two calls and allocates nothing: it works in the room that the
+ * caller lends it. */
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
 #include "bots/net.h"
 #include "game/game.h"
 
-/* Memory that the caller owns and lends; nothing in it outlives the call. */
+/* Memory that the caller lends for one call; nothing in it outlives the call. */
 struct room {
     uint8_t *at;
     size_t bytes;
 };
 
-/* What a judge and its net keep from one judgement to the next, where the caller lends it: positions are mostly like
- * the one before. It saves time and changes no answer. One memo belongs to one game with one box. */
+/* What a judge and its net keep from one judgement to the next, if the caller lends it. Positions
+ * judged in a row differ little, so this saves time; it never changes an answer. A memo belongs to
+ * one game and one box. */
 enum { MEMO_BYTES = 8192 };
 struct memo {
-    bool filled;           /* by the judge; false at first */
+    bool filled;           /* set by the judge */
     struct net_memory net; /* all zero at first */
     _Alignas(16) uint8_t bytes[MEMO_BYTES];
 };
 
-/* What a bot is asked: it owes a move at this seat. */
+/* The question that a bot is asked: which move should this seat make? */
 struct ask {
     const struct game *game;
     const void *box;
     const void *view; /* what the seat may know */
     int seat;
     struct rng *rng;
-    uint32_t playouts;       /* how many games it may think ahead, for those who count them */
-    uint32_t budget;         /* the same, of all threads that think about this move together */
-    const struct net *net;   /* NULL: the built-in one, for those who use one */
-    struct room room;        /* a bot that needs some plays weaker with less, never wrong */
-    uint64_t *playouts_made; /* NULL, or what was used is added to it */
-    uint64_t (*clock)(void); /* nanoseconds; NULL: only playouts are counted, and the seed decides everything */
-    uint64_t until;          /* what the clock says when it is time to move */
-    bool thorough;           /* somebody reads what every move promises: do not stop when the best is clear */
-    struct memo *memo;       /* NULL, or for the judge */
+    uint32_t playouts;       /* for bots that search: how many games to think ahead */
+    uint32_t budget;         /* the same for all threads that think about this move together */
+    const struct net *net;   /* NULL: the built-in net, for bots that use one */
+    struct room room;        /* with little room a bot plays weaker, but never wrongly */
+    uint64_t *playouts_made; /* NULL, or the playouts used are added to it */
+    uint64_t (*clock)(
+        void);      /* nanoseconds; NULL: only playouts count, and the seed decides everything */
+    uint64_t until; /* when to stop thinking, by that clock */
+    /* somebody reads the value of every move: do not stop early when the best one is clear */
+    bool thorough;
+    struct memo *memo; /* NULL, or for the judge */
+    /* NULL, or a legal move that is valued as carefully as the best one, however bad it looks */
+    const Move *valued;
 };
 
-/* It is time to move. Whoever thinks for long looks now and then. */
-static inline bool ask_time_is_up(const struct ask *a) { return a->clock && a->clock() >= a->until; }
+/* Is it time to move? Whoever thinks for long asks this now and then. */
+static inline bool ask_time_is_up(const struct ask *a) {
+    return a->clock && a->clock() >= a->until;
+}
 
-/* A move, how often a search tried it (0 without a search), and the share of the win it promises, out of SHARES. */
+/* A move, how often a search tried it (0 without a search), and the share of the win that it
+ * promises, out of SHARES; NO_SHARE if it was not looked at. */
+enum { NO_SHARE = -1 };
 struct weighed {
     Move move;
     uint32_t visits;
@@ -57,114 +67,107 @@ struct verdict {
     struct weighed item[MAX_MOVES]; /* every legal move, in the order of game->moves */
 };
 
-/* The moves in falling order: most visits, then the largest share. */
+/* Best first: most visits, then the largest share. */
 void verdict_sort(struct verdict *v);
 
-/* A bot either chooses, or weighs its moves; then the one tried most is made. Where others choose at the same time a
- * search must not be foreseen: there the moves are made as often as they were tried. */
+/* A bot either chooses a move, or weighs all of them; then it makes the one that was tried most.
+ * Where several seats choose at the same time, it draws the move in proportion to the tries,
+ * because a player who always plays the best bid can be predicted. */
 struct bot {
     const char *name, *about;
     Move (*choose)(const struct ask *ask);
     void (*weigh)(const struct ask *ask, struct verdict *out);
-    uint32_t playouts;     /* of each move, unless "name:N" says another number; 0: it counts none */
-    uint32_t milliseconds; /* of a move, at most, if there is a clock; 0: as long as the playouts take */
+    /* per move, unless "name:N" gives another number; 0: it does not count any */
+    uint32_t playouts;
+    uint32_t milliseconds; /* most time per move, if there is a clock; 0: no limit */
 };
 
-/* All of them, an empty row behind the last; NULL if there is none of that name. */
+/* Ends with an empty row. bot_find returns NULL if no bot has that name. */
 extern const struct bot all_bots[];
 const struct bot *bot_find(struct slice name);
 
 /* A bot with its budget. */
 struct player {
     const struct bot *bot;
-    uint32_t playouts;     /* 0: as many as the bot has in the game that is played */
+    uint32_t playouts;     /* 0: the bot's own number for the game */
     const struct net *net; /* NULL: the built-in one */
 };
 
-/* Reads "greedy" or "mcts:500"; false if there is no such bot, or it counts no playouts. */
+/* Reads "greedy" or "mcts:500". False if there is no such bot, or if it does not count playouts. */
 bool player_read(struct slice words, struct player *out);
 Move player_choose(const struct player *p, struct ask *ask);
-/* How many playouts it has for a move of this game; 0: it counts none. */
+/* The number of playouts for a move of this game; 0: it does not count any. */
 uint32_t player_playouts(const struct player *p, const struct game *g);
-/* Fills in what the player has to spend: playouts, net, and time if there is a clock. */
+/* Fills in what the player may spend: playouts, net, and time if there is a clock. */
 void player_equip(const struct player *p, struct ask *ask);
-/* The move that a bot makes which has weighed its moves so. */
+/* The move that a bot makes after weighing its moves. */
 Move verdict_pick(const struct ask *ask, const struct verdict *v);
 
 Move random_choose(const struct ask *ask);
 Move greedy_choose(const struct ask *ask);
-/* What the hand-made judge makes of a move in this world, in 1/16 of a point. */
+/* The hand-made judge's value of a move in this world, in 1/16 of a point. */
 int32_t greedy_value(const struct ask *ask, const uint8_t *world, Move m);
 Move easy_choose(const struct ask *ask);
-/* One move ahead; by the hand-made judge where there is no net for that. */
+/* Weighs by looking one move ahead; with the hand-made judge where no net fits. */
 void ahead_weigh(const struct ask *ask, struct verdict *out);
 void normal_weigh(const struct ask *ask, struct verdict *out);
-void mcts_weigh(const struct ask *ask, struct verdict *out);
-void think_weigh(const struct ask *ask, struct verdict *out);
 
-/* A judge looks at a position in which a seat has just moved: a state without unknowns (a resampled view). A memo may
- * be NULL: then everything is reckoned anew. */
+/* A judge values a position just after a seat has moved. The position is a state without unknowns
+ * (a resampled view). Without a memo (NULL) everything is computed anew. */
 struct judge {
     const struct game *game;
-    /* What the position is worth to the seat, in 1/16 of a point, compared with what it is worth to the others: a
-     * hand-made estimate on which the one-move look-ahead of `greedy` rests. */
+    /* What the position is worth to the seat compared with the others, in 1/16 of a point. This
+     * hand-made estimate is all that `greedy` knows. NULL: the game has no judge yet. */
     int32_t (*value)(const void *box, const void *st, int seat, struct memo *memo);
-    /* What a net is told about it, from the view of that seat, and the estimate of every seat: out->value[0] is
-     * value() of that seat to the last digit; value[i] is that of the i-th after it, without what it hides. All of it
-     * from one look at the position. */
-    void (*features)(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
-    /* Playouts of `hard`, where as many as elsewhere would make it as strong as `expert`; 0: as many as elsewhere. */
+    /* The features of a net, from that seat's point of view, and the estimate of every seat:
+     * out->value[0] equals value() of the seat; value[i] belongs to the i-th seat after it, without
+     * what that seat hides. Computed together, because they share most of the work. */
+    void (*features)(const void *box, const void *st, int seat, struct memo *memo,
+                     struct features *out);
+    /* Playouts of `hard`, for games in which the usual number would make it as strong as `expert`;
+     * 0: the usual number. */
     uint32_t hard;
-    /* NULL, or told the position in which the moves are made that will be judged next. */
+    /* May be NULL. Called with the position in which the moves are made that will be judged next.
+     */
     void (*before)(const void *box, const void *st, struct memo *memo);
-    /* NULL, or weighs the moves in a way of the game's own; false if this choice is left to the common search. */
+    /* May be NULL. Weighs the moves in the game's own way; false leaves this choice to the common
+     * search. */
     bool (*weigh)(const struct ask *ask, struct verdict *out);
-    /* NULL, or plays on to the next position of the kind that `weigh` has judged, or to the end, for everybody and by
-     * rules of thumb: nets learn from such games instead of from moves they look at one by one. */
+    /* May be NULL. Plays on by rules of thumb, for every seat, to the next position of the kind
+     * that `weigh` judges, or to the end. Nets for such positions learn from these games, since a
+     * game with a look-ahead at every move would take too long. */
     void (*rehearse)(const void *box, void *st, uint64_t luck);
-    /* NULL, or chooses variants for a rehearsed game: the net is to know them all. */
+    /* May be NULL. Chooses variants for a rehearsed game, so that the net learns all of them. */
     void (*vary)(struct setup *how, uint64_t luck);
 };
 
-/* The judge of a game; NULL if it has none, and then greedy counts points. */
+/* The judge of a game; NULL if it has none: then greedy counts points. */
 const struct judge *judge_find(const struct game *g);
 
-/* What a judge makes of the position after a move of `seat`: the share of the win of every seat, out of SHARES. A game
- * that is over has its true shares. */
+/* What a judge makes of a position after a move of `seat`: each seat's share of the win, out of
+ * SHARES. If the game is over these are the true shares. */
 struct opinion {
     const struct game *game;
     const struct judge *judge;
-    const struct net *net; /* NULL: the hand-made estimate of every seat alone */
+    const struct net *net; /* NULL: the hand-made estimate alone */
     const void *box;
-    struct memo *memo; /* NULL, or for the judge and the net */
+    struct memo *memo; /* May be NULL; for the judge and the net */
 };
-/* Moves in this position will be judged next. */
+/* Call it with the position whose moves will be judged next. */
 void opinion_before(const struct opinion *o, const void *st);
 void opinion_shares(const struct opinion *o, const void *st, int seat, int32_t share[MAX_SEATS]);
-/* What is left of a share if the hand-made estimate is lower by so much: sparing the other seats' estimates. */
+/* What remains of a share if the hand-made estimate is lower by `less`. It saves working out the
+ * estimates of the other seats. */
 int32_t opinion_less(int32_t share, int32_t less);
-/* Whether the net may be asked about choices that several seats owe together. Only one that corrects the estimate was
- * trained on them; the others leave them to the estimate. */
+/* May the net be asked about choices that several seats owe together? Only nets that correct the
+ * estimate were trained on such positions. */
 bool opinion_on_joint(const struct opinion *o);
-/* The net for so many players; NULL if there is none. */
+/* The net for this number of players; NULL if there is none. */
 const struct net *ask_net(const struct ask *ask);
-/* The judge of the game, and its net, unless that is only for what the judge weighs itself; false if the game has no
- * judge. */
+/* The judge of the game and its net. The net is left out if it only knows the positions that the
+ * judge's own `weigh` asks about. False if the game has no judge. */
 bool ask_opinion(const struct ask *ask, struct opinion *out);
-/* The true shares at the end. */
+/* The true shares at the end; winners who tie split the win. */
 void final_shares(const struct game *g, const void *box, const void *st, int32_t share[MAX_SEATS]);
-
-int32_t league_judge(const void *box, const void *st, int seat, struct memo *memo);
-void league_features(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
-void wallenstein_features(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
-void lowenherz_features(const void *box, const void *st, int seat, struct memo *memo, struct features *out);
-int32_t wallenstein_judge(const void *box, const void *st, int seat, struct memo *memo);
-int32_t lowenherz_judge(const void *box, const void *st, int seat, struct memo *memo);
-void lowenherz_before(const void *box, const void *st, struct memo *memo);
-void wallenstein_rehearse(const void *box, void *st, uint64_t luck);
-bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
-void lowenherz_rehearse(const void *box, void *st, uint64_t luck);
-void lowenherz_vary(struct setup *how, uint64_t luck);
-bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
 
 #endif

@@ -1,11 +1,14 @@
-/* features.h: writing what a net is told: one number after the other, held within what a net takes. */
+/* features.h: writing the features of a net one after the other, each clamped to the range that
+ * nets accept. */
 #ifndef BOTS_FEATURES_H
 #define BOTS_FEATURES_H
 
 #include "bots/net.h"
 
 static inline void put(struct features *w, int value) {
-    w->input[w->count++] = (int16_t)(value > MOST_INPUT ? MOST_INPUT : value < -MOST_INPUT ? -MOST_INPUT : value);
+    w->input[w->count++] = (int16_t)(value > MOST_INPUT    ? MOST_INPUT
+                                     : value < -MOST_INPUT ? -MOST_INPUT
+                                                           : value);
 }
 
 static inline void put_flag(struct features *w, bool set) { put(w, set ? ONE_INPUT : 0); }

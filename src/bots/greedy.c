@@ -1,6 +1,7 @@
-/* greedy.c: looks one move ahead and takes what the judge likes best; equals are drawn by lot.
+/* greedy.c: looks one move ahead and takes the move that the judge values most; ties are drawn.
  *
- * All moves are judged in the same world, drawn once from what the seat may know. */
+ * All moves are judged in the same world, drawn once from what the seat may know. Different worlds
+ * would compare luck instead of moves. */
 #include "base/check.h"
 #include "bots/bot.h"
 

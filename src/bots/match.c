@@ -2,8 +2,8 @@
 #include "bots/match.h"
 
 #include "base/check.h"
+#include "game/drive.h"
 #include "game/fields.h"
-#include "game/sim.h"
 
 #include <string.h>
 
@@ -18,10 +18,14 @@ void deal_seed(uint64_t seed, enum deal_use use, uint64_t number, uint8_t out[SE
     }
 }
 
-static void nature_moves(const struct match *m, void *st) {
+struct play {
+    const struct match *match;
+    struct match_result *out;
+};
+
+static struct turn nature_turn(const struct match *m, const void *st) {
     struct rng rng = rng_for_event(m->seed, m->game->chance(m->box, st), 0);
-    int refused = m->game->apply(m->box, st, NATURE, m->game->roll(m->box, st, &rng), NULL);
-    CHECK(!refused);
+    return (struct turn){NATURE, m->game->roll(m->box, st, &rng)};
 }
 
 static Move ask_player(const struct match *m, const void *st, int seat, struct match_result *out) {
@@ -43,13 +47,17 @@ static Move ask_player(const struct match *m, const void *st, int seat, struct m
     return choice;
 }
 
-static void player_moves(const struct match *m, void *st, int seat, struct match_result *out) {
+/* Where there is no choice, nobody is asked. */
+static struct turn next(void *self, const void *st, uint32_t owing) {
+    const struct play *p = self;
+    const struct match *m = p->match;
     Move moves[MAX_MOVES];
+    int seat = first_seat(owing);
+    if (seat == NATURE)
+        return nature_turn(m, st);
     int n = m->game->moves(m->box, st, seat, moves);
     CHECK(n > 0);
-    Move choice = n == 1 ? moves[0] : ask_player(m, st, seat, out);
-    int refused = m->game->apply(m->box, st, seat, choice, NULL);
-    CHECK(!refused);
+    return (struct turn){seat, n == 1 ? moves[0] : ask_player(m, st, seat, p->out)};
 }
 
 static void share_win(int seats, struct match_result *out) {
@@ -62,16 +70,11 @@ static void share_win(int seats, struct match_result *out) {
 
 void match_play(const struct match *m, struct match_result *out) {
     _Alignas(16) uint8_t st[MAX_STATE];
-    uint32_t owing;
+    struct play p = {m, out};
     memset(out, 0, sizeof *out);
     int refused = m->game->setup(m->box, st, &m->how);
     CHECK(!refused);
-    while ((owing = m->game->pending(st)) != 0) {
-        if (owing >> NATURE & 1)
-            nature_moves(m, st);
-        else
-            player_moves(m, st, first_seat(owing), out);
-    }
+    game_drive(m->game, m->box, st, &p, next);
     m->game->scores(m->box, st, out->score);
     m->game->places(m->box, st, out->place);
     share_win(m->how.seats, out);

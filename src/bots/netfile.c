@@ -1,4 +1,5 @@
-/* netfile.c: nets as text (docs/nets.md): four or five lines that say what it is, and then nothing but numbers. */
+/* netfile.c: nets as text (docs/nets.md): a head of four or five lines, then only numbers. Every
+ * weight is checked against the bounds of net.h, since the arithmetic relies on them. */
 #include "bots/net.h"
 
 #include <string.h>
@@ -9,7 +10,8 @@ static bool next_line(struct slice *text, int *line, struct slice *out) {
 }
 
 /* "name value" on the next line. */
-static bool head_line(struct slice *text, int *line, const char *name, struct slice *value, struct fault *fault) {
+static bool head_line(struct slice *text, int *line, const char *name, struct slice *value,
+                      struct fault *fault) {
     struct slice word;
     if (next_line(text, line, value) && slice_word(value, &word) && slice_is(word, name)) {
         *value = slice_trim(*value);
@@ -21,11 +23,12 @@ static bool head_line(struct slice *text, int *line, const char *name, struct sl
 struct numbers_wanted {
     int count;
     int64_t most;
-    int16_t *small; /* one of the two takes them */
+    int16_t *small; /* exactly one of the two is set */
     int32_t *large;
 };
 
-static bool read_numbers(struct slice *text, int *line, struct numbers_wanted w, struct fault *fault) {
+static bool read_numbers(struct slice *text, int *line, struct numbers_wanted w,
+                         struct fault *fault) {
     struct slice rest = {0}, word;
     for (int i = 0; i < w.count; i++) {
         int64_t number;
@@ -39,10 +42,11 @@ static bool read_numbers(struct slice *text, int *line, struct numbers_wanted w,
         else
             w.large[i] = (int32_t)number;
     }
-    return slice_trim(rest).len == 0 || fault_set(fault, *line, "a number too many", slice_of(""), "");
+    return slice_trim(rest).len == 0 ||
+           fault_set(fault, *line, "a number too many", slice_of(""), "");
 }
 
-/* The line "estimate N" is there only if the net corrects an estimate. */
+/* The line "estimate N" is there only in nets that correct an estimate. */
 static bool read_lean(struct slice *text, int *line, struct net *net, struct fault *fault) {
     struct slice rest = *text, value, word;
     int64_t number;
@@ -57,11 +61,14 @@ static bool read_lean(struct slice *text, int *line, struct net *net, struct fau
     return true;
 }
 
-static bool read_head(struct slice *text, int *line, struct net_numbers *n, struct net *net, struct fault *fault) {
+static bool read_head(struct slice *text, int *line, struct net_numbers *n, struct net *net,
+                      struct fault *fault) {
     struct slice game, made, seats, inputs;
     int64_t number;
-    if (!head_line(text, line, "net", &game, fault) || !head_line(text, line, "made", &made, fault) ||
-        !head_line(text, line, "seats", &seats, fault) || !head_line(text, line, "inputs", &inputs, fault))
+    if (!head_line(text, line, "net", &game, fault) ||
+        !head_line(text, line, "made", &made, fault) ||
+        !head_line(text, line, "seats", &seats, fault) ||
+        !head_line(text, line, "inputs", &inputs, fault))
         return false;
     if (game.len == 0 || game.len >= sizeof n->game)
         return fault_set(fault, 1, "no game has this name: ", game, "");
@@ -82,9 +89,12 @@ bool net_read(struct slice text, struct net_numbers *n, struct net *net, struct 
         return false;
     const int64_t most_bias = 1 << 28;
     const struct numbers_wanted wanted[] = {
-        {net->inputs * NET_WIDE, MOST_FIRST, n->first, NULL},  {NET_WIDE, most_bias, NULL, n->bias_wide},
-        {NET_WIDE * NET_NARROW, MOST_WEIGHT, n->second, NULL}, {NET_NARROW, most_bias, NULL, n->bias_narrow},
-        {NET_NARROW * NET_OUT, MOST_WEIGHT, n->third, NULL},   {NET_OUT, most_bias, NULL, n->bias_out},
+        {net->inputs * NET_WIDE, MOST_FIRST, n->first, NULL},
+        {NET_WIDE, most_bias, NULL, n->bias_wide},
+        {NET_WIDE * NET_NARROW, MOST_WEIGHT, n->second, NULL},
+        {NET_NARROW, most_bias, NULL, n->bias_narrow},
+        {NET_NARROW * NET_OUT, MOST_WEIGHT, n->third, NULL},
+        {NET_OUT, most_bias, NULL, n->bias_out},
     };
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
         if (!read_numbers(&text, &line, wanted[i], fault))

@@ -1,22 +1,22 @@
-/* normal.c: players that look one move ahead: `normal` takes the move after which its share of the win is largest,
- * `easy` overlooks some.
+/* normal.c: players that look one move ahead. `normal` makes the move with the largest share of the
+ * win; `easy` overlooks some moves.
  *
- * What the seat cannot know is drawn several times, and the shares are added up. Without a net for the game and the
- * number of players the hand-made judge of `greedy` is asked instead; it is also asked about choices that are owed
- * together (plans, sealed bids), unless the net was trained on them: what they lead to shows only later, too late
- * for a net that began knowing nothing. */
+ * What the seat cannot know is drawn several times and the shares are averaged. The hand-made judge
+ * of `greedy` is asked where there is no net for the game and the number of players. It is also
+ * asked about choices that several seats owe together (plans, sealed bids), unless the net was
+ * trained on them: their effect shows too late for a net that started from nothing. */
 #include "base/check.h"
 #include "bots/bot.h"
 #include "game/fields.h"
 
 #include <string.h>
 
-enum { WORLDS = 4 };
+enum { WORLDS = 4 }; /* tried by hand */
 
 struct look {
     const struct ask *ask;
     struct opinion opinion;
-    bool judged; /* otherwise points are counted */
+    bool judged; /* false: points are counted */
     int count;
     Move move[MAX_MOVES];
 };
@@ -32,7 +32,8 @@ static int32_t share_after(const struct look *l, const uint8_t *world, Move m) {
     return share[ask->seat];
 }
 
-/* By hand: the estimate of each move, and the share of the best, from which the others follow. */
+/* By hand: the estimate of every move, and the share of the best one, from which the others are
+ * derived. */
 static void add_by_hand(const struct look *l, const uint8_t *world, int64_t *sum) {
     int32_t value[MAX_MOVES] = {0};
     int best = 0;
@@ -77,7 +78,7 @@ void normal_weigh(const struct ask *ask, struct verdict *out) {
         ahead_weigh(ask, out);
 }
 
-/* Does not see every third move, and takes the best of the others. */
+/* Misses every third move, and takes the best of the others. */
 Move easy_choose(const struct ask *ask) {
     struct verdict v;
     ahead_weigh(ask, &v);

@@ -1,5 +1,6 @@
-/* opinion.c: what a judge makes of a position: by a net, whose view is turned from the mover to the seats at the table;
- * or, where there is none, by the hand-made estimate. */
+/* opinion.c: what a judge makes of a position: by a net, or by the hand-made estimate where there
+ * is no net. Nets count seats from the mover; here the shares are turned back to the seats of the
+ * table. */
 #include "base/check.h"
 #include "bots/bot.h"
 
@@ -20,7 +21,8 @@ const struct net *ask_net(const struct ask *ask) {
 }
 
 bool ask_opinion(const struct ask *ask, struct opinion *out) {
-    *out = (struct opinion){.game = ask->game, .judge = judge_find(ask->game), .box = ask->box, .memo = ask->memo};
+    *out = (struct opinion){
+        .game = ask->game, .judge = judge_find(ask->game), .box = ask->box, .memo = ask->memo};
     if (out->judge && !out->judge->rehearse)
         out->net = ask_net(ask);
     return out->judge != NULL;
@@ -40,7 +42,8 @@ static void shares_by_hand(const struct features *f, int seats, int32_t share[MA
     shares_of(logit, seats, share);
 }
 
-static void shares_by_judge(const struct opinion *o, const void *st, int seat, int32_t share[MAX_SEATS]) {
+static void shares_by_judge(const struct opinion *o, const void *st, int seat,
+                            int32_t share[MAX_SEATS]) {
     struct features f;
     int32_t turned[MAX_SEATS];
     int seats = ((const struct head *)st)->seats;

@@ -1,4 +1,4 @@
-/* random.c: any legal move, each as likely. */
+/* random.c: any legal move, all equally likely. */
 #include "base/check.h"
 #include "bots/bot.h"
 

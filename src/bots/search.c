@@ -1,48 +1,54 @@
 /* search.c: information-set Monte Carlo tree search over the game interface.
  *
- * Each playout begins in a world drawn from the view of the seat that is asked, so the tree never holds what that
- * seat cannot know. A node is what the game looks like after a row of moves; it is found by a hash of that row.
- * Nature's moves are rolled and belong to the row where everybody sees them. Where several seats owe a move
- * together, each chooses at a node of its own, which knows only its own moves since: nobody answers to what the
- * others are choosing at the same time.
+ * Each playout starts in a world drawn from the view of the seat that is asked, so the tree never
+ * holds what that seat cannot know. A node stands for a sequence of moves and is found by its hash.
+ * Moves of Nature are rolled; they are part of the sequence if everybody sees them. Where several
+ * seats owe a move together, each chooses at a node of its own that knows only its own moves since
+ * then: nobody reacts to a choice that is still secret.
  *
- * Every seat maximizes its own share of the win (max^n). With a judge, a new node looks at the position after each
- * of its moves at once, because that is the kind of position that nets are trained on, and hands the best of them up.
- * Where several seats owe a move together the tree ends, and the judge looks at the position before. Without a judge
- * the game is played out at random, moves never tried count as the node's mean, and choices owed together are
- * decoupled.
+ * Every seat maximizes its own share of the win (max^n). With a judge, a new node values the
+ * position after each of its moves at once, because nets are trained on such positions, and passes
+ * the best one up; where several seats owe a move together the tree ends, and the judge values the
+ * position before. Without a judge the game is played out at random, an untried move counts as the
+ * node's mean, and choices owed together are decoupled.
  *
- * The move that was tried most is made, so the search ends as soon as it is unlikely that another will be (unless the
- * ask wants it thorough, or the moves will be drawn by how often they were tried).
+ * The move that was tried most is made. So the search ends as soon as another move is unlikely to
+ * overtake it (unless the ask is thorough, or the move will be drawn by the number of tries).
  *
- * All memory is the room of the ask: nodes and edges from its front, the table of nodes behind them. When it is full
- * the tree grows no more. */
+ * All memory is the room of the ask: first the table of nodes, then nodes and edges as they come.
+ * They refer to each other by offset; offset 0 is the table, so 0 means none. A full room ends
+ * growth, not the search. */
 #include "bots/search.h"
 
 #include "base/check.h"
 #include "base/hash.h"
+#include "game/drive.h"
 
 #include <string.h>
 
+/* WIDE_FROM, MOST_JUDGED, RESERVE and VALUED_EVERY were tried by hand; no figures were kept. */
 enum {
-    MOST_STEPS = 256, /* choices of one playout that are remembered */
-    WIDE_FROM = 16,   /* so many moves are always looked at; of more, the best few, then more and more */
-    MOST_JUDGED = 40, /* moves that the judge looks at in a node below the root */
+    MOST_STEPS = 256, /* choices remembered per playout */
+    /* this many moves are always tried; of more, the best ones, and more with every visit */
+    WIDE_FROM = 16,
+    /* a judge is slow: below the root it values this many moves, a sample of a long list */
+    MOST_JUDGED = 40,
     NO_PRIOR = -1,
-    LOOK_EVERY = 16, /* playouts between two looks at the clock and at the best moves */
-    RESERVE = 4      /* the second best is not expected to get more than one of so many of the playouts left */
+    LOOK_EVERY = 16, /* playouts between two looks at the clock and at the lead */
+    RESERVE = 4, /* assume that the second best gets at most one in so many of the playouts left */
+    VALUED_EVERY = 8 /* one playout in so many begins with the move to be valued */
 };
 
 struct edge {
     Move move;
-    uint32_t visits, available, next; /* next edge of the node: its place in the room; 0: none */
-    int32_t prior;                    /* the judge's share for the mover; NO_PRIOR */
+    uint32_t visits, available, next; /* next edge of the node; 0: none */
+    int32_t prior;                    /* the judge's share for the mover, or NO_PRIOR */
     int64_t sum;                      /* of the mover's shares */
 };
 
 struct node {
     uint64_t key;
-    uint32_t next; /* in its place of the table */
+    uint32_t next; /* next node with the same slot of the table */
     uint32_t edges, last;
     uint32_t visits;
     int64_t sum; /* of the mover's shares */
@@ -58,21 +64,21 @@ struct tree {
     const struct style *style;
     struct room room;
     size_t used;
-    uint32_t *table; /* of places of nodes */
+    uint32_t *table; /* offsets of nodes, by hash */
     uint32_t mask;
     int seats;
-    uint32_t root; /* the node of the move that is asked for */
-    /* the playout under way */
+    uint32_t root; /* the node of the choice that was asked about */
+    /* the current playout */
     _Alignas(16) uint8_t world[MAX_STATE];
-    uint64_t key;            /* of the row of moves so far */
-    uint64_t own[MAX_SEATS]; /* of each seat's moves since several owed one */
-    bool together;           /* several owe one */
+    uint64_t key;            /* hash of the moves so far */
+    uint64_t own[MAX_SEATS]; /* by seat: hash of its own moves since several owed one */
+    bool together;           /* several seats owe a move */
     int last;                /* the seat that moved last */
     struct step step[MOST_STEPS];
     int steps;
 };
 
-/* ---- memory --------------------------------------------------------------------------------------------- */
+/* ---- memory ---- */
 
 static struct node *node_at(const struct tree *t, uint32_t place) {
     return (struct node *)(void *)(t->room.at + place);
@@ -81,7 +87,7 @@ static struct edge *edge_at(const struct tree *t, uint32_t place) {
     return (struct edge *)(void *)(t->room.at + place);
 }
 
-/* A piece of the room, by its place; 0 if there is none left. */
+/* Takes a piece of the room; returns its offset, or 0 if the room is full. */
 static uint32_t take(struct tree *t, size_t bytes) {
     size_t place = t->used;
     if (place + bytes > t->room.bytes)
@@ -130,8 +136,8 @@ static uint32_t add_edge(struct tree *t, struct node *n, Move m) {
     return place;
 }
 
-/* The edge of a move. Moves are listed in the same order as before, so that it is nearly always the one behind
- * `after`, the edge found last. */
+/* The edge of a move. Moves come in the same order every time, so it is nearly always the next one
+ * after `after`, the edge found before. */
 static uint32_t find_edge(struct tree *t, struct node *n, uint32_t after, Move m) {
     uint32_t place = after ? edge_at(t, after)->next : n->edges;
     if (place && edge_at(t, place)->move == m)
@@ -141,7 +147,7 @@ static uint32_t find_edge(struct tree *t, struct node *n, uint32_t after, Move m
     return place ? place : add_edge(t, n, m);
 }
 
-/* ---- the world ------------------------------------------------------------------------------------------- */
+/* ---- the world ---- */
 
 static void begin_playout(struct tree *t) {
     const struct ask *a = t->ask;
@@ -165,13 +171,13 @@ static void make_move(struct tree *t, int seat, Move m) {
     t->last = seat != NATURE ? seat : t->last;
     if (seat != NATURE && t->together)
         t->own[seat] = extend(t->own[seat], seat, m);
-    if (t->together) /* in whatever order they chose */
+    if (t->together) /* a sum: the order does not matter */
         t->key += extend(1, seat, m);
     else
         t->key = extend(t->key, seat, seen ? m : 0);
 }
 
-/* Several owe a move: each goes its own way from here until only one does. */
+/* From here until only one seat owes a move, each seat follows its own sequence. */
 static void mark_together(struct tree *t, uint32_t owing) {
     bool several = (owing & (owing - 1)) != 0;
     if (several && !t->together)
@@ -180,30 +186,24 @@ static void mark_together(struct tree *t, uint32_t owing) {
     t->together = several;
 }
 
-static uint64_t key_for(const struct tree *t, int seat) { return t->together ? t->own[seat] : extend(t->key, seat, 0); }
-
-/* ---- leaves ----------------------------------------------------------------------------------------------- */
-
-static void play_out(struct tree *t, int32_t share[MAX_SEATS]) {
-    const struct ask *a = t->ask;
-    Move moves[MAX_MOVES];
-    uint32_t owing;
-    while ((owing = a->game->pending(t->world)) != 0) {
-        int seat = first_seat(owing);
-        Move m;
-        if (seat == NATURE) {
-            m = a->game->roll(a->box, t->world, a->rng);
-        } else {
-            int n = a->game->moves(a->box, t->world, seat, moves);
-            m = moves[n > 1 ? rng_below(a->rng, (uint32_t)n) : 0];
-        }
-        int refused = a->game->apply(a->box, t->world, seat, m, NULL);
-        CHECK(!refused);
-    }
-    final_shares(a->game, a->box, t->world, share);
+static uint64_t key_for(const struct tree *t, int seat) {
+    return t->together ? t->own[seat] : extend(t->key, seat, 0);
 }
 
-/* What the judge makes of the position after a move in this world. */
+/* ---- leaves ---- */
+
+static struct turn random_turn(void *self, const void *st, uint32_t owing) {
+    const struct ask *a = self;
+    return turn_random(a->game, a->box, st, first_seat(owing), a->rng);
+}
+
+static void play_out(struct tree *t, int32_t share[MAX_SEATS]) {
+    struct ask a = *t->ask;
+    game_drive(a.game, a.box, t->world, &a, random_turn);
+    final_shares(a.game, a.box, t->world, share);
+}
+
+/* The judge's opinion of the position after a move in this world. */
 static void judge_move(const struct tree *t, int seat, Move m, int32_t share[MAX_SEATS]) {
     _Alignas(16) uint8_t next[MAX_STATE];
     memcpy(next, t->world, t->ask->game->state_size);
@@ -212,9 +212,9 @@ static void judge_move(const struct tree *t, int seat, Move m, int32_t share[MAX
     opinion_shares(t->style->opinion, next, seat, share);
 }
 
-/* ---- choosing ---------------------------------------------------------------------------------------------- */
+/* ---- choosing ---- */
 
-/* The whole part of the root. */
+/* The integer square root. */
 static uint32_t root_of(uint64_t x) {
     uint64_t root = 0;
     for (uint64_t bit = 1ull << ((63 - __builtin_clzll(x | 1)) / 2); bit; bit >>= 1)
@@ -223,13 +223,13 @@ static uint32_t root_of(uint64_t x) {
     return (uint32_t)root;
 }
 
-/* The logarithm to base 2, in 1/16. */
+/* log2, in 1/16. */
 static uint32_t log_of(uint32_t x) {
     int bits = 31 - __builtin_clz(x | 1);
     return (uint32_t)bits * 16 + (uint32_t)(((uint64_t)x << 4 >> bits) & 15);
 }
 
-/* daring * root of (log2 available / tries): what a move is granted for being little known. */
+/* The bonus for a move that is little known: daring * sqrt(log2(available) / tries). */
 static int64_t novelty(const struct tree *t, const struct edge *e) {
     uint64_t inside = ((uint64_t)log_of(e->available + 1) << 12) / (e->visits + 1);
     return (int64_t)t->style->daring * root_of(inside) >> 8;
@@ -242,7 +242,8 @@ static int64_t worth(const struct tree *t, const struct node *n, const struct ed
     return (e->sum + first) / (e->visits + 1) + novelty(t, e);
 }
 
-/* The edges of the moves that there are in this world. Returns how many: fewer than n when the room is full. */
+/* The edges of the moves that exist in this world. Returns how many; fewer than n if the room is
+ * full. */
 static int gather(struct tree *t, struct node *node, const Move *moves, int n, uint32_t *edges) {
     uint32_t last = 0;
     int found = 0;
@@ -256,7 +257,8 @@ static int gather(struct tree *t, struct node *node, const Move *moves, int n, u
     return found;
 }
 
-/* Of many moves only the most promising are tried, the more of them the oftener the node was visited. */
+/* Of many moves only the most promising are tried: the more often the node was visited, the more of
+ * them. */
 static int widen(struct tree *t, const struct node *node, uint32_t *edges, int n) {
     int wide = WIDE_FROM + (int)root_of(node->visits);
     if (n <= wide || !t->style->opinion)
@@ -286,17 +288,29 @@ static uint32_t choose_edge(struct tree *t, const struct node *node, const uint3
     return best;
 }
 
-/* The moves that the judge has not seen yet, or a part of them where they are many and not the root's. */
+/* At the root, every now and then: the edge of the move to be valued; otherwise 0. */
+static uint32_t valued_edge(struct tree *t, const struct node *node, const uint32_t *edges, int n) {
+    if (!t->ask->valued || t->steps > 0 || node->visits % VALUED_EVERY != 1)
+        return 0;
+    for (int i = 0; i < n; i++)
+        if (edge_at(t, edges[i])->move == *t->ask->valued)
+            return edges[i];
+    return 0;
+}
+
+/* The moves that the judge has not seen yet; below the root only a sample, if there are many. */
 static int unjudged(struct tree *t, const uint32_t *edges, int n, uint32_t *out) {
-    int count = 0, every = t->steps == 0 || n <= MOST_JUDGED ? 1 : (n + MOST_JUDGED - 1) / MOST_JUDGED;
+    int count = 0,
+        every = t->steps == 0 || n <= MOST_JUDGED ? 1 : (n + MOST_JUDGED - 1) / MOST_JUDGED;
     for (int i = every > 1 ? (int)rng_below(t->ask->rng, (uint32_t)every) : 0; i < n; i += every)
         if (edge_at(t, edges[i])->prior == NO_PRIOR)
             out[count++] = edges[i];
     return count;
 }
 
-/* A net tells everybody's share at once. */
-static void judge_by_net(struct tree *t, int seat, const uint32_t *edges, int n, int32_t share[MAX_SEATS]) {
+/* A net gives every seat's share at once. */
+static void judge_by_net(struct tree *t, int seat, const uint32_t *edges, int n,
+                         int32_t share[MAX_SEATS]) {
     int32_t most = -1, seen[MAX_SEATS];
     for (int i = 0; i < n; i++) {
         struct edge *e = edge_at(t, edges[i]);
@@ -309,8 +323,10 @@ static void judge_by_net(struct tree *t, int seat, const uint32_t *edges, int n,
     }
 }
 
-/* The estimate by hand is made for one seat, and for all of them after the best move alone. */
-static void judge_by_hand(struct tree *t, int seat, const uint32_t *edges, int n, int32_t share[MAX_SEATS]) {
+/* The hand-made estimate is cheap for one seat only: the others' shares are worked out for the best
+ * move alone. */
+static void judge_by_hand(struct tree *t, int seat, const uint32_t *edges, int n,
+                          int32_t share[MAX_SEATS]) {
     struct ask ask = *t->ask;
     int32_t value[MAX_MOVES];
     int best = 0;
@@ -325,8 +341,10 @@ static void judge_by_hand(struct tree *t, int seat, const uint32_t *edges, int n
         edge_at(t, edges[i])->prior = opinion_less(share[seat], value[best] - value[i]);
 }
 
-/* Lets the judge look at the moves that it has not seen; what the best of them promises goes into share. */
-static void judge_edges(struct tree *t, int seat, const uint32_t *edges, int n, int32_t share[MAX_SEATS]) {
+/* Lets the judge value the moves it has not seen. The shares after the best of them go to
+ * `share`. */
+static void judge_edges(struct tree *t, int seat, const uint32_t *edges, int n,
+                        int32_t share[MAX_SEATS]) {
     uint32_t unseen[MAX_MOVES];
     int count = unjudged(t, edges, n, unseen);
     if (count > 0)
@@ -337,7 +355,7 @@ static void judge_edges(struct tree *t, int seat, const uint32_t *edges, int n, 
         judge_by_hand(t, seat, unseen, count, share);
 }
 
-/* ---- playouts ------------------------------------------------------------------------------------------------ */
+/* ---- playouts ---- */
 
 static void learn(struct tree *t, const int32_t share[MAX_SEATS]) {
     for (int i = 0; i < t->steps; i++) {
@@ -352,14 +370,14 @@ static void learn(struct tree *t, const int32_t share[MAX_SEATS]) {
     }
 }
 
-enum outcome { GO_ON, LEAF };
+enum progress { GO_ON, LEAF };
 
 /* With a judge the tree ends before choices that are made together. */
 static bool ends_here(const struct tree *t) { return t->style->opinion && t->together; }
 
-/* A new node: the judge looks at its moves, or the game is played out after a move of it. */
-static enum outcome open_node(struct tree *t, int seat, uint32_t place, const uint32_t *edges, int n,
-                              int32_t share[MAX_SEATS]) {
+/* A new node: the judge values its moves; without a judge, one of them is played out. */
+static enum progress open_node(struct tree *t, int seat, uint32_t place, const uint32_t *edges,
+                               int n, int32_t share[MAX_SEATS]) {
     struct step *step = &t->step[t->steps];
     *step = (struct step){place, 0, (uint8_t)seat};
     if (t->style->opinion) {
@@ -374,7 +392,8 @@ static enum outcome open_node(struct tree *t, int seat, uint32_t place, const ui
     return LEAF;
 }
 
-static enum outcome at_node(struct tree *t, int seat, const Move *moves, int n, int32_t share[MAX_SEATS]) {
+static enum progress at_node(struct tree *t, int seat, const Move *moves, int n,
+                             int32_t share[MAX_SEATS]) {
     uint32_t edges[MAX_MOVES], place = find_node(t, key_for(t, seat));
     bool fresh = !place;
     if (fresh)
@@ -382,7 +401,7 @@ static enum outcome at_node(struct tree *t, int seat, const Move *moves, int n, 
     if (t->steps == 0)
         t->root = place;
     int found = place && t->steps < MOST_STEPS ? gather(t, node_at(t, place), moves, n, edges) : 0;
-    if (found == 0) { /* no room: the tree ends here */
+    if (found == 0) { /* the room is full: the tree ends here */
         if (t->style->opinion)
             judge_move(t, seat, moves[rng_below(t->ask->rng, (uint32_t)n)], share);
         else
@@ -393,9 +412,11 @@ static enum outcome at_node(struct tree *t, int seat, const Move *moves, int n, 
         return open_node(t, seat, place, edges, found, share);
     struct node *node = node_at(t, place);
     int32_t unused[MAX_SEATS];
-    if (t->style->opinion) /* moves that other worlds did not have */
+    if (t->style->opinion) /* worlds differ: some moves may be new here */
         judge_edges(t, seat, edges, found, unused);
-    uint32_t edge = choose_edge(t, node, edges, widen(t, node, edges, found));
+    uint32_t edge = valued_edge(t, node, edges, found);
+    if (!edge)
+        edge = choose_edge(t, node, edges, widen(t, node, edges, found));
     t->step[t->steps++] = (struct step){place, edge, (uint8_t)seat};
     make_move(t, seat, edge_at(t, edge)->move);
     return GO_ON;
@@ -404,19 +425,19 @@ static enum outcome at_node(struct tree *t, int seat, const Move *moves, int n, 
 static void play_one(struct tree *t) {
     const struct ask *a = t->ask;
     int32_t share[MAX_SEATS];
-    enum outcome outcome = GO_ON;
+    enum progress progress = GO_ON;
     begin_playout(t);
-    while (outcome == GO_ON) {
+    while (progress == GO_ON) {
         Move moves[MAX_MOVES];
         uint32_t owing = a->game->pending(t->world);
         int seat = owing ? first_seat(owing) : NATURE;
         mark_together(t, owing);
         if (!owing) {
             final_shares(a->game, a->box, t->world, share);
-            outcome = LEAF;
+            progress = LEAF;
         } else if (ends_here(t)) {
             opinion_shares(t->style->opinion, t->world, t->last, share);
-            outcome = LEAF;
+            progress = LEAF;
         } else if (seat == NATURE) {
             make_move(t, NATURE, a->game->roll(a->box, t->world, a->rng));
         } else {
@@ -426,13 +447,13 @@ static void play_one(struct tree *t) {
             if (n == 1)
                 make_move(t, seat, moves[0]);
             else
-                outcome = at_node(t, seat, moves, n, share);
+                progress = at_node(t, seat, moves, n, share);
         }
     }
     learn(t, share);
 }
 
-/* ---- the answer ------------------------------------------------------------------------------------------------ */
+/* ---- the answer ---- */
 
 static void tell(struct tree *t, struct verdict *out) {
     begin_playout(t);
@@ -442,19 +463,19 @@ static void tell(struct tree *t, struct verdict *out) {
     int n = t->ask->game->moves(t->ask->box, t->ask->view, t->ask->seat, moves);
     out->count = n;
     for (int i = 0; i < n; i++)
-        out->item[i] = (struct weighed){.move = moves[i]};
+        out->item[i] = (struct weighed){.move = moves[i], .share = NO_SHARE};
     for (uint32_t at = place ? node_at(t, place)->edges : 0; at; at = edge_at(t, at)->next) {
         const struct edge *e = edge_at(t, at);
         for (int i = 0; i < n; i++)
             if (moves[i] == e->move)
                 out->item[i] = (struct weighed){e->move, e->visits,
-                                                e->visits              ? (int32_t)(e->sum / e->visits)
+                                                e->visits ? (int32_t)(e->sum / e->visits)
                                                 : e->prior != NO_PRIOR ? e->prior
-                                                                       : 0};
+                                                                       : NO_SHARE};
     }
 }
 
-/* How far the most tried move of the root is ahead of the next. */
+/* The lead in tries of the most tried move of the root. */
 static uint32_t ahead(const struct tree *t) {
     uint32_t first = 0, second = 0;
     for (uint32_t at = t->root ? node_at(t, t->root)->edges : 0; at; at = edge_at(t, at)->next) {
@@ -476,7 +497,10 @@ static bool enough(const struct tree *t, uint32_t made) {
 }
 
 void search_weigh(const struct ask *ask, const struct style *style, struct verdict *out) {
-    struct tree t = {.ask = ask, .style = style, .room = ask->room, .seats = ((const struct head *)ask->view)->seats};
+    struct tree t = {.ask = ask,
+                     .style = style,
+                     .room = ask->room,
+                     .seats = ((const struct head *)ask->view)->seats};
     uint32_t made = 0;
     lay_table(&t);
     while (made < ask->playouts && !enough(&t, made)) {

@@ -6,12 +6,12 @@
 
 /* How a search goes about it. */
 struct style {
-    const struct opinion *opinion; /* judges the leaves; NULL: they are played out at random */
-    int32_t daring;                /* share of the win that a move never tried is given for its novelty */
+    const struct opinion *opinion; /* values the leaves; NULL: they are played out at random */
+    int32_t daring;                /* the bonus of an untried move, as a share of the win */
 };
 
-/* Spends ask->playouts, fewer if the best move is clear before or the time is up, and tells how often each move was
- * tried and what it promises. */
+/* Spends ask->playouts, or fewer if the best move is clear earlier or the time is up. Tells how
+ * often each move was tried and what it promises. */
 void search_weigh(const struct ask *ask, const struct style *style, struct verdict *out);
 
 #endif

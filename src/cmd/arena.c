@@ -1,9 +1,9 @@
-/* arena.c: hoftag arena: computer players measured against each other. */
+/* arena.c: hoftag arena: measures computer players against each other. */
 #include "arena/arena.h"
 
 #include "arena/keep.h"
 #include "cmd/cmd.h"
-#include "table/file.h"
+#include "host/file.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -12,47 +12,57 @@
 #include <unistd.h>
 
 const char help_arena[] =
-    "Usage: hoftag arena GAME --bots A,B,... [--deals N] [--jobs J] [--seed S] [--sprt LO,HI] [--keep FILE] [--json]\n"
+    "Usage: hoftag arena GAME --bots A,B,... [--deals N] [--jobs J] [--seed S] [--sprt LO,HI] "
+    "[--keep FILE] [--json]\n"
     "       hoftag arena GAME --pool A,B,... [--seats K] [--deals N] ...\n"
     "\n"
-    "Measures computer players. A deal is played once for every rotation of the seats, always with\n"
-    "the same luck of Nature, and counts as one observation: the 95 % intervals are over deals. Prints\n"
+    "Measures computer players. A deal is played once for every rotation of the seats, always "
+    "with\n"
+    "the same luck of Nature, and counts as one observation: the 95 % intervals are over deals. "
+    "Prints\n"
     "win share (ties split) of one seat, mean place, points ahead of the best of the others, and\n"
-    "milliseconds (of a processor) and playouts a move. The same seed gives the same results, whatever J is.\n"
+    "milliseconds (of a processor) and playouts a move. The same seed gives the same results, "
+    "whatever J is.\n"
     "An interrupted arena (Ctrl-C, SIGTERM) tells what the deals played so far say.\n"
     "\n"
-    "  --bots A,B,...        one table: who plays, clockwise, a player a seat. The neighbours of the\n"
+    "  --bots A,B,...        one table: who plays, clockwise, a player a seat. The neighbours of "
+    "the\n"
     "                        first change places from deal to deal\n"
-    "  --pool A,B,...        every player of the pool alone against a table of each other one, and, with\n"
+    "  --pool A,B,...        every player of the pool alone against a table of each other one, "
+    "and, with\n"
     "                        three or more, mixed tables; then a rating of each\n"
     "  --seats K             players at the tables of a pool (4, if the game takes so many)\n"
     "  --deals N             how many deals (100)\n"
     "  --jobs J              how many threads (one a processor)\n"
     "  --seed S              a number that decides everything random (1)\n"
-    "  --sprt LO,HI          stop as soon as it is decided whether the win share of the first of --bots is\n"
+    "  --sprt LO,HI          stop as soon as it is decided whether the win share of the first of "
+    "--bots is\n"
     "                        LO or less, or HI or more (per cent; wrong in 1 of 20 cases at most)\n"
     "  --keep FILE           writes every deal there, and goes on behind those that it holds\n"
     "  --option NAME=VALUE   a variant of the game; may be given several times\n"
     "  --box FILE            another box than the standard one\n"
     "  --json                for programs\n"
     "\n"
-    "A player is random, greedy, ... (hoftag play lists them); those who count playouts take a number:\n"
-    "mcts:500. normal@FILE uses the net in that file (hoftag train makes them). Exit code 0; with --sprt 1 if the "
+    "A player is random, greedy, ... (hoftag play lists them); those who count playouts take a "
+    "number:\n"
+    "mcts:500. normal@FILE uses the net in that file (hoftag-lab train makes them). Exit code 0; "
+    "with --sprt 1 if the "
     "change is rejected or nothing is decided.\n";
 
 enum { LIST_BYTES = 400, NET_BYTES = 1 << 22, BOOTSTRAP_DRAWS = 400 };
 
 struct order {
-    const char *bots, *pool, *seats, *deals, *jobs, *seed, *sprt, *box_path, *keep;
+    const char *bots, *pool, *sprt, *box_path, *keep;
+    int64_t seats, deals, jobs, seed; /* seats 0: not given */
     struct values options;
     bool json;
     char memory[LIST_BYTES];
     struct sprt test;
 };
 
-/* ---- what is asked for ----------------------------------------------------------------------------------- */
+/* ---- what is asked for ---- */
 
-/* Behind the @ of a player's name: a net to use instead of the built-in one. */
+/* A player's name may end in @FILE: a net to use instead of the built-in one. */
 static bool need_net(const struct game *g, const char *path, struct player *p) {
     static struct net_numbers numbers[MAX_POOL];
     static struct net nets[MAX_POOL];
@@ -71,7 +81,7 @@ static bool need_net(const struct game *g, const char *path, struct player *p) {
     return read;
 }
 
-/* The number of that player in the pool, which it enters if it is new; -1 and a complaint. */
+/* The index of that player in the pool, which it joins if it is new; -1 and a complaint. */
 static int enter(struct contest *c, const char *word) {
     for (int i = 0; i < c->pool; i++)
         if (strcmp(c->name[i], word) == 0)
@@ -88,7 +98,8 @@ static int enter(struct contest *c, const char *word) {
     return c->pool++;
 }
 
-static bool read_names(struct order *o, struct contest *c, const char *list, struct lineup *at, int *count) {
+static bool read_names(struct order *o, struct contest *c, const char *list, struct lineup *at,
+                       int *count) {
     *count = 0;
     if (strlen(list) >= LIST_BYTES)
         return complain(BAD_INPUT, "that are too many players"), false;
@@ -113,22 +124,22 @@ static bool set_table(struct order *o, struct contest *c) {
     if (!read_names(o, c, o->bots, &c->table[0], &count))
         return false;
     if (count < c->game->min_seats || count > c->game->max_seats)
-        return complain(BAD_INPUT, "%s is for %d to %d players, not %d", c->game->title, c->game->min_seats,
-                        c->game->max_seats, count),
+        return complain(BAD_INPUT, "%s is for %d to %d players, not %d", c->game->title,
+                        c->game->min_seats, c->game->max_seats, count),
                false;
     c->tables = 1;
     c->how = setup_default(c->game, count);
     return true;
 }
 
-/* Everybody alone against a table of each other one, and mixed tables of three or more. */
+/* Every player alone against a table of each other one, and mixed tables if there are three or
+ * more. */
 static bool set_pool(struct order *o, struct contest *c) {
     struct lineup unused;
     int count;
-    int64_t seats = c->game->max_seats < 4 ? c->game->max_seats : 4;
     if (!read_names(o, c, o->pool, &unused, &count))
         return false;
-    if (o->seats && !need_number("--seats", o->seats, c->game->min_seats, c->game->max_seats, &seats))
+    if (!need_seats(c->game, &o->seats, c->game->max_seats < 4 ? c->game->max_seats : 4))
         return false;
     if (c->pool < 2)
         return complain(BAD_INPUT, "a pool has at least two different players"), false;
@@ -141,7 +152,7 @@ static bool set_pool(struct order *o, struct contest *c) {
         }
     if (c->pool > 2)
         c->table[c->tables++].mixed = true;
-    c->how = setup_default(c->game, (int)seats);
+    c->how = setup_default(c->game, (int)o->seats);
     return true;
 }
 
@@ -150,33 +161,33 @@ static bool read_sprt(struct order *o, struct contest *c) {
     char rest;
     if (!o->sprt)
         return true;
-    if (sscanf(o->sprt, "%lf,%lf%c", &lo, &hi, &rest) != 2 || !(lo >= 0 && lo < hi && hi <= 100) || o->pool)
-        return complain(BAD_INPUT, "--sprt goes with --bots and is two rising win shares in per cent: 25,30"), false;
+    if (sscanf(o->sprt, "%lf,%lf%c", &lo, &hi, &rest) != 2 || !(lo >= 0 && lo < hi && hi <= 100) ||
+        o->pool)
+        return complain(BAD_INPUT,
+                        "--sprt goes with --bots and is two rising win shares in per cent: 25,30"),
+               false;
     o->test = (struct sprt){.lo = lo / 100, .hi = hi / 100};
     c->sprt = &o->test;
     return true;
 }
 
 static bool read_order(struct order *o, const char *game, struct contest *c) {
-    int64_t deals = 100, jobs = sysconf(_SC_NPROCESSORS_ONLN), seed = 1;
     c->game = need_game(game);
     if (!c->game)
         return false;
     if (!o->bots == !o->pool || (o->bots && o->seats))
-        return complain(BAD_INPUT, "arena needs either --bots or --pool, and --seats goes with --pool"), false;
+        return complain(BAD_INPUT,
+                        "arena needs either --bots or --pool, and --seats goes with --pool"),
+               false;
     if (!(o->bots ? set_table(o, c) : set_pool(o, c)) || !read_sprt(o, c))
         return false;
-    if ((o->deals && !need_number("--deals", o->deals, 1, 1000000, &deals)) ||
-        (o->jobs && !need_number("--jobs", o->jobs, 1, 256, &jobs)) ||
-        (o->seed && !need_number("--seed", o->seed, 0, INT64_MAX, &seed)))
-        return false;
-    c->deals = (int)deals;
-    c->jobs = jobs < deals ? (int)jobs : (int)deals;
-    c->seed = (uint64_t)seed;
+    c->deals = (int)o->deals;
+    c->jobs = (int)(o->jobs < o->deals ? o->jobs : o->deals);
+    c->seed = (uint64_t)o->seed;
     return need_options(c->game, &o->options, &c->how);
 }
 
-/* ---- telling ----------------------------------------------------------------------------------------------- */
+/* ---- telling ---- */
 
 __attribute__((format(printf, 2, 3))) static void put(struct buf *out, const char *format, ...) {
     char text[400];
@@ -195,8 +206,9 @@ static void show_progress(int done, int deals, double seconds) {
     told = seconds;
     int filled = done * 30 / deals;
     if (line)
-        fprintf(stderr, "\r[%.*s%.*s] %d of %d deals, %.0f s, %.0f s to go  ", filled, "##############################",
-                30 - filled, "..............................", done, deals, seconds, seconds / done * (deals - done));
+        fprintf(stderr, "\r[%.*s%.*s] %d of %d deals, %.0f s, %.0f s to go  ", filled,
+                "##############################", 30 - filled, "..............................",
+                done, deals, seconds, seconds / done * (deals - done));
     else if (done < deals)
         fprintf(stderr, "%d of %d deals, %.0f s, %.0f s to go\n", done, deals, seconds,
                 seconds / done * (deals - done));
@@ -217,9 +229,11 @@ static void write_showing(const struct contest *c, int table, int player, struct
     if (s.seats == 0)
         return;
     put(out,
-        "  %-14s %d   %5.1f %% (%5.1f - %5.1f)   %4.2f (%4.2f - %4.2f)   %+6.1f (%+6.1f - %+6.1f)   %8.3f  %7.0f\n",
-        c->name[player], s.seats, 100 * s.wins.mean, 100 * s.wins.low, 100 * s.wins.high, s.place.mean, s.place.low,
-        s.place.high, s.margin.mean, s.margin.low, s.margin.high, s.ms_a_move, s.playouts_a_move);
+        "  %-14s %d   %5.1f %% (%5.1f - %5.1f)   %4.2f (%4.2f - %4.2f)   %+6.1f (%+6.1f - %+6.1f)  "
+        " %8.3f  %7.0f\n",
+        c->name[player], s.seats, 100 * s.wins.mean, 100 * s.wins.low, 100 * s.wins.high,
+        s.place.mean, s.place.low, s.place.high, s.margin.mean, s.margin.low, s.margin.high,
+        s.ms_a_move, s.playouts_a_move);
 }
 
 static const char *answer_word(enum sprt_answer v) {
@@ -228,30 +242,33 @@ static const char *answer_word(enum sprt_answer v) {
 
 static void write_table(const struct contest *c, struct buf *out) {
     struct estimate rating[MAX_POOL];
-    put(out, "%s, %d players, %d deals, each with %d rotations; par %.1f %%; %.1f s\n", c->game->title, c->how.seats,
-        c->played, c->how.seats, 100.0 / c->how.seats, c->seconds);
+    put(out, "%s, %d players, %d deals, each with %d rotations; par %.1f %%; %.1f s\n",
+        c->game->title, c->how.seats, c->played, c->how.seats, 100.0 / c->how.seats, c->seconds);
     for (int table = 0; table < c->tables; table++) {
         put(out, "\n");
         write_title(c, table, out);
-        put(out, "\n  %-14s %s   %-24s %-20s %-27s %8s  %7s\n", "player", "seats", "win share (95 %)", "place",
-            "points ahead", "ms/move", "playouts");
+        put(out, "\n  %-14s %s   %-24s %-20s %-27s %8s  %7s\n", "player", "seats",
+            "win share (95 %)", "place", "points ahead", "ms/move", "playouts");
         for (int player = 0; player < c->pool; player++)
             write_showing(c, table, player, out);
     }
     if (c->sprt)
-        put(out, "\nsprt: %s is %s at %.1f %% against %.1f %% (log likelihood ratio %.2f)\n", c->name[0],
-            answer_word(c->sprt->answer), 100 * c->sprt->hi, 100 * c->sprt->lo, c->sprt->ratio);
+        put(out, "\nsprt: %s is %s at %.1f %% against %.1f %% (log likelihood ratio %.2f)\n",
+            c->name[0], answer_word(c->sprt->answer), 100 * c->sprt->hi, 100 * c->sprt->lo,
+            c->sprt->ratio);
     if (c->tables == 1)
         return;
     arena_ratings(c, BOOTSTRAP_DRAWS, rating);
     put(out, "\nratings (400 points: ten wins to one)\n");
     for (int player = 0; player < c->pool; player++)
-        put(out, "  %-14s %+6.0f (%+6.0f - %+6.0f)\n", c->name[player], rating[player].mean, rating[player].low,
-            rating[player].high);
+        put(out, "  %-14s %+6.0f (%+6.0f - %+6.0f)\n", c->name[player], rating[player].mean,
+            rating[player].low, rating[player].high);
 }
 
-/* JSON has no infinity: an interval that one deal cannot give is null. */
-static void write_number(double x, struct buf *out) { isfinite(x) ? put(out, "%.6g", x) : put(out, "null"); }
+/* JSON has no infinity: an interval that a single deal cannot give is null. */
+static void write_number(double x, struct buf *out) {
+    isfinite(x) ? put(out, "%.6g", x) : put(out, "null");
+}
 
 static void write_estimate(const char *name, const struct estimate *e, struct buf *out) {
     put(out, ",\"%s\":[", name);
@@ -263,7 +280,8 @@ static void write_estimate(const char *name, const struct estimate *e, struct bu
     buf_char(out, ']');
 }
 
-static bool write_json_showing(const struct contest *c, int table, int player, bool more, struct buf *out) {
+static bool write_json_showing(const struct contest *c, int table, int player, bool more,
+                               struct buf *out) {
     struct showing s = arena_showing(c, table, player);
     if (s.seats == 0)
         return more;
@@ -291,14 +309,15 @@ static void write_json_table(const struct contest *c, int table, struct buf *out
 
 static void write_json(const struct contest *c, struct buf *out) {
     struct estimate rating[MAX_POOL];
-    put(out, "{\"game\":\"%s\",\"seats\":%d,\"seed\":%llu,\"deals\":%d,\"rotations\":%d,\"tables\":[", c->game->id,
-        c->how.seats, (unsigned long long)c->seed, c->played, c->how.seats);
+    put(out,
+        "{\"game\":\"%s\",\"seats\":%d,\"seed\":%llu,\"deals\":%d,\"rotations\":%d,\"tables\":[",
+        c->game->id, c->how.seats, (unsigned long long)c->seed, c->played, c->how.seats);
     for (int table = 0; table < c->tables; table++)
         write_json_table(c, table, out);
     put(out, "]");
     if (c->sprt)
-        put(out, ",\"sprt\":{\"lo\":%.6g,\"hi\":%.6g,\"ratio\":%.6g,\"verdict\":\"%s\"}", c->sprt->lo, c->sprt->hi,
-            c->sprt->ratio, answer_word(c->sprt->answer));
+        put(out, ",\"sprt\":{\"lo\":%.6g,\"hi\":%.6g,\"ratio\":%.6g,\"verdict\":\"%s\"}",
+            c->sprt->lo, c->sprt->hi, c->sprt->ratio, answer_word(c->sprt->answer));
     if (c->tables > 1) {
         arena_ratings(c, BOOTSTRAP_DRAWS, rating);
         put(out, ",\"ratings\":[");
@@ -312,7 +331,7 @@ static void write_json(const struct contest *c, struct buf *out) {
     put(out, ",\"seconds\":%.3f,\"hash\":\"%016llx\"}\n", c->seconds, (unsigned long long)c->hash);
 }
 
-/* ---- the command -------------------------------------------------------------------------------------------- */
+/* ---- the command ---- */
 
 static volatile sig_atomic_t interrupted;
 static void interrupt(int signal_number) {
@@ -329,7 +348,8 @@ static int run(const struct order *o, struct contest *c) {
     arena_prepare(c);
     if (o->keep && !keep_open(c, o->keep)) {
         arena_free(c);
-        return complain(BAD_INPUT, "%.200s cannot be written, or holds another measurement", o->keep);
+        return complain(BAD_INPUT, "%.200s cannot be written, or holds another measurement",
+                        o->keep);
     }
     arena_run(c);
     (o->json ? write_json : write_table)(c, &out);
@@ -344,14 +364,21 @@ int cmd_arena(int argc, char **argv) {
     static struct order o;
     struct values words;
     struct box_read box;
-    const struct flag flags[] = {{.name = "bots", .value = &o.bots},       {.name = "pool", .value = &o.pool},
-                                 {.name = "seats", .value = &o.seats},     {.name = "deals", .value = &o.deals},
-                                 {.name = "jobs", .value = &o.jobs},       {.name = "seed", .value = &o.seed},
-                                 {.name = "sprt", .value = &o.sprt},       {.name = "keep", .value = &o.keep},
-                                 {.name = "option", .values = &o.options}, {.name = "box", .value = &o.box_path},
-                                 {.name = "json", .on = &o.json},          {0}};
+    const struct flag flags[] = {
+        {.name = "bots", .value = &o.bots},
+        {.name = "pool", .value = &o.pool},
+        {.name = "seats", .number = &o.seats, .least = 1, .most = MAX_SEATS},
+        {.name = "deals", .number = &o.deals, .least = 1, .most = 1000000},
+        JOBS_FLAG(&o.jobs),
+        SEED_FLAG(&o.seed),
+        {.name = "sprt", .value = &o.sprt},
+        {.name = "keep", .value = &o.keep},
+        {.name = "option", .values = &o.options},
+        {.name = "box", .value = &o.box_path},
+        {.name = "json", .on = &o.json},
+        {0}};
     c = (struct contest){0};
-    o = (struct order){0};
+    o = (struct order){.deals = 100, .jobs = sysconf(_SC_NPROCESSORS_ONLN), .seed = 1};
     if (!args_read(argc, argv, flags, 1, 1, &words) || !read_order(&o, words.text[0], &c) ||
         !need_box(c.game, o.box_path, &box))
         return BAD_INPUT;

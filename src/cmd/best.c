@@ -1,17 +1,20 @@
 /* best.c: hoftag best: what a computer player would do in a record or a position. */
+#include "base/markup.h"
 #include "cmd/source.h"
 #include "game/fields.h"
 #include "game/words.h"
-#include "table/file.h"
 #include "think/advice.h"
 
 #include <string.h>
 
 const char help_best[] =
-    "Usage: hoftag best FILE [--to N] [--seat COLOUR] [--bot PLAYER] [--moves K] [--seed S] [--json]\n"
+    "Usage: hoftag best FILE [--to N] [--seat COLOUR] [--bot PLAYER] [--moves K] [--seed S] "
+    "[--json]\n"
     "\n"
-    "Prints the best moves of whoever owes one: the share of the win that each promises, and what it\n"
-    "costs and brings. FILE is a record, or a position as JSON (docs/position.md) with \"game\" and\n"
+    "Prints the best moves of whoever owes one: the share of the win that each promises, and what "
+    "it\n"
+    "costs and brings. FILE is a record, or a position as JSON (docs/position.md) with \"game\" "
+    "and\n"
     "\"position\" or \"setup\". Only what that seat may know is looked at.\n"
     "\n"
     "  --to N          in a record: after move N\n"
@@ -19,10 +22,11 @@ const char help_best[] =
     "  --bot PLAYER    who is asked: expert, hard, normal, search:5000, ... (expert)\n"
     "  --moves K       so many moves (5)\n"
     "  --seed S        a number that decides everything random (1)\n"
-    "  --json          for programs: seat and moves, each with words, share, visits, note\n";
+    "  --json          for programs: seat and moves, each with words, share, visits, note;\n"
+    "                  share is null for a move that nobody looked at, in words it is \"?\"\n";
 
 struct order {
-    const char *to, *seat, *bot, *moves, *seed;
+    const char *to, *seat, *bot;
     bool json;
     int64_t most, number;
     struct player player;
@@ -33,20 +37,21 @@ struct scene {
     const void *box, *state;
 };
 
-/* ---- the answer --------------------------------------------------------------------------------------------- */
+/* ---- the answer ---- */
 
-static void write_answer(const struct order *o, struct ask *ask, const struct verdict *v, struct buf *out) {
+static void write_answer(const struct order *o, struct ask *ask, const struct verdict *v,
+                         struct buf *out) {
     if (!o->json) {
         seat_write(ask->game, ask->view, ask->seat, out);
         buf_char(out, '\n');
         advice_write(ask, v, (int)o->most, out);
         return;
     }
-    buf_str(out, "{\"seat\":\"");
+    put(out, "{'seat':'");
     seat_write(ask->game, ask->view, ask->seat, out);
-    buf_str(out, "\",\"moves\":");
+    put(out, "','moves':");
     advice_write_json(ask, v, (int)o->most, out);
-    buf_str(out, "}\n");
+    put(out, "}\n");
 }
 
 static void advise(const struct order *o, const struct scene *s, int seat, struct buf *out) {
@@ -81,7 +86,7 @@ static int answer(const struct order *o, const struct scene *s) {
     return code;
 }
 
-/* ---- where it comes from ------------------------------------------------------------------------------------- */
+/* ---- where it comes from ---- */
 
 static int from_record(const struct order *o, const struct source *source) {
     struct table *t = need_record(source);
@@ -109,20 +114,18 @@ int cmd_best(int argc, char **argv) {
     struct order o = {.bot = "expert", .most = 5, .number = 1};
     struct values words;
     struct source source;
-    const struct flag flags[] = {{.name = "to", .value = &o.to},
-                                 {.name = "seat", .value = &o.seat},
-                                 {.name = "bot", .value = &o.bot},
-                                 {.name = "moves", .value = &o.moves},
-                                 {.name = "seed", .value = &o.seed},
-                                 {.name = "json", .on = &o.json},
-                                 {0}};
+    const struct flag flags[] = {
+        {.name = "to", .value = &o.to},
+        {.name = "seat", .value = &o.seat},
+        {.name = "bot", .value = &o.bot},
+        {.name = "moves", .number = &o.most, .least = 1, .most = MAX_MOVES},
+        SEED_FLAG(&o.number),
+        {.name = "json", .on = &o.json},
+        {0}};
     if (!args_read(argc, argv, flags, 1, 1, &words))
         return BAD_INPUT;
     if (!player_read(slice_of(o.bot), &o.player) || !o.player.bot->weigh)
         return complain(BAD_INPUT, "\"%.40s\" is nobody who weighs moves", o.bot);
-    if ((o.moves && !need_number("--moves", o.moves, 1, MAX_MOVES, &o.most)) ||
-        (o.seed && !need_number("--seed", o.seed, 0, INT64_MAX, &o.number)))
-        return BAD_INPUT;
     int code = BAD_INPUT;
     if (need_source(words.text[0], NULL, &source))
         code = source_is_json(&source) ? from_position(&o, &source) : from_record(&o, &source);

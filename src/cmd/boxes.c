@@ -1,17 +1,18 @@
-/* boxes.c: hoftag boxes: what is in the boxes. */
+/* boxes.c: hoftag boxes: lists, prints and checks boxes. */
 #include "cmd/cmd.h"
 #include "game/boxfile.h"
-#include "table/file.h"
+#include "host/file.h"
 
 #include <string.h>
 
-const char help_boxes[] = "Usage: hoftag boxes\n"
-                          "       hoftag boxes show GAME\n"
-                          "       hoftag boxes check FILE\n"
-                          "\n"
-                          "Lists the boxes that are built in, with what of them is reconstructed; prints the text of\n"
-                          "one, to be held beside the real components or changed; or checks a box file against the\n"
-                          "component list of its game (exit code 1 and line and reason if it does not fit).\n";
+const char help_boxes[] =
+    "Usage: hoftag boxes\n"
+    "       hoftag boxes show GAME\n"
+    "       hoftag boxes check FILE\n"
+    "\n"
+    "Lists the boxes that are built in, with what of them is reconstructed; prints the text of\n"
+    "one, to be held beside the real components or changed; or checks a box file against the\n"
+    "component list of its game (exit code 1 and line and reason if it does not fit).\n";
 
 static int list(void) {
     struct buf out = buf_growing();
@@ -101,5 +102,6 @@ int cmd_boxes(int argc, char **argv) {
         return check(words.text[1]);
     if (words.count == 2 && strcmp(words.text[0], "show") == 0)
         return show(words.text[1]);
-    return complain(BAD_INPUT, "boxes takes nothing, \"show GAME\" or \"check FILE\" (see: hoftag help boxes)");
+    return complain(
+        BAD_INPUT, "boxes takes nothing, \"show GAME\" or \"check FILE\" (see: hoftag help boxes)");
 }

@@ -1,9 +1,12 @@
-/* cmd.c: what the commands share: complaints, arguments that must fit, output. */
+/* cmd.c: what the commands share: complaints, arguments that must fit, output.
+ *
+ * A function named need_x either delivers x, or complains on stderr and returns false (or NULL). So
+ * a command is a chain of them and prints no messages of its own about bad input. */
 #include "cmd/cmd.h"
 
 #include "base/check.h"
 #include "game/boxfile.h"
-#include "table/file.h"
+#include "host/file.h"
 #include "table/table.h"
 #include "words/words.h"
 
@@ -12,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 int complain(int code, const char *format, ...) {
     va_list arguments;
@@ -46,7 +50,8 @@ const struct catalogue *need_language(const char *tag) {
     char known[100];
     struct buf list = buf_on(known, sizeof known);
     const struct catalogue *words =
-        tag ? words_find(slice_of(tag)) : words_of_locale(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"));
+        tag ? words_find(slice_of(tag))
+            : words_of_locale(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"));
     for (int i = 0; all_words[i]; i++) {
         buf_str(&list, i ? ", " : "");
         buf_str(&list, all_words[i]->lang);
@@ -59,8 +64,18 @@ const struct catalogue *need_language(const char *tag) {
 bool need_number(const char *what, const char *text, int64_t lo, int64_t hi, int64_t *out) {
     if (slice_number(slice_of(text), lo, hi, out))
         return true;
-    complain(BAD_INPUT, "%s must be a number from %lld to %lld, not \"%.40s\"", what, (long long)lo, (long long)hi,
-             text);
+    complain(BAD_INPUT, "%s must be a number from %lld to %lld, not \"%.40s\"", what, (long long)lo,
+             (long long)hi, text);
+    return false;
+}
+
+bool need_seats(const struct game *g, int64_t *seats, int usual) {
+    if (*seats == 0)
+        *seats = usual;
+    if (*seats >= g->min_seats && *seats <= g->max_seats)
+        return true;
+    complain(BAD_INPUT, "%s is for %d to %d players, not %lld", g->title, g->min_seats,
+             g->max_seats, (long long)*seats);
     return false;
 }
 
@@ -82,7 +97,8 @@ static bool need_option(const struct game *g, const char *given, struct setup *h
     if (equals && setup_option(g, how, name, slice_of(equals + 1)))
         return true;
     list_options(g, &list);
-    complain(BAD_INPUT, "%s has no option \"%.60s\"; there are: %s", g->title, given, buf_end(&list));
+    complain(BAD_INPUT, "%s has no option \"%.60s\"; there are: %s", g->title, given,
+             buf_end(&list));
     return false;
 }
 
@@ -138,6 +154,24 @@ bool need_setup(const struct game *g, const void *box, const struct setup *how) 
     if (refused)
         complain(BAD_INPUT, "%s (rule %s)", g->refusals[refused].text, g->refusals[refused].rule);
     return !refused;
+}
+
+void user_folder(const char *variable, const char *at_home, char *folder, size_t cap) {
+    const char *place = getenv(variable), *home = getenv("HOME");
+    if (place && place[0] == '/')
+        snprintf(folder, cap, "%s/hoftag/", place);
+    else if (home && home[0] == '/')
+        snprintf(folder, cap, "%s/%s/hoftag/", home, at_home);
+    else
+        folder[0] = 0;
+}
+
+void make_folders(char *path) {
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(path, 0777);
+        *slash = '/';
+    }
 }
 
 int print(const struct buf *text, int code) {

@@ -1,26 +1,28 @@
 /* draw.c: hoftag draw: a position as a picture. */
 #include "draw/draw.h"
 #include "base/embedded.h"
+#include "base/markup.h"
 #include "cmd/source.h"
 #include "game/fields.h"
-#include "table/file.h"
+#include "host/png.h"
 
-#ifdef HAVE_RSVG
-#include <librsvg/rsvg.h>
-#endif
 #include <stdio.h>
 #include <string.h>
 
 const char help_draw[] =
-    "Usage: hoftag draw FILE [--to N] [--seat COLOUR | --all] [--png | --html] [--theme light|dark]\n"
+    "Usage: hoftag draw FILE [--to N] [--seat COLOUR | --all] [--png | --html] [--theme "
+    "light|dark]\n"
     "                   [--width W] [--box FILE]\n"
     "\n"
-    "Draws the position of a record, or of a JSON file as \"hoftag try\" reads it (\"game\" with \"setup\" or\n"
-    "\"position\"), as an SVG picture on the standard output: hoftag draw game.record --to 40 > board.svg\n"
+    "Draws the position of a record, or of a JSON file as \"hoftag try\" reads it (\"game\" with "
+    "\"setup\" or\n"
+    "\"position\"), as an SVG picture on the standard output: hoftag draw game.record --to 40 > "
+    "board.svg\n"
     "\n"
     "  --to N          after move N of the record (0: the set-up; otherwise: after the last)\n"
     "  --seat COLOUR   as the player of this colour sees it, with the choices he has\n"
-    "  --all           with everything that is hidden (otherwise: as somebody who watches sees it)\n"
+    "  --all           with everything that is hidden (otherwise: as somebody who watches sees "
+    "it)\n"
     "  --png           a PNG picture instead\n"
     "  --html          a page that stands alone: board, display, players and the last moves\n"
     "  --theme T       light or dark (otherwise: as the reader prefers; PNG: light)\n"
@@ -30,122 +32,97 @@ const char help_draw[] =
 extern const struct slice embedded_style_css;
 
 struct order {
-    const char *to, *seat, *theme, *width, *box_path;
+    const char *to, *seat, *theme, *box_path;
+    int64_t width; /* 0: natural size */
     bool all, png, html;
 };
 
-/* What is drawn, with the memory behind it. */
+/* What to draw, with the memory behind it. */
 struct sheet {
     struct drawing d;
-    const struct table *table; /* NULL: a position alone */
+    const struct table *table; /* NULL: a position without a record */
     Move moves[MAX_MOVES];
     const char *names[MAX_SEATS];
     _Alignas(16) uint8_t view[MAX_STATE];
     _Alignas(16) uint8_t before[MAX_STATE];
 };
 
-/* ---- PNG --------------------------------------------------------------------------------------------------- */
-
-#ifdef HAVE_RSVG
-static cairo_status_t write_some(void *to, const unsigned char *bytes, unsigned int n) {
-    return fwrite(bytes, 1, n, to) == n ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
-}
-
-static int render(RsvgHandle *picture, double width) {
-    double w = 0, h = 0;
-    GError *error = NULL;
-    rsvg_handle_get_intrinsic_size_in_pixels(picture, &w, &h);
-    RsvgRectangle all = {0, 0, width > 0 ? width : w, width > 0 ? width * h / w : h};
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)all.width, (int)all.height);
-    cairo_t *cairo = cairo_create(surface);
-    bool done = rsvg_handle_render_document(picture, cairo, &all, &error) &&
-                cairo_surface_write_to_png_stream(surface, write_some, stdout) == CAIRO_STATUS_SUCCESS;
-    int code = done && fflush(stdout) == 0
-                   ? DONE
-                   : complain(REFUSED, "cannot write the picture: %s", error ? error->message : "the output is full");
-    g_clear_error(&error);
-    cairo_destroy(cairo);
-    cairo_surface_destroy(surface);
-    return code;
-}
-
-static int print_png(const struct buf *svg, int width) {
-    GError *error = NULL;
-    RsvgHandle *picture = rsvg_handle_new_from_data((const guint8 *)svg->at, svg->len, &error);
-    if (!picture) {
-        int code = complain(REFUSED, "the picture cannot be rendered: %s", error->message);
-        g_clear_error(&error);
-        return code;
+static int print_png(const struct buf *svg, int wanted) {
+    struct buf out = buf_growing();
+    struct fault fault;
+    struct png_part all = {.svg = buf_slice_of(svg)};
+    bool done = png_size(all.svg, &all.width, &all.height, &fault);
+    if (done && wanted) {
+        all.height = (int)((int64_t)wanted * all.height / all.width);
+        all.width = wanted;
     }
-    int code = render(picture, width);
-    g_object_unref(picture);
+    done = done && png_paint(&all, 1, all.width, all.height, &out, &fault);
+    int code = done ? print(&out, DONE) : complain(REFUSED, "%s", fault.text);
+    buf_free(&out);
     return code;
 }
-#else
-static int print_png(const struct buf *svg, int width) {
-    (void)svg;
-    (void)width;
-    return complain(REFUSED, "this hoftag was built without librsvg, which draws PNG pictures");
-}
-#endif
 
-/* ---- a page that stands alone -------------------------------------------------------------------------------- */
+/* ---- a page that stands alone ---- */
+
+enum { LOG_MOVES = 12 };
 
 static void write_log(const struct sheet *s, struct buf *out) {
     struct table_walk w;
     struct drawing d = s->d;
-    int first = s->table->count - 12, start = table_log_start(s->table, d.viewer);
-    _Alignas(16) uint8_t view[MAX_STATE];
-    table_walk_near(s->table, &w, first > start ? first : start);
+    struct story story = {.since = -1};
+    int first = table_log_tail(s->table, s->table->count, LOG_MOVES, d.viewer);
+    _Alignas(16) uint8_t view[MAX_STATE], before[MAX_STATE];
+    table_walk_near(s->table, &w, first);
     while (table_walk_next(&w)) {
-        if (w.number < first || w.number < start)
+        if (w.number < first)
             continue;
         fields_view(d.game, w.state, d.viewer, view);
+        fields_view(d.game, w.before, d.viewer, before);
         d.view = view;
-        draw_log_move(&d, w.move.seat, w.move.move, out);
-        draw_log(&d, &w.events, out);
+        d.before = before;
+        struct told_move move = {&w.events, w.move.seat, w.move.move, -1, NULL};
+        draw_told(&d, &story, &move, out);
     }
 }
 
 static void write_page(const struct sheet *s, const char *theme, struct buf *out) {
     const struct drawing *d = &s->d;
-    buf_str(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
-                 "content=\"width=device-width\"><title>");
-    buf_str(out, d->game->title);
-    buf_str(out, "</title><style>\n");
+    put(out,
+        "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><meta name='viewport' "
+        "content='width=device-width'><title>%t</title><style>\n",
+        d->game->title);
     draw_themed(embedded_style_css, theme, out);
-    buf_str(out, "</style></head><body class=\"page\">\n");
+    put(out, "</style></head><body class='page'>\n");
     draw_symbols(out);
-    buf_str(out, "<header class=\"top\"><span class=\"logo\">hoftag</span><h1>");
-    buf_str(out, d->game->title);
-    buf_str(out, "<small>");
+    put(out, "<header class='top'><span class='logo'>hoftag</span><h1>%t<small>", d->game->title);
     draw_subtitle(d, out);
-    buf_str(out, "</small></h1>");
+    put(out, "</small></h1>");
     draw_phases(d, out);
-    buf_str(out, "</header>\n");
+    put(out, "</header>\n");
     draw_strip(d, out);
-    buf_str(out, "<main class=\"table\">\n");
+    put(out, "<main class='table'>\n");
     draw_board(d, out);
     draw_prompt(d, out);
     draw_display(d, out);
     draw_seats(d, out);
-    buf_str(out, "<section class=\"talk panel\">");
+    put(out, "<section class='talk panel'>");
     draw_reckoning(d, out);
-    buf_str(out, "<ol class=\"log\" id=\"log\" tabindex=\"0\">\n");
+    put(out, "<ol class='log' id='log' tabindex='0'>\n");
     if (s->table)
         write_log(s, out);
-    buf_str(out, "</ol></section></main>\n");
+    put(out, "</ol></section></main>\n");
     draw_describe(d, out);
-    buf_str(out, "</body></html>\n");
+    put(out, "</body></html>\n");
 }
 
-/* ---- what is drawn ---------------------------------------------------------------------------------------------- */
+/* ---- what is drawn ---- */
 
 static void prepare(struct sheet *s, const struct game *g, const void *box, const void *state) {
     int viewer = s->d.viewer, seat = viewer & ~PERSON;
     fields_view(g, state, viewer, s->view);
     s->d.game = g;
     s->d.box = box;
+    s->d.layout = table_box_layout(g, box);
     s->d.view = s->view;
     s->d.names = s->names;
     s->d.moves = s->moves;
@@ -157,24 +134,21 @@ static void prepare(struct sheet *s, const struct game *g, const void *box, cons
 static int write_sheet(const struct order *o, const struct sheet *s) {
     const char *theme = o->theme ? o->theme : o->png ? "light" : "";
     struct buf out = buf_growing();
-    int64_t width = 0;
     int code = DONE;
-    if (o->width && !need_number("--width", o->width, 16, 20000, &width))
-        return BAD_INPUT;
     if (o->html)
         write_page(s, theme, &out);
     else
         draw_picture(&s->d, embedded_style_css, theme, &out);
     if (out.len == 0)
-        code = complain(REFUSED, "%s has no board that could be drawn as a picture; --html can", s->d.game->title);
+        code = complain(REFUSED, "%s has no board that could be drawn as a picture; --html can",
+                        s->d.game->title);
     else
-        code = o->png ? print_png(&out, (int)width) : print(&out, DONE);
+        code = o->png ? print_png(&out, (int)o->width) : print(&out, DONE);
     buf_free(&out);
     return code;
 }
 
-/* ---- where it comes from ------------------------------------------------------------------------------------------
- */
+/* ---- where it comes from ---- */
 
 static int draw_table(const struct order *o, struct table *t) {
     static struct sheet s;
@@ -215,8 +189,7 @@ static int draw_position(const struct order *o, const struct source *source) {
     return code;
 }
 
-/* ---- the command --------------------------------------------------------------------------------------------------
- */
+/* ---- the command ---- */
 
 int cmd_draw(int argc, char **argv) {
     struct order o = {0};
@@ -226,7 +199,7 @@ int cmd_draw(int argc, char **argv) {
                                  {.name = "png", .on = &o.png},
                                  {.name = "html", .on = &o.html},
                                  {.name = "theme", .value = &o.theme},
-                                 {.name = "width", .value = &o.width},
+                                 {.name = "width", .number = &o.width, .least = 16, .most = 20000},
                                  {.name = "box", .value = &o.box_path},
                                  {0}};
     struct values words;

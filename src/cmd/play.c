@@ -1,34 +1,38 @@
-/* play.c: hoftag play: a game in the terminal. Sets the table, or lays an interrupted game out again. */
+/* play.c: hoftag play: a game in the terminal. Sets up a new table, or resumes an interrupted
+ * game. */
 #include "term/play.h"
 
 #include "base/check.h"
 #include "base/say.h"
 #include "cmd/cmd.h"
 #include "game/words.h"
+#include "host/seed.h"
+#include "term/show.h"
 #include "words/words.h"
 
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 const char help_play[] =
-    "Usage: hoftag play GAME [--seats LIST] [--names LIST] [--colours LIST] [--option NAME=VALUE]...\n"
+    "Usage: hoftag play GAME [--seats LIST] [--names LIST] [--colours LIST] [--option "
+    "NAME=VALUE]...\n"
     "                        [--seed S] [--nature you] [--box FILE] [--record FILE] [--lang LANG]\n"
     "       hoftag play --resume FILE [--seats LIST]\n"
     "\n"
     "Plays a game in the terminal. It is on the disk after every move: whatever happens, --resume\n"
     "goes on where it stopped.\n"
     "\n"
-    "  --seats you,hard,...     who sits where, clockwise: you (several may share the keyboard) or a\n"
+    "  --seats you,hard,...     who sits where, clockwise: you (several may share the keyboard) or "
+    "a\n"
     "                           computer player. Without it: you and normal players\n"
     "  --names Anna,Bernd,...   what the people are called, in the order of the seats\n"
     "  --colours red,blue,...   the colours of the seats\n"
     "  --option NAME=VALUE      a variant of the game; may be given several times\n"
-    "  --seed S                 a number that decides everything random; without it chance decides\n"
+    "  --seed S                 a number that decides everything random; without it chance "
+    "decides\n"
     "  --nature you             you enter what was drawn, with the real box at hand\n"
     "  --box FILE               another box than the standard one\n"
     "  --record FILE            where the record goes; without it, into ~/.local/share/hoftag\n"
@@ -42,16 +46,18 @@ const char help_play[] =
     "  normal    knows from many games what a position is worth; looks one move ahead, instantly\n"
     "  hard      thinks ahead for about a twentieth of a second\n"
     "  expert    thinks ahead for up to two seconds\n"
-    "  greedy    takes what looks best by rules of thumb; random picks any move; mcts thinks ahead\n"
+    "  greedy    takes what looks best by rules of thumb; random picks any move; mcts thinks "
+    "ahead\n"
     "            without knowing anything\n";
 
 struct wish {
-    const char *seats, *names, *colours, *seed, *nature, *box, *record, *resume, *width, *lang;
+    const char *seats, *names, *colours, *nature, *box, *record, *resume, *lang;
+    int64_t seed, width; /* seed -1: drawn; width 0: the terminal's */
     bool ascii;
     struct values options;
 };
 
-/* ---- lists ------------------------------------------------------------------------------------------- */
+/* ---- lists ---- */
 
 enum { LIST_BYTES = 400 };
 
@@ -86,22 +92,23 @@ static bool need_seat(const char *word, const struct bot **bot) {
         buf_str(&list, ", ");
         buf_str(&list, b->name);
     }
-    complain(BAD_INPUT, "nobody called \"%.40s\" can take a seat; there are: %s", word, buf_end(&list));
+    complain(BAD_INPUT, "nobody called \"%.40s\" can take a seat; there are: %s", word,
+             buf_end(&list));
     return false;
 }
 
-/* ---- setting the table --------------------------------------------------------------------------------- */
+/* ---- setting the table ---- */
 
 struct table_wish {
     const struct game *game;
-    const char *you; /* what a single person without a name is called */
+    const char *you; /* the name of a single person who gave none */
     struct values seats, names, colours;
     char seats_memory[LIST_BYTES], names_memory[LIST_BYTES], colours_memory[LIST_BYTES];
     struct table_how how;
     uint8_t seed[SEED_BYTES];
 };
 
-/* Without --seats: you, and normal players up to four, if the game takes so many. */
+/* Without --seats: you, and normal players up to four, if the game takes that many. */
 static void default_seats(struct table_wish *w) {
     int n = w->game->max_seats < 4 ? w->game->max_seats : 4;
     for (int i = 0; i < n; i++)
@@ -111,54 +118,62 @@ static void default_seats(struct table_wish *w) {
 static bool choose_colours(struct table_wish *w) {
     for (int i = 0; i < w->colours.count; i++) {
         int colour = 0;
-        while (w->game->colours[colour] && strcmp(w->game->colours[colour], w->colours.text[i]) != 0)
+        while (w->game->colours[colour] &&
+               strcmp(w->game->colours[colour], w->colours.text[i]) != 0)
             colour++;
         if (!w->game->colours[colour] || i >= w->seats.count)
-            return complain(BAD_INPUT, "there is no such colour or no seat for it: \"%.40s\"", w->colours.text[i]),
+            return complain(BAD_INPUT, "there is no such colour or no seat for it: \"%.40s\"",
+                            w->colours.text[i]),
                    false;
         w->how.setup.colour[i] = (uint8_t)colour;
     }
     return true;
 }
 
-/* People are called by --names, computer players by what they are: that is how --resume knows them again. */
+/* People are named by --names, computer players by their kind: that is how --resume recognizes
+ * them. */
 static bool choose_names(struct table_wish *w, const struct bot *bot[MAX_SEATS]) {
     int next = 0, people = 0;
     for (int i = 0; i < w->seats.count; i++) {
         if (!need_seat(w->seats.text[i], &bot[i]))
             return false;
         people += bot[i] == NULL;
-        w->how.name[i] = bot[i] ? bot[i]->name : next < w->names.count ? w->names.text[next++] : NULL;
+        w->how.name[i] = bot[i]                  ? bot[i]->name
+                         : next < w->names.count ? w->names.text[next++]
+                                                 : NULL;
         if (!bot[i] && w->how.name[i] && bot_find(slice_of(w->how.name[i])))
-            return complain(BAD_INPUT, "\"%.40s\" is the name of a computer player", w->how.name[i]), false;
+            return complain(BAD_INPUT, "\"%.40s\" is the name of a computer player",
+                            w->how.name[i]),
+                   false;
         if (!bot[i] && !w->how.name[i] && w->seats.count > 0 && people == 1)
             w->how.name[i] = w->you;
     }
     if (next < w->names.count)
-        return complain(BAD_INPUT, "there are more names than people: \"%.40s\"", w->names.text[next]), false;
+        return complain(BAD_INPUT, "there are more names than people: \"%.40s\"",
+                        w->names.text[next]),
+               false;
     return true;
 }
 
 static bool choose_seed(const struct wish *wish, struct table_wish *w) {
-    int64_t number;
     if (wish->nature && strcmp(wish->nature, "you") != 0)
-        return complain(BAD_INPUT, "Nature is played by the program, or with --nature you; not by \"%.40s\"",
+        return complain(BAD_INPUT,
+                        "Nature is played by the program, or with --nature you; not by \"%.40s\"",
                         wish->nature),
                false;
     if (wish->nature)
         return true;
     w->how.seed = w->seed;
-    if (!wish->seed) {
-        table_random_seed(w->seed);
+    if (wish->seed < 0) {
+        seed_random(w->seed);
         return true;
     }
-    if (!need_number("--seed", wish->seed, 0, INT64_MAX / 4, &number))
-        return false;
-    rng_seed_from_number((uint64_t)number, w->seed);
+    rng_seed_from_number((uint64_t)wish->seed, w->seed);
     return true;
 }
 
-static bool read_wish(const struct wish *wish, const char *game, struct table_wish *w, struct play *p) {
+static bool read_wish(const struct wish *wish, const char *game, struct table_wish *w,
+                      struct play *p) {
     struct buf language = {.words = p->words};
     *w = (struct table_wish){.game = need_game(game), .you = say_translate(&language, "You")};
     if (!w->game)
@@ -172,8 +187,8 @@ static bool read_wish(const struct wish *wish, const char *game, struct table_wi
     w->how.game = w->game;
     w->how.setup = setup_default(w->game, w->seats.count);
     if (w->seats.count < w->game->min_seats || w->seats.count > w->game->max_seats)
-        return complain(BAD_INPUT, "%s is for %d to %d players, not %d", w->game->title, w->game->min_seats,
-                        w->game->max_seats, w->seats.count),
+        return complain(BAD_INPUT, "%s is for %d to %d players, not %d", w->game->title,
+                        w->game->min_seats, w->game->max_seats, w->seats.count),
                false;
     if (!choose_seed(wish, w))
         return false;
@@ -181,43 +196,25 @@ static bool read_wish(const struct wish *wish, const char *game, struct table_wi
         struct rng rng = rng_new(w->seed, 0);
         setup_draw_colours(w->game, &w->how.setup, &rng);
     }
-    return choose_colours(w) && choose_names(w, p->bot) && need_options(w->game, &wish->options, &w->how.setup);
+    return choose_colours(w) && choose_names(w, p->bot) &&
+           need_options(w->game, &wish->options, &w->how.setup);
 }
 
-/* ---- files ----------------------------------------------------------------------------------------------- */
+/* ---- files ---- */
 
-static bool make_directories(char *path) {
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        mkdir(path, 0777);
-        *slash = '/';
-    }
-    return true;
-}
-
-/* Where records are kept: ~/.local/share/hoftag/, or here. */
-static void data_folder(char *folder, size_t cap) {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    if (data && data[0] == '/')
-        snprintf(folder, cap, "%s/hoftag/", data);
-    else if (home && home[0] == '/')
-        snprintf(folder, cap, "%s/.local/share/hoftag/", home);
-    else
-        folder[0] = 0;
-}
-
-/* Has a game begun under this name? The seed is there before the record. */
+/* Is there a game with this name? The seed is written before the record. */
 static bool is_taken(const char *path) {
     char seed[4200];
     snprintf(seed, sizeof seed, "%s.seed", path);
     return access(path, F_OK) == 0 || access(seed, F_OK) == 0;
 }
 
-/* ~/.local/share/hoftag/league-20260131-201500.hoftag; a second one in the same second is called ...-2.hoftag */
+/* ~/.local/share/hoftag/GAME-20260131-201500.hoftag; a second one in the same second is called
+ * ...-2.hoftag */
 static void default_path(const struct game *g, char *path, size_t cap) {
     char folder[4000], stamp[32], number[16] = "";
     time_t now = time(NULL);
-    data_folder(folder, sizeof folder);
+    user_folder("XDG_DATA_HOME", ".local/share", folder, sizeof folder);
     strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime(&now));
     for (int n = 1; n < 1000; n++) {
         if (n > 1)
@@ -226,10 +223,12 @@ static void default_path(const struct game *g, char *path, size_t cap) {
         if (!is_taken(path))
             break;
     }
-    make_directories(path);
+    make_folders(path);
 }
 
-static bool create_files(struct play *p, const char *path, const struct table_wish *w, struct fault *fault) {
+/* The seed first: a record that commits to a lost seed could never be finished. */
+static bool create_files(struct play *p, const char *path, const struct table_wish *w,
+                         struct fault *fault) {
     if (w->how.seed && !seed_file_create(path, w->seed, fault))
         return false;
     if (record_file_create(&p->file, path, buf_slice_of(&p->table->record), fault))
@@ -239,6 +238,7 @@ static bool create_files(struct play *p, const char *path, const struct table_wi
     return false;
 }
 
+/* Nothing is on disk until everything has been checked: a refused wish leaves no file behind. */
 static int start(const struct wish *wish, const char *game, struct play *p) {
     static struct table_wish w;
     char path[4096];
@@ -262,9 +262,9 @@ static int start(const struct wish *wish, const char *game, struct play *p) {
     return create_files(p, path, &w, &fault) ? DONE : complain_fault(REFUSED, "", &fault);
 }
 
-/* ---- resuming ---------------------------------------------------------------------------------------------- */
+/* ---- resuming ---- */
 
-/* --seats if it is given; otherwise whoever has the name of a computer player is one. */
+/* --seats if given; otherwise every seat with a computer player's name is that player. */
 static bool seat_again(const struct wish *wish, struct play *p) {
     char memory[LIST_BYTES];
     struct values seats;
@@ -298,27 +298,15 @@ static int resume(const struct wish *wish, struct play *p) {
         code = BAD_INPUT;
     else if (p->table->head.committed && !p->table->has_seed &&
              (!seed_file_read(wish->resume, seed, &fault) || !table_give_seed(p->table, seed)))
-        code = complain(BAD_INPUT, "%.200s.seed is missing or is not the seed of this game: Nature cannot go on",
-                        wish->resume);
+        code =
+            complain(BAD_INPUT,
+                     "%.200s.seed is missing or is not the seed of this game: Nature cannot go on",
+                     wish->resume);
     buf_free(&text);
     return code;
 }
 
-/* ---- the command --------------------------------------------------------------------------------------------- */
-
-static bool set_up_terminal(const struct wish *wish, struct play *p) {
-    const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
-    bool out = isatty(STDOUT_FILENO), dumb = !term || strcmp(term, "dumb") == 0;
-    int64_t width = 0;
-    setlocale(LC_ALL, "");
-    p->interactive = out && isatty(STDIN_FILENO);
-    p->look.ascii = wish->ascii || !out;
-    p->look.colour = out && !wish->ascii && !dumb && !(no_colour && no_colour[0]);
-    if (wish->width && !need_number("--width", wish->width, 40, CANVAS_COLS, &width))
-        return false;
-    p->width = (int)width;
-    return true;
-}
+/* ---- the command ---- */
 
 static void tell_path(const struct play *p, const char *english) {
     struct buf out = buf_growing();
@@ -336,37 +324,42 @@ static int play_table(struct play *p) {
         seed_file_remove(p->file.path);
         tell_path(p, N_("The record: {path}"));
         return DONE;
-    case PLAY_LEFT: tell_path(p, N_("The game is saved. Go on with: hoftag play --resume {path}")); return DONE;
+    case PLAY_LEFT:
+        tell_path(p, N_("The game is saved. Go on with: hoftag play --resume {path}"));
+        return DONE;
     case PLAY_CANNOT_SAVE: return complain_fault(REFUSED, "", &fault);
     }
     return REFUSED;
 }
 
 int cmd_play(int argc, char **argv) {
-    struct wish wish = {0};
+    struct wish wish = {.seed = -1};
     static struct play p;
     struct values words;
-    const struct flag flags[] = {{.name = "seats", .value = &wish.seats},
-                                 {.name = "names", .value = &wish.names},
-                                 {.name = "colours", .value = &wish.colours},
-                                 {.name = "option", .values = &wish.options},
-                                 {.name = "seed", .value = &wish.seed},
-                                 {.name = "nature", .value = &wish.nature},
-                                 {.name = "box", .value = &wish.box},
-                                 {.name = "record", .value = &wish.record},
-                                 {.name = "resume", .value = &wish.resume},
-                                 {.name = "ascii", .on = &wish.ascii},
-                                 {.name = "width", .value = &wish.width},
-                                 {.name = "lang", .value = &wish.lang},
-                                 {0}};
+    const struct flag flags[] = {
+        {.name = "seats", .value = &wish.seats},
+        {.name = "names", .value = &wish.names},
+        {.name = "colours", .value = &wish.colours},
+        {.name = "option", .values = &wish.options},
+        SEED_FLAG(&wish.seed),
+        {.name = "nature", .value = &wish.nature},
+        {.name = "box", .value = &wish.box},
+        {.name = "record", .value = &wish.record},
+        {.name = "resume", .value = &wish.resume},
+        {.name = "ascii", .on = &wish.ascii},
+        {.name = "width", .number = &wish.width, .least = 40, .most = CANVAS_COLS},
+        {.name = "lang", .value = &wish.lang},
+        {0}};
     if (!args_read(argc, argv, flags, 0, 1, &words))
         return BAD_INPUT;
     if (!wish.resume == !words.count)
         return complain(BAD_INPUT, "play needs a game, or --resume FILE (see: hoftag help play)");
     p = (struct play){.file.fd = -1, .thinker = thinker_new(0)};
-    int code = !(p.words = need_language(wish.lang)) || !set_up_terminal(&wish, &p) ? BAD_INPUT
-               : wish.resume                                                        ? resume(&wish, &p)
-                                                                                    : start(&wish, words.text[0], &p);
+    show_set_up(&p, wish.ascii, (int)wish.width);
+    p.words = need_language(wish.lang);
+    int code = !p.words      ? BAD_INPUT
+               : wish.resume ? resume(&wish, &p)
+                             : start(&wish, words.text[0], &p);
     if (code == DONE)
         code = play_table(&p);
     if (p.file.fd >= 0)

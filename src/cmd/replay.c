@@ -1,9 +1,9 @@
 /* replay.c: hoftag replay: a record up to some move, as a viewer may see it. */
 #include "base/json.h"
+#include "base/markup.h"
 #include "cmd/source.h"
 #include "game/fields.h"
 #include "game/words.h"
-#include "table/file.h"
 #include "table/json.h"
 
 #include <string.h>
@@ -11,14 +11,18 @@
 const char help_replay[] =
     "Usage: hoftag replay FILE [--to N] [--seat COLOUR | --all] [--text | --json] [--box FILE]\n"
     "\n"
-    "Replays a record, checks every line of it, and prints the moves and the position they lead to.\n"
-    "A damaged record is reported with line and reason, after everything before the damage was shown.\n"
+    "Replays a record, checks every line of it, and prints the moves and the position they lead "
+    "to.\n"
+    "A damaged record is reported with line and reason, after everything before the damage was "
+    "shown.\n"
     "\n"
     "  --to N          stop after move N (0: the set-up)\n"
     "  --seat COLOUR   as the player of this colour sees it\n"
-    "  --all           with everything that is hidden (otherwise: as somebody who watches sees it)\n"
+    "  --all           with everything that is hidden (otherwise: as somebody who watches sees "
+    "it)\n"
     "  --text          for people (the default)\n"
-    "  --json          for programs: game, version, box, seats, options, moves, at, of, position, pending,\n"
+    "  --json          for programs: game, version, box, seats, options, moves, at, of, position, "
+    "pending,\n"
     "                  legal, scores, places\n"
     "  --box FILE      the box, if it is not in the record\n"
     "\n"
@@ -29,7 +33,7 @@ struct order {
     bool all, json, text;
 };
 
-/* ---- text ------------------------------------------------------------------------------------------------ */
+/* ---- text ---- */
 
 static void write_title(const struct table *t, struct buf *out) {
     const struct game *g = t->head.game;
@@ -92,35 +96,23 @@ static void write_text(const struct table *t, int viewer, int of, struct buf *ou
     write_result(t, out);
 }
 
-/* ---- JSON ------------------------------------------------------------------------------------------------- */
+/* ---- JSON ---- */
 
 static void write_json_head(const struct table *t, struct buf *out) {
     const struct game *g = t->head.game;
-    buf_str(out, "{\"game\":\"");
-    buf_str(out, g->id);
-    buf_str(out, "\",\"version\":");
-    buf_int(out, g->version);
-    buf_str(out, ",\"box\":{\"name\":");
-    buf_json(out, slice_of(t->head.box_name));
-    buf_str(out, ",\"hash\":\"");
+    put(out, "{'game':%j,'version':%d,'box':{'name':%j,'hash':'", g->id, g->version,
+        t->head.box_name);
     buf_hex64(out, t->head.box_hash);
-    buf_str(out, "\"},\"seats\":[");
+    put(out, "'},'seats':[");
     for (int i = 0; i < t->head.how.seats; i++) {
-        buf_str(out, i ? ",{\"colour\":\"" : "{\"colour\":\"");
+        put(out, "%,{'colour':'");
         seat_write(g, t->state, i, out);
-        buf_str(out, "\",\"name\":");
-        buf_json(out, slice_of(t->head.name[i]));
-        buf_char(out, '}');
+        put(out, "','name':%j}", t->head.name[i]);
     }
-    buf_str(out, "],\"options\":{");
-    for (int i = 0; g->options[i].name; i++) {
-        buf_str(out, i ? ",\"" : "\"");
-        buf_str(out, g->options[i].name);
-        buf_str(out, "\":\"");
-        buf_str(out, g->options[i].values[t->head.how.option[i]]);
-        buf_char(out, '"');
-    }
-    buf_char(out, '}');
+    put(out, "],'options':{");
+    for (int i = 0; g->options[i].name; i++)
+        put(out, "%,%j:%j", g->options[i].name, g->options[i].values[t->head.how.option[i]]);
+    put(out, "}");
 }
 
 static void write_json_step(const struct table_walk *w, int viewer, struct buf *out) {
@@ -128,40 +120,32 @@ static void write_json_step(const struct table_walk *w, int viewer, struct buf *
     char words[MAX_WORDS];
     struct buf text = buf_on(words, sizeof words);
     move_write(t->head.game, t->box, w->before, w->move.seat, w->move.move, viewer, &text);
-    buf_str(out, "{\"seat\":\"");
+    put(out, "%,{'seat':'");
     seat_write(t->head.game, w->before, w->move.seat, out);
-    buf_str(out, "\",\"words\":");
-    buf_json(out, buf_slice_of(&text));
-    buf_str(out, ",\"events\":[");
+    put(out, "','words':%j,'events':[", buf_slice_of(&text));
     struct told told = {t->head.game, t->box, w->state, &w->events, w->number};
     json_events(&told, viewer, false, out);
-    buf_str(out, "]}");
+    put(out, "]}");
 }
 
 static void write_json_moves(const struct table *t, int viewer, struct buf *out) {
     struct table_walk w;
-    bool first = true;
     table_walk(t, &w);
-    buf_str(out, ",\"moves\":[");
-    while (table_walk_next(&w)) {
-        if (w.number < table_log_start(t, viewer) || !table_walk_shown(&w, viewer))
-            continue;
-        buf_str(out, first ? "" : ",");
-        write_json_step(&w, viewer, out);
-        first = false;
-    }
-    buf_char(out, ']');
+    put(out, ",'moves':[");
+    while (table_walk_next(&w))
+        if (w.number >= table_log_start(t, viewer) && table_walk_shown(&w, viewer))
+            write_json_step(&w, viewer, out);
+    put(out, "]");
 }
 
-static void write_json_numbers(const struct table *t, const char *name, bool places, struct buf *out) {
+static void write_json_numbers(const struct table *t, const char *name, bool places,
+                               struct buf *out) {
     int32_t numbers[MAX_SEATS];
     (places ? t->head.game->places : t->head.game->scores)(t->box, t->state, numbers);
-    buf_str(out, name);
-    for (int i = 0; i < t->head.how.seats; i++) {
-        buf_char(out, i ? ',' : '[');
-        buf_int(out, numbers[i]);
-    }
-    buf_char(out, ']');
+    put(out, ",%j:[", name);
+    for (int i = 0; i < t->head.how.seats; i++)
+        put(out, "%,%d", numbers[i]);
+    put(out, "]");
 }
 
 static void write_json(const struct table *t, int viewer, int of, struct buf *out) {
@@ -170,27 +154,23 @@ static void write_json(const struct table *t, int viewer, int of, struct buf *ou
     table_view(t, viewer & ~PERSON, view);
     write_json_head(t, out);
     write_json_moves(t, viewer, out);
-    buf_str(out, ",\"at\":");
-    buf_int(out, t->count);
-    buf_str(out, ",\"of\":");
-    buf_int(out, of);
-    buf_str(out, ",\"position\":");
+    put(out, ",'at':%d,'of':%d,'position':", t->count, of);
     table_write_position(t, viewer, out);
-    buf_str(out, ",\"pending\":");
+    put(out, ",'pending':");
     json_pending(t->head.game, t->state, out);
-    buf_str(out, ",\"legal\":");
+    put(out, ",'legal':");
     if (seat == SPECTATOR)
-        buf_str(out, "{}");
+        put(out, "{}");
     else
         json_moves(t->head.game, t->box, view, seat == NATURE ? -1 : seat, out);
     if (t->head.game->pending(t->state) == 0) {
-        write_json_numbers(t, ",\"scores\":", false, out);
-        write_json_numbers(t, ",\"places\":", true, out);
+        write_json_numbers(t, "scores", false, out);
+        write_json_numbers(t, "places", true, out);
     }
-    buf_str(out, "}\n");
+    put(out, "}\n");
 }
 
-/* ---- the command ------------------------------------------------------------------------------------------- */
+/* ---- the command ---- */
 
 static int show(const struct order *o, struct table *t, int code) {
     int of = t->count, viewer;
@@ -203,6 +183,7 @@ static int show(const struct order *o, struct table *t, int code) {
     return code;
 }
 
+/* A damaged record is still shown up to the damage; the exit code says that it is damaged. */
 static int replay(const struct order *o, const struct source *source) {
     struct table_damage damage;
     struct table *t = source_table(source, &damage);

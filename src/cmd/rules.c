@@ -3,7 +3,6 @@
 #include "base/say.h"
 #include "cmd/cmd.h"
 #include "game/rulebook.h"
-#include "table/file.h"
 
 const char help_rules[] =
     "Usage: hoftag rules GAME [SECTION] [--lang LANG]\n"
@@ -12,10 +11,11 @@ const char help_rules[] =
     "Prints the rules of a game, or one section (such as L3.2) with its subsections; or the words\n"
     "of all its moves, with the values that can stand in each place, as lines of Markdown.\n"
     "\n"
-    "  --lang LANG              en, de, fr or nl; without it, the language of the locale. Sections\n"
+    "  --lang LANG              en, de, fr or nl; without it, the language of the locale. "
+    "Sections\n"
     "                           and the words of moves are the same in every language.\n";
 
-/* ---- words ------------------------------------------------------------------------------------------- */
+/* ---- words ---- */
 
 static void write_range(const struct vocab *in, struct buf *out) {
     buf_int(out, in->lo);
@@ -25,7 +25,8 @@ static void write_range(const struct vocab *in, struct buf *out) {
     }
 }
 
-/* All words of a vocabulary, as they are at a table of as many players as can be; of a very long list its ends. */
+/* All words of a vocabulary at a table with the most players; of a very long list, only the
+ * ends. */
 static void write_values(const struct vocab *in, const void *box, const void *st, struct buf *out) {
     enum { LONG = 100 };
     int written = 0;
@@ -79,9 +80,10 @@ static bool write_words(const struct game *g, const char *box_path, struct buf *
     return true;
 }
 
-/* ---- the command --------------------------------------------------------------------------------------- */
+/* ---- the command ---- */
 
-static int write_rules(const struct game *g, const char *lang, const char *section, struct buf *out) {
+static int write_rules(const struct game *g, const char *lang, const char *section,
+                       struct buf *out) {
     struct slice text = rulebook_text(g, lang);
     if (text.len == 0)
         return complain(REFUSED, "the rules of %s are not built in", g->title);
@@ -89,14 +91,17 @@ static int write_rules(const struct game *g, const char *lang, const char *secti
         buf_slice(out, text);
     else if (!rulebook_section(text, slice_of(section), out))
         return complain(BAD_INPUT, "the rules of %s have no section \"%.40s\"", g->title, section);
+    rulebook_drop_pictures(out);
     return DONE;
 }
 
 int cmd_rules(int argc, char **argv) {
     bool words = false;
     const char *box_path = NULL, *lang = NULL;
-    const struct flag flags[] = {
-        {.name = "words", .on = &words}, {.name = "box", .value = &box_path}, {.name = "lang", .value = &lang}, {0}};
+    const struct flag flags[] = {{.name = "words", .on = &words},
+                                 {.name = "box", .value = &box_path},
+                                 {.name = "lang", .value = &lang},
+                                 {0}};
     struct values given;
     struct buf out = buf_growing();
     int code = DONE;

@@ -1,54 +1,68 @@
 /* serve.c: hoftag serve: the games in the browser. */
 #include "server/server.h"
 
-#include "cmd/cmd.h"
-#include "table/file.h"
-
-#include <string.h>
+#include "cmd/control.h"
 
 const char help_serve[] =
     "Usage: hoftag serve [--listen ADDRESS] [--port N] [--store FILE] [--config FILE] ...\n"
     "\n"
-    "Serves the games to browsers, and to programs (docs/api.md). Everything is in one database file, and a\n"
+    "Serves the games to browsers, and to programs (docs/api.md). Everything is in one database "
+    "file, and a\n"
     "move is answered only when it is safe there. Ctrl-C or SIGTERM finishes what is under way.\n"
     "\n"
     "  --listen ADDRESS       where to listen (127.0.0.1); 0.0.0.0 or :: for everybody\n"
     "  --port N               (7430); 0 for any free one\n"
     "  --store FILE           the database (hoftag.db)\n"
+    "  --control PATH         the local socket for hoftag backup and hoftag admin (the database's "
+    "name and .sock)\n"
     "  --base-url URL         how the server is reached from outside, for links\n"
-    "  --log FILE             access log; - for the standard output (none)\n"
+    "  --log FILE             a line of JSON a request; - for the standard output (none)\n"
+    "  --audit FILE           the same for takeovers, expiry, quotas and what operators do (the "
+    "log, or else\n"
+    "                         the standard error)\n"
+    "  --log-addresses HOW    plain, or hashed by a key that is drawn anew at each start (plain)\n"
+    "  --metrics ADDR:PORT    figures for Prometheus, at an address of their own (none)\n"
+    "  --metrics-key KEY      the same at /metrics, for whoever sends \"Authorization: Bearer "
+    "KEY\" (nobody)\n"
     "  --threads N            that answer requests (1)\n"
-    "  --bot-threads N        for computer players (2)\n"
+    "  --bot-threads N        for computer players that think ahead (2); the others have one of "
+    "their own\n"
     "  --max-tables N         tables that are kept (20000)\n"
     "  --max-visitors N       visitors that are known (200000)\n"
     "  --max-in-memory N      games in memory (2000)\n"
     "  --max-connections N    at the same time (8000)\n"
     "  --per-address N        connections from one address (200); 0 for any number\n"
+    "  --address-streams N    pages that follow a table, from one address (100),\n"
+    "  --visitor-streams N    of one visitor (20),\n"
+    "  --table-streams N      of those who only watch a table (200); 0 each: any number\n"
+    "  --visitor-tables N     tables of one visitor whose games are not over (100),\n"
+    "  --address-tables N     tables opened from one address in a day (500),\n"
+    "  --address-visitors N   new visitors from there in a day (500); 0 each: any number\n"
     "  --slow-seconds N       that a request may take to arrive (20)\n"
     "  --keep-gathering-days N   how long a table is kept whose game never began (60);\n"
     "  --keep-running-days N     a game that nobody plays on, after its last move (1000);\n"
     "  --keep-finished-days N    a game that is over, and its record (1000);\n"
-    "  --keep-visitor-days N     a visitor without seats, after his last visit (400); 0 each: for ever\n"
+    "  --keep-visitor-days N     a visitor without seats, after his last visit (400); 0 each: for "
+    "ever\n"
+    "                         (a table is marked then, and removed 30 days later if nobody opens "
+    "it)\n"
     "  --away-hours N         after which the others may vote a computer player into a seat (24)\n"
-    "  --rate N               requests a second from one address, on the whole (30); 0 for any number\n"
+    "  --rate N               requests a second from one address, on the whole (30); 0 for any "
+    "number\n"
     "  --table-rate N         the same at one table, for what changes something there (60)\n"
-    "  --proxy 1              behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto\n"
+    "  --proxy N              behind N proxies that set X-Forwarded-For and X-Forwarded-Proto\n"
     "  --config FILE          lines \"name value\", with the names above\n"
     "\n"
-    "The environment can set the same: HOFTAG_PORT and so on. Flags count more than the environment, and that\n"
+    "Whoever starts the program may hand a listening socket to it (systemd's socket units; "
+    "examples/hoftag.socket):\n"
+    "then connections wait while it is exchanged for a new one, and --listen and --port do not "
+    "count.\n"
+    "\n"
+    "The environment can set the same: HOFTAG_PORT and so on. Flags count more than the "
+    "environment, and that\n"
     "more than the file.\n";
 
-enum { CONFIG_BYTES = 64 * 1024, MOST_SETTINGS = 30 };
-
-static bool read_file(struct config *c, const char *path) {
-    struct buf text = buf_growing();
-    struct fault fault = {0};
-    bool done = file_read(path, CONFIG_BYTES, &text, &fault) && config_read(c, buf_slice_of(&text), &fault);
-    if (!done)
-        complain_fault(BAD_INPUT, fault.line ? path : "", &fault);
-    buf_free(&text);
-    return done;
-}
+enum { MOST_SETTINGS = 40 };
 
 int cmd_serve(int argc, char **argv) {
     struct config config = config_default();
@@ -57,11 +71,12 @@ int cmd_serve(int argc, char **argv) {
     const char *file = NULL, *value[MOST_SETTINGS] = {0};
     const char *const *names = config_names();
     struct flag flags[MOST_SETTINGS + 2] = {{.name = "config", .value = &file}};
+    server_hold_signals();
     for (int i = 0; names[i]; i++)
         flags[i + 1] = (struct flag){.name = names[i], .value = &value[i]};
     if (!args_read(argc, argv, flags, 0, 0, &words))
         return BAD_INPUT;
-    if (file && !read_file(&config, file))
+    if (file && !need_config_file(file, &config))
         return BAD_INPUT;
     if (!config_environment(&config, &fault))
         return complain_fault(BAD_INPUT, "the environment", &fault);

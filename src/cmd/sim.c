@@ -5,19 +5,21 @@
 #include "base/hash.h"
 #include "cmd/cmd.h"
 #include "game/fields.h"
-#include "table/file.h"
+#include "host/clock.h"
+#include "host/file.h"
 #include "table/table.h"
 
 #include <stdio.h>
-#include <time.h>
 
 const char help_sim[] =
-    "Usage: hoftag sim GAME [--games N] [--seats K] [--seed S] [--option NAME=VALUE]... [--box FILE]\n"
+    "Usage: hoftag sim GAME [--games N] [--seats K] [--seed S] [--option NAME=VALUE]... [--box "
+    "FILE]\n"
     "       hoftag sim GAME --record FILE ...\n"
     "\n"
     "Plays N whole games of K players, every move picked at random out of the list of all legal\n"
     "ones, and prints one line of JSON: game, seats, games, decisions (moves of players), nature\n"
-    "(moves of chance), seconds, moves_per_second, games_per_second, hash. The hash depends on the\n"
+    "(moves of chance), seconds, moves_per_second, games_per_second, hash. The hash depends on "
+    "the\n"
     "game, the options, N, K and S alone.\n"
     "\n"
     "  --games N             how many games (1000; 1 with --record)\n"
@@ -35,31 +37,28 @@ struct order {
     const char *record;
 };
 
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
+static double seconds_now(void) { return (double)process_nanoseconds() / 1e9; }
 
 static int report(const struct order *o, const struct sim *sum, double seconds) {
     char line[600];
     struct buf out = buf_on(line, sizeof line);
     double moves = (double)(sum->decisions + sum->nature), time = seconds > 0 ? seconds : 1e-9;
     int n = snprintf(line, sizeof line,
-                     "{\"game\":\"%s\",\"seats\":%d,\"games\":%lld,\"decisions\":%llu,\"nature\":%llu,\"seconds\":%.6f,"
+                     "{\"game\":\"%s\",\"seats\":%d,\"games\":%lld,\"decisions\":%llu,\"nature\":%"
+                     "llu,\"seconds\":%.6f,"
                      "\"moves_per_second\":%.0f,\"games_per_second\":%.1f,\"hash\":\"%016llx\"}\n",
-                     o->game->id, o->how.seats, (long long)o->games, (unsigned long long)sum->decisions,
-                     (unsigned long long)sum->nature, seconds, moves / time, (double)o->games / time,
-                     (unsigned long long)sum->hash);
+                     o->game->id, o->how.seats, (long long)o->games,
+                     (unsigned long long)sum->decisions, (unsigned long long)sum->nature, seconds,
+                     moves / time, (double)o->games / time, (unsigned long long)sum->hash);
     out.len = (size_t)n;
     return print(&out, DONE);
 }
 
-/* ---- with a record --------------------------------------------------------------------------------- */
+/* ---- with a record ---- */
 
 static void random_move(struct table *t, struct rng *rng) {
     Move moves[MAX_MOVES];
-    struct table_refusal why;
+    struct refused why;
     int seat = sim_pick_seat(t->head.game->pending(t->state), rng);
     int n = table_moves(t, seat, moves);
     CHECK(n > 0);
@@ -97,14 +96,15 @@ static int play_recorded(const struct order *o, struct table *t) {
 
 static int run_recorded(const struct order *o, const struct box_read *box) {
     struct fault fault;
-    struct table_how how = {.game = o->game, .setup = o->how, .box = buf_slice_of(&box->text), .seed = o->seed};
+    struct table_how how = {
+        .game = o->game, .setup = o->how, .box = buf_slice_of(&box->text), .seed = o->seed};
     struct table *t = table_new(&how, &fault);
     int code = t ? play_recorded(o, t) : complain_fault(BAD_INPUT, "", &fault);
     table_free(t);
     return code;
 }
 
-/* ---- without ---------------------------------------------------------------------------------------- */
+/* ---- without ---- */
 
 static int run_plain(const struct order *o, const struct box_read *box) {
     struct sim sum = {0};
@@ -114,27 +114,27 @@ static int run_plain(const struct order *o, const struct box_read *box) {
 }
 
 int cmd_sim(int argc, char **argv) {
-    struct order o = {0};
+    struct order o = {.number = 1};
     struct values words, options = {0};
-    const char *games = NULL, *seats = NULL, *seed = "1", *box_path = NULL;
-    const struct flag flags[] = {{.name = "games", .value = &games},
-                                 {.name = "seats", .value = &seats},
-                                 {.name = "seed", .value = &seed},
-                                 {.name = "option", .values = &options},
-                                 {.name = "box", .value = &box_path},
-                                 {.name = "record", .value = &o.record},
-                                 {0}};
-    int64_t players;
+    const char *box_path = NULL;
+    int64_t games = 0, seats = 0;
+    const struct flag flags[] = {
+        {.name = "games", .number = &games, .least = 1, .most = 1000000000},
+        {.name = "seats", .number = &seats, .least = 1, .most = MAX_SEATS},
+        SEED_FLAG(&o.number),
+        {.name = "option", .values = &options},
+        {.name = "box", .value = &box_path},
+        {.name = "record", .value = &o.record},
+        {0}};
     struct box_read box;
     if (!args_read(argc, argv, flags, 1, 1, &words) || !(o.game = need_game(words.text[0])))
         return BAD_INPUT;
-    players = o.game->max_seats;
-    o.games = o.record ? 1 : 1000;
-    if ((games && !need_number("--games", games, 1, o.record ? 1 : 1000000000, &o.games)) ||
-        (seats && !need_number("--seats", seats, o.game->min_seats, o.game->max_seats, &players)) ||
-        !need_number("--seed", seed, 0, INT64_MAX, &o.number))
+    if (o.record && games > 1)
+        return complain(BAD_INPUT, "--record keeps one game, not %lld", (long long)games);
+    if (!need_seats(o.game, &seats, o.game->max_seats))
         return BAD_INPUT;
-    o.how = setup_default(o.game, (int)players);
+    o.games = games ? games : o.record ? 1 : 1000;
+    o.how = setup_default(o.game, (int)seats);
     rng_seed_from_number((uint64_t)o.number, o.seed);
     if (!need_options(o.game, &options, &o.how) || !need_box(o.game, box_path, &box))
         return BAD_INPUT;

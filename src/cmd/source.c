@@ -4,7 +4,7 @@
 #include "base/json.h"
 #include "game/fields.h"
 #include "game/words.h"
-#include "table/file.h"
+#include "host/file.h"
 
 bool need_source(const char *path, const char *box_path, struct source *out) {
     struct fault fault = {0};
@@ -21,9 +21,11 @@ void source_done(struct source *s) {
     buf_free(&s->box);
 }
 
-bool source_is_json(const struct source *s) { return slice_starts(slice_trim(buf_slice_of(&s->text)), "{"); }
+bool source_is_json(const struct source *s) {
+    return slice_starts(slice_trim(buf_slice_of(&s->text)), "{");
+}
 
-/* ---- records --------------------------------------------------------------------------------------------------- */
+/* ---- records ---- */
 
 struct table *source_table(const struct source *s, struct table_damage *damage) {
     return table_read(buf_slice_of(&s->text), buf_slice_of(&s->box), damage);
@@ -47,7 +49,7 @@ bool need_move(struct table *t, const char *to) {
     return true;
 }
 
-/* ---- positions ------------------------------------------------------------------------------------------------- */
+/* ---- positions ---- */
 
 const struct game *need_json(const struct source *s, struct slice *json) {
     char id[40];
@@ -59,29 +61,35 @@ const struct game *need_json(const struct source *s, struct slice *json) {
     if (!json_is_object(*json))
         return complain(BAD_INPUT, "%.200s: an object of JSON is expected", s->path), NULL;
     if (!json_find(*json, "game", &value) || !json_text(value, &name))
-        return complain(BAD_INPUT, "%.200s: \"game\" is missing: the name of the game", s->path), NULL;
+        return complain(BAD_INPUT, "%.200s: \"game\" is missing: the name of the game", s->path),
+               NULL;
     return need_game(buf_end(&name));
 }
 
-static bool read_state(const struct position *p, struct slice json, void *state, struct fault *fault) {
+static bool read_state(const struct position *p, struct slice json, void *state,
+                       struct fault *fault) {
+    static const char *const known[] = {"game", "position", "setup", NULL};
     struct slice value;
     struct setup how;
+    if (json_stranger(json, known, &value))
+        return fault_set(fault, 0, "there is no member \"", value, "\" here");
     if (json_find(json, "position", &value))
         return fields_read_json(p->game, p->box.box, value, state, fault);
     if (!json_find(json, "setup", &value))
         return fault_set(fault, 0, "\"setup\" or \"position\" is missing", slice_of(""), "");
-    if (!setup_read_json(p->game, value, &how, fault))
+    if (!setup_read_only(p->game, value, &how, fault))
         return false;
     return p->game->setup(p->box.box, state, &how) == 0 ||
            fault_set(fault, 0, "this set-up is not allowed", slice_of(""), "");
 }
 
-/* A view hides something, and cannot be audited. */
+/* A view hides values, so it cannot be audited. */
 static int check_state(const struct source *s, struct position *p, struct slice json) {
     struct fault fault = {0};
     if (!read_state(p, json, p->state, &fault))
         return complain_fault(BAD_INPUT, s->path, &fault);
-    const char *broken = fields_hidden(p->game, p->state) ? NULL : p->game->audit(p->box.box, p->state);
+    const char *broken =
+        fields_hidden(p->game, p->state) ? NULL : p->game->audit(p->box.box, p->state);
     return broken ? complain(REFUSED, "the position breaks an invariant: %s", broken) : DONE;
 }
 
@@ -98,7 +106,7 @@ int need_position(const struct source *s, struct position *out) {
 
 void position_done(struct position *p) { box_done(&p->box); }
 
-/* ---- who looks at it ------------------------------------------------------------------------------------------- */
+/* ---- who looks at it ---- */
 
 bool need_viewer(const struct game *g, const void *st, const char *seat, bool all, int *viewer) {
     int number = seat ? seat_read(g, st, slice_of(seat)) : -1;

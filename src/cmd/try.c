@@ -3,23 +3,26 @@
 #include "cmd/source.h"
 #include "game/fields.h"
 #include "game/words.h"
-#include "table/file.h"
 #include "table/json.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char help_try[] =
     "Usage: hoftag try FILE [--box FILE]\n"
     "\n"
     "Reads an object of JSON from the file (\"-\": from the standard input):\n"
-    "  {\"game\":\"league\", \"setup\":{\"seats\":[\"red\",\"blue\",\"green\"],\"options\":{...}},\n"
-    "   \"moves\":[[\"nature\",\"place Lauban\"],...]}\n"
-    "or with \"position\":{...} instead of \"setup\", and prints the position after the moves, who owes a\n"
+    "  {\"game\":\"null\", \"setup\":{\"seats\":[\"red\",\"blue\",\"green\"],\"options\":{...}},\n"
+    "   \"moves\":[[\"nature\",\"deal 4\"],...]}\n"
+    "or with \"position\":{...} instead of \"setup\", and prints the position after the moves, who "
+    "owes a\n"
     "move, all legal moves and all that happened:\n"
     "  {\"ok\":true,\"position\":{...},\"pending\":[...],\"moves\":{...},\"events\":[...]}\n"
-    "or why not, with the number of the move (0: the position itself) and the section of the rules:\n"
+    "or why not, with the number of the move (0: the position itself) and the section of the "
+    "rules:\n"
     "  {\"ok\":false,\"at\":2,\"refused\":\"sentence\",\"rule\":\"L3.2\"}\n"
-    "A position that breaks an invariant is refused with the invariant's name. The exit code is 1 for\n"
+    "A position that breaks an invariant is refused with the invariant's name. The exit code is 1 "
+    "for\n"
     "what the rules or an invariant refuse, 2 for what cannot be read. See docs/position.md.\n";
 
 struct trial {
@@ -27,11 +30,13 @@ struct trial {
     struct box_read box;
     struct slice json;
     struct buf events, out;
+    const char *hidden; /* NULL, or the name of a field that hides a value */
     _Alignas(16) uint8_t state[MAX_STATE];
 };
 
-/* The answer "no": on standard output for programs, on stderr for people. */
-static int refuse(struct trial *t, int code, int at, const char *rule, const char *invariant, const char *sentence) {
+/* The refusal: on standard output for programs, on stderr for people. */
+static int trial_refuse(struct trial *t, int code, int at, const char *rule, const char *invariant,
+                        const char *sentence) {
     t->out.len = 0;
     buf_str(&t->out, "{\"ok\":false,\"at\":");
     buf_int(&t->out, at);
@@ -45,58 +50,69 @@ static int refuse(struct trial *t, int code, int at, const char *rule, const cha
     }
     buf_str(&t->out, "}\n");
     if (at > 0)
-        complain(code, "move %d: %s%s%s%s", at, sentence, rule[0] ? " (" : "", rule, rule[0] ? ")" : "");
+        complain(code, "move %d: %s%s%s%s", at, sentence, rule[0] ? " (" : "", rule,
+                 rule[0] ? ")" : "");
     else
         complain(code, "%s", sentence);
     return code;
 }
 
-static int refuse_fault(struct trial *t, int at, const struct fault *fault) {
-    return refuse(t, BAD_INPUT, at, "", NULL, fault->text);
+static int trial_fault(struct trial *t, int at, const struct fault *fault) {
+    return trial_refuse(t, BAD_INPUT, at, "", NULL, fault->text);
 }
 
 static int refuse_slice(struct trial *t, int at, const char *sentence, struct slice what) {
     struct fault fault;
     fault_set(&fault, 0, sentence, what, "");
-    return refuse_fault(t, at, &fault);
+    return trial_fault(t, at, &fault);
 }
 
-/* ---- the start ----------------------------------------------------------------------------------------- */
+/* ---- the start ---- */
 
+/* The first position of a new game: nothing is drawn here, since Nature's moves come with the
+ * input. */
 static int start_from_setup(struct trial *t, struct slice json) {
     struct setup how;
     struct fault fault;
-    if (!setup_read_json(t->game, json, &how, &fault))
-        return refuse_fault(t, 0, &fault);
+    if (!setup_read_only(t->game, json, &how, &fault))
+        return trial_fault(t, 0, &fault);
     int code = t->game->setup(t->box.box, t->state, &how);
     if (code)
-        return refuse(t, REFUSED, 0, t->game->refusals[code].rule, NULL, t->game->refusals[code].text);
+        return trial_refuse(t, REFUSED, 0, t->game->refusals[code].rule, NULL,
+                            t->game->refusals[code].text);
     return DONE;
 }
 
+static int refuse_broken(struct trial *t, const char *broken) {
+    char sentence[400];
+    snprintf(sentence, sizeof sentence, "the position breaks an invariant: %s", broken);
+    return trial_refuse(t, REFUSED, 0, "", broken, sentence);
+}
+
+/* A position with hidden values cannot be audited; it is only printed. */
 static int start_from_position(struct trial *t, struct slice json) {
-    struct fault fault, named;
+    struct fault fault;
     if (!fields_read_json(t->game, t->box.box, json, t->state, &fault))
-        return refuse_fault(t, 0, &fault);
-    const char *hidden = fields_hidden(t->game, t->state);
-    if (hidden)
-        return refuse_slice(t, 0, "the position hides a value, so that no move can be made in it: ", slice_of(hidden));
-    const char *broken = t->game->audit(t->box.box, t->state);
-    if (!broken)
-        return DONE;
-    fault_set(&named, 0, "the position breaks an invariant: ", slice_of(broken), "");
-    return refuse(t, REFUSED, 0, "", broken, named.text);
+        return trial_fault(t, 0, &fault);
+    t->hidden = fields_hidden(t->game, t->state);
+    const char *broken = t->hidden ? NULL : t->game->audit(t->box.box, t->state);
+    return broken ? refuse_broken(t, broken) : DONE;
 }
 
 static int start(struct trial *t) {
+    static const char *const known[] = {"game", "setup", "position", "moves", NULL};
     struct slice setup, position;
-    bool has_setup = json_find(t->json, "setup", &setup), has_position = json_find(t->json, "position", &position);
+    if (json_stranger(t->json, known, &position))
+        return refuse_slice(t, 0, "there is no member of this name: ", position);
+    bool has_setup = json_find(t->json, "setup", &setup),
+         has_position = json_find(t->json, "position", &position);
     if (has_setup == has_position)
-        return refuse_slice(t, 0, "exactly one of \"setup\" and \"position\" is needed", slice_of(""));
+        return refuse_slice(t, 0, "exactly one of \"setup\" and \"position\" is needed",
+                            slice_of(""));
     return has_setup ? start_from_setup(t, setup) : start_from_position(t, position);
 }
 
-/* ---- the moves ----------------------------------------------------------------------------------------- */
+/* ---- the moves ---- */
 
 static bool read_pair(struct slice pair, struct buf *seat, struct buf *words) {
     struct slice walk = pair, first, second, third;
@@ -111,7 +127,8 @@ static int apply_words(struct trial *t, int at, int seat, struct slice words) {
         return refuse_slice(t, at, "no move has these words: ", words);
     int code = t->game->apply(t->box.box, t->state, seat, m, &ev);
     if (code)
-        return refuse(t, REFUSED, at, t->game->refusals[code].rule, NULL, t->game->refusals[code].text);
+        return trial_refuse(t, REFUSED, at, t->game->refusals[code].rule, NULL,
+                            t->game->refusals[code].text);
     struct told told = {t->game, t->box.box, t->state, &ev, at};
     json_events(&told, NATURE, t->events.len > 0, &t->events);
     return DONE;
@@ -119,7 +136,12 @@ static int apply_words(struct trial *t, int at, int seat, struct slice words) {
 
 static int make_move(struct trial *t, int at, struct slice pair) {
     char seat_text[40], words_text[MAX_WORDS + 1];
-    struct buf seat_word = buf_on(seat_text, sizeof seat_text), words = buf_on(words_text, sizeof words_text);
+    struct buf seat_word = buf_on(seat_text, sizeof seat_text),
+               words = buf_on(words_text, sizeof words_text);
+    if (t->hidden)
+        return refuse_slice(
+            t, at,
+            "the position hides a value, so that no move can be made in it: ", slice_of(t->hidden));
     if (!read_pair(pair, &seat_word, &words))
         return refuse_slice(t, at, "a move is [\"seat\",\"words\"], not ", pair);
     int seat = seat_read(t->game, t->state, buf_slice_of(&seat_word));
@@ -140,7 +162,7 @@ static int make_moves(struct trial *t) {
     return code;
 }
 
-/* ---- the answer ---------------------------------------------------------------------------------------- */
+/* ---- the answer ---- */
 
 static void write_answer(struct trial *t) {
     buf_str(&t->out, "{\"ok\":true,\"position\":");
@@ -148,7 +170,10 @@ static void write_answer(struct trial *t) {
     buf_str(&t->out, ",\"pending\":");
     json_pending(t->game, t->state, &t->out);
     buf_str(&t->out, ",\"moves\":");
-    json_moves(t->game, t->box.box, t->state, -1, &t->out);
+    if (t->hidden)
+        buf_str(&t->out, "{}");
+    else
+        json_moves(t->game, t->box.box, t->state, -1, &t->out);
     buf_str(&t->out, ",\"events\":[");
     buf_slice(&t->out, buf_slice_of(&t->events));
     buf_str(&t->out, "]}\n");

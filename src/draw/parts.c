@@ -1,66 +1,55 @@
-/* parts.c: the parts of a table page that are the same for every game: board and display in their frames, seats, strip,
- * phases, log; the prompt is in prompt.c. What only the game knows comes from its art. */
+/* parts.c: the parts of a table page that are the same for every game: board and display in their
+ * frames, seats, strip, phases; the log is in story.c, the prompt is in prompt.c. What only the
+ * game knows comes from its art. */
 #include "draw/art.h"
 #include "game/words.h"
 
-/* ---- board and display --------------------------------------------------------------------------------- */
+/* ---- board and display ---- */
 
 static void open_svg(struct buf *out, const char *id, const char *label, struct point size) {
-    buf_str(out, "<svg id=\"");
-    buf_str(out, id);
-    buf_str(out, "\" class=\"art\" role=\"group\"");
-    markup_attr(out, "aria-label", slice_of(say_translate(out, label)));
-    buf_str(out, " viewBox=\"0 0 ");
-    buf_int(out, size.x);
-    buf_char(out, ' ');
-    buf_int(out, size.y);
-    buf_str(out, "\">\n");
+    put(out, "<svg id=%a class='art' role='group' aria-label=%l viewBox='0 0 %d %d'>\n", id, label,
+        size.x, size.y);
 }
 
-static void open_section(const struct drawing *d, const char *id, const char *label, struct buf *out) {
-    buf_str(out, "<section id=\"");
-    buf_str(out, id);
-    buf_str(out, "\" class=\"");
-    buf_str(out, id);
-    buf_str(out, " of-");
-    buf_str(out, d->game->id);
-    buf_char(out, '"');
-    markup_attr(out, "aria-label", slice_of(say_translate(out, label)));
-    buf_char(out, '>');
+/* A board that is wider than high is a landscape: the style sheet lays such a page out otherwise.
+ */
+static void open_section(const struct drawing *d, const char *id, const char *label,
+                         struct buf *out) {
+    struct point board = art_find(d->game)->board_size;
+    put(out, "<section id=%a class='%t of-%t%r' aria-label=%l", id, id, d->game->id,
+        board.x > board.y ? " landscape" : "", label);
+    look_attribute(d, out);
+    put(out, ">");
 }
 
 void draw_ground(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
     if (!art->ground || d->in_words)
         return;
-    buf_str(out, "<svg id=\"ground\" class=\"sprite art\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n");
+    put(out,
+        "<svg id='ground' class='sprite art' width='0' height='0' aria-hidden='true'><defs>\n");
     art->ground(d, out);
-    buf_str(out, "</defs></svg>\n");
+    put(out, "</defs></svg>\n");
 }
 
 static void zoom_button(struct buf *out, const char *what, const char *sign, const char *label) {
-    buf_str(out, "<button type=\"button\"");
-    markup_attr(out, "data-zoom", slice_of(what));
-    markup_attr(out, "aria-label", slice_of(say_translate(out, label)));
-    markup_attr(out, "title", slice_of(say_translate(out, label)));
-    buf_char(out, '>');
-    buf_str(out, sign);
-    buf_str(out, "</button>");
+    put(out, "<button type='button' data-zoom=%a aria-label=%l title=%l>%t</button>", what, label,
+        label, sign);
 }
 
 /* Only for those whose page can use them: hidden until the script is there. */
 static void zoom_bar(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
-    buf_str(out, "<div class=\"zoom\">");
+    put(out, "<div class='zoom'>");
     if (art->parts_of_board) {
-        buf_str(out, "<span class=\"parts\">");
+        put(out, "<span class='parts'>");
         art->parts_of_board(d, out);
-        buf_str(out, "</span>");
+        put(out, "</span>");
     }
     zoom_button(out, "0.8", "+", N_("Nearer"));
     zoom_button(out, "1.25", "−", N_("Farther"));
     zoom_button(out, "0", "⤢", N_("The whole board"));
-    buf_str(out, "</div>");
+    put(out, "</div>");
 }
 
 void draw_board(const struct drawing *d, struct buf *out) {
@@ -71,7 +60,7 @@ void draw_board(const struct drawing *d, struct buf *out) {
     if (d->in_words) {
         if (art->describe)
             art->describe(d, out);
-        buf_str(out, "</section>\n");
+        put(out, "</section>\n");
         return;
     }
     if (!d->ground_apart)
@@ -80,21 +69,60 @@ void draw_board(const struct drawing *d, struct buf *out) {
         open_svg(out, "land", art->board_label, art->board_size);
     art->board(&with, out);
     if (art->board_size.x) {
-        buf_str(out, "</svg>");
+        ring_spots(d, out);
+        put(out, "</svg>");
         zoom_bar(d, out);
     }
-    buf_str(out, "</section>\n");
+    put(out, "</section>\n");
+}
+
+/* How an owner puts his own box in is for those who run the program: that sentence, the last one,
+ * is left out. */
+struct slice notice_for_guests(const struct buf *out, const char *english) {
+    struct slice text = slice_of(say_translate(out, english));
+    size_t end = 0, flag = text.len;
+    for (size_t i = 0; i < text.len; i++)
+        if (slice_starts(slice_skip(text, i), "--box"))
+            flag = i;
+    for (size_t i = 0; i < flag && flag < text.len; i++)
+        if (slice_starts(slice_skip(text, i), ". "))
+            end = i + 1;
+    return (struct slice){text.at, flag < text.len ? end : text.len};
 }
 
 static void notice(const struct drawing *d, struct buf *out) {
     const struct box_head *box = d->box;
-    if (!box->notice[0])
+    struct slice text = notice_for_guests(out, box->notice);
+    if (text.len > 0)
+        put(out, "<details class='notice'><summary>%m</summary><p>%t</p></details>",
+            N_("About this box"), text);
+}
+
+/* The first of several names. */
+static struct slice first_name(const char *names) {
+    size_t n = 0;
+    while (names[n] && names[n] != ' ')
+        n++;
+    return (struct slice){names, n};
+}
+
+static void write_meanings(const struct meaning *m, struct buf *out) {
+    for (; m->symbol; m++)
+        put(out,
+            "<li data-symbol='%t'><svg class='sym' aria-hidden='true'><use href='#%t'/></svg>"
+            "<span>%m</span></li>\n",
+            m->symbol, first_name(m->symbol), m->word);
+}
+
+/* Whoever points at a symbol anywhere on the page is told the same (web/js/tips.js). */
+static void legend(const struct drawing *d, struct buf *out) {
+    const struct meaning *m = art_find(d->game)->legend;
+    if (!m || d->in_words)
         return;
-    buf_str(out, "<details class=\"notice\"><summary>");
-    markup_message(out, N_("About this box"));
-    buf_str(out, "</summary><p>");
-    markup_message(out, box->notice);
-    buf_str(out, "</p></details>");
+    put(out, "<details class='notice legend' id='legend'><summary>%m</summary><ul>\n",
+        N_("What the symbols mean"));
+    write_meanings(m, out);
+    put(out, "</ul></details>\n");
 }
 
 void draw_display(const struct drawing *d, struct buf *out) {
@@ -103,61 +131,54 @@ void draw_display(const struct drawing *d, struct buf *out) {
     if (art->display && !d->in_words) {
         open_svg(out, "shared", art->display_label, art->display_size);
         art->display(d, out);
-        buf_str(out, "</svg>\n");
+        put(out, "</svg>\n");
     }
     if (art->extra)
         art->extra(d, out);
     if (art->coming) {
-        buf_str(out, "<ul class=\"to-come\"");
-        markup_attr(out, "aria-label", slice_of(say_translate(out, N_("Still to come"))));
-        buf_char(out, '>');
-        art->coming(d, out);
-        buf_str(out, "</ul>\n");
+        put(out, "<ul class='to-come' aria-label=%l>", N_("Still to come"));
+        coming_write_html(d, out);
+        put(out, "</ul>\n");
     }
+    put(out, "<div class='notices'>");
+    legend(d, out);
     notice(d, out);
-    buf_str(out, "</section>\n");
+    put(out, "</div></section>\n");
 }
 
-/* ---- players -------------------------------------------------------------------------------------------- */
+/* ---- players ---- */
 
-static void seat_classes(const struct drawing *d, int seat, struct buf *out) {
-    buf_str(out, "<li class=\"seat p-");
-    buf_str(out, seat_colour(d, seat));
-    if (seat_owes(d, seat))
-        buf_str(out, " turn");
-    if (seat == viewer_seat(d))
-        buf_str(out, " you");
-    buf_str(out, "\">");
+static void open_seat(const struct drawing *d, int seat, struct buf *out) {
+    put(out, "<li class='seat p-%t%r%r%r' tabindex='0'>", seat_colour(d, seat),
+        seat_owes(d, seat) ? " turn" : "", seat == viewer_seat(d) ? " you" : "",
+        seat_shown(d, seat) ? " pointed" : "");
 }
 
 static void seat_about(const struct drawing *d, int seat, struct buf *out) {
-    buf_str(out, "<span class=\"sub\">");
+    const char *about = d->about && d->about[seat] ? d->about[seat] : "";
     if (seat == viewer_seat(d))
-        markup_message(out, N_("you"));
-    else if (d->about && d->about[seat])
-        markup_text(out, slice_of(d->about[seat]));
-    buf_str(out, "</span> ");
-    if (!seat_owes(d, seat))
-        return;
-    buf_str(out, "<span class=\"turnmark\">");
-    markup_message(out, N_("to move"));
-    buf_str(out, "</span>");
+        put(out, "<span class='sub'>%m</span> ", N_("you"));
+    else
+        put(out, "<span class='sub'>%t</span> ", about);
+    if (seat_owes(d, seat))
+        put(out, "<span class='turnmark'>%m</span>", N_("to move"));
+}
+
+/* Whoever goes by his colour has its name in the reader's language. */
+static void put_name(const struct drawing *d, int seat, struct buf *out) {
+    const char *name = seat_name(d, seat);
+    put(out, slice_is(slice_of(name), seat_colour(d, seat)) ? "%m" : "%t", name);
 }
 
 static void seat_who(const struct drawing *d, int seat, int points, struct buf *out) {
-    buf_str(out, "<div class=\"who\">");
+    put(out, "<div class='who'>");
     draw_arms(out, seat_colour(d, seat));
-    buf_str(out, "<strong>");
-    markup_text(out, slice_of(seat_name(d, seat)));
-    buf_str(out, "</strong> ");
+    put(out, "<strong>");
+    put_name(d, seat, out);
+    put(out, "</strong> ");
     seat_about(d, seat, out);
-    buf_str(out, " <span class=\"points\"");
-    markup_attr(out, "title", slice_of(say_translate(out, N_("points"))));
-    buf_char(out, '>');
-    buf_int(out, points);
-    buf_str(out, " <span class=\"sr\">");
-    markup_message(out, N_("points"));
-    buf_str(out, "</span></span></div>\n");
+    put(out, " <span class='points' data-tip=%l>%d <span class='sr'>%m</span></span></div>\n",
+        N_("points"), points, N_("points"));
 }
 
 /* Clockwise, the viewer first. */
@@ -166,18 +187,16 @@ void draw_seats(const struct drawing *d, struct buf *out) {
     int first = viewer_seat(d) > 0 ? viewer_seat(d) : 0;
     int32_t points[MAX_SEATS] = {0};
     d->game->scores(d->box, d->view, points);
-    buf_str(out, "<ul id=\"seats\" class=\"seats\"");
-    markup_attr(out, "aria-label", slice_of(say_translate(out, N_("Players"))));
-    buf_str(out, ">\n");
+    put(out, "<ul id='seats' class='seats' aria-label=%l>\n", N_("Players"));
     for (int i = 0; i < seat_count(d); i++) {
         int seat = (i + first) % seat_count(d);
-        seat_classes(d, seat, out);
+        open_seat(d, seat, out);
         seat_who(d, seat, points[seat], out);
         if (art->belongings)
             art->belongings(d, seat, out);
-        buf_str(out, "</li>\n");
+        put(out, "</li>\n");
     }
-    buf_str(out, "</ul>\n");
+    put(out, "</ul>\n");
 }
 
 void draw_strip(const struct drawing *d, struct buf *out) {
@@ -186,37 +205,37 @@ void draw_strip(const struct drawing *d, struct buf *out) {
     if (d->in_words)
         return;
     d->game->scores(d->box, d->view, points);
-    buf_str(out, "<ul id=\"strip\" class=\"strip\" aria-hidden=\"true\">");
+    put(out, "<ul id='strip' class='strip' aria-hidden='true'>");
     for (int i = 0; i < seat_count(d); i++) {
-        buf_str(out, seat_owes(d, i) ? "<li class=\"turn\">" : "<li>");
+        put(out, "<li%c>", seat_owes(d, i) ? "turn" : NULL);
         draw_arms(out, seat_colour(d, i));
-        buf_str(out, "<b>");
-        buf_int(out, points[i]);
-        buf_str(out, "</b>");
+        put(out, "<b>%d</b>", points[i]);
         if (art->scarce)
             art->scarce(d, i, out);
-        buf_str(out, "</li>");
+        put(out, "<span class='name'>");
+        put_name(d, i, out);
+        put(out, "</span></li>");
     }
-    buf_str(out, "</ul>\n");
+    put(out, "</ul>\n");
 }
 
-/* ---- where the game stands ------------------------------------------------------------------------------- */
+/* ---- where the game stands ---- */
+
+const char *draw_phase(const struct drawing *d) {
+    const struct art *art = art_find(d->game);
+    int now = art->phases && art->phase ? art->phase(d) : -1;
+    return now >= 0 ? art->phases[now] : NULL;
+}
 
 void draw_phases(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
     int now = art->phase ? art->phase(d) : -1;
-    buf_str(out, "<ol id=\"phases\" class=\"phases\"");
-    markup_attr(out, "aria-label", slice_of(say_translate(out, N_("Phases of the round"))));
-    buf_char(out, '>');
+    put(out, "<ol id='phases' class='phases' aria-label=%l>", N_("Phases of the round"));
     for (int i = 0; art->phases && art->phases[i]; i++) {
-        buf_str(out, i == now ? "<li aria-current=\"step\">" : i < now ? "<li class=\"done\">" : "<li>");
-        buf_str(out, "<i>");
-        buf_int(out, i + 1);
-        buf_str(out, "</i> ");
-        markup_message(out, art->phases[i]);
-        buf_str(out, d->in_words && i == now ? " ←</li>" : "</li>");
+        put(out, i == now ? "<li aria-current='step'>" : i < now ? "<li class='done'>" : "<li>");
+        put(out, "<i>%d</i> %m%r</li>", i + 1, art->phases[i], d->in_words && i == now ? " ←" : "");
     }
-    buf_str(out, "</ol>\n");
+    put(out, "</ol>\n");
 }
 
 void draw_subtitle(const struct drawing *d, struct buf *out) {
@@ -229,118 +248,91 @@ void draw_subtitle(const struct drawing *d, struct buf *out) {
 
 /* Open by itself only when the game is over: before, the points are for those who ask. */
 void draw_reckoning(const struct drawing *d, struct buf *out) {
-    const struct art *art = art_find(d->game);
-    buf_str(out, d->game->pending(d->view) ? "<details id=\"reckoning\" class=\"reckoning panel\"><summary>"
-                                           : "<details id=\"reckoning\" class=\"reckoning panel\" open><summary>");
-    markup_message(out, N_("Points and where they come from"));
-    buf_str(out, "</summary><div class=\"reckoned\">\n");
-    if (art->reckon)
-        art->reckon(d, out);
-    buf_str(out, "</div></details>\n");
+    put(out,
+        "<details id='reckoning' class='reckoning panel'%r><summary>%m</summary><div "
+        "class='reckoned'>\n",
+        d->game->pending(d->view) ? "" : " open", N_("Points and where they come from"));
+    points_write_html(d, out);
+    if (art_find(d->game)->points_more)
+        art_find(d->game)->points_more(d, out);
+    put(out, "</div></details>\n");
 }
 
 void draw_describe(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
     if (d->in_words)
         return; /* the board has said it all */
-    buf_str(out, "<section id=\"description\" class=\"description\"");
-    markup_attr(out, "aria-label", slice_of(say_translate(out, N_("The board in words"))));
-    buf_str(out, ">\n");
+    put(out, "<section id='description' class='description' aria-label=%l>\n",
+        N_("The board in words"));
     if (art->describe)
         art->describe(d, out);
-    buf_str(out, "</section>\n");
+    put(out, "</section>\n");
 }
 
-/* ---- the log ---------------------------------------------------------------------------------------------- */
+/* ---- a game at a glance ---- */
 
-static bool is_called(const struct vocab *in, const char *name) { return slice_is(slice_of(in->name), name); }
+const char *game_about(const struct game *g) { return art_find(g)->about; }
 
-/* The colour that an argument is about: a player, or a colour by itself; NULL. */
-static const char *colour_of(const struct drawing *d, const struct arg *arg, int value) {
-    if (is_called(arg->in, "seat") && value < seat_count(d))
-        return seat_colour(d, value);
-    const char *word = value_word(arg->in, d->box, d->view, value);
-    if (!word || (!is_called(arg->in, "colour") && !is_called(arg->in, "cube")))
-        return NULL;
-    for (const char *const *colour = d->game->colours; *colour; colour++)
-        if (slice_is(slice_of(word), *colour))
-            return *colour;
-    return NULL;
+static void open_fact(struct buf *out, const char *symbol, const char *label) {
+    put(out, "<li title=%l>", label);
+    draw_symbol(out, symbol, NULL);
+    put(out, "<span class='sr'>%m: </span> ", label);
 }
 
-/* The seat that an argument is about: the player, or the one who plays that colour; -1. */
-static int seat_of(const struct drawing *d, const struct arg *arg, int value) {
-    const struct head *head = d->view;
-    if (is_called(arg->in, "seat"))
-        return value < head->seats ? value : -1;
-    for (int i = 0; i < head->seats && is_called(arg->in, "colour"); i++)
-        if (head->colour[i] == value)
-            return i;
-    return -1;
+static void players_fact(const struct game *g, struct buf *out) {
+    open_fact(out, "people", N_("Players"));
+    put(out, "%d–%d</li>", g->min_seats, g->max_seats);
 }
 
-static struct say_arg event_arg(const struct drawing *d, const struct arg *arg, int value) {
-    const char *word = value_called(arg->in, d->box, d->view, value);
-    int seat = seat_of(d, arg, value);
-    if (seat >= 0 && !d->by_colour)
-        return say_name(arg->name, seat_name(d, seat));
-    return word ? say_word(arg->name, word) : say_number(arg->name, value);
+static void minutes_fact(int minutes, struct buf *out) {
+    open_fact(out, "hour", N_("Length"));
+    MARKUP_SAY(out, N_("{minutes} min"), say_number("minutes", minutes));
+    put(out, "</li>");
 }
 
-/* Who tells of a way lets the player's shield go along it. */
-static void way_attributes(const struct drawing *d, const struct event *e, const char *colour, struct buf *out) {
-    const struct art *art = art_find(d->game);
-    char memory[200];
-    struct buf way = buf_on(memory, sizeof memory);
-    if (art->way)
-        art->way(d, e, &way);
-    if (way.len == 0)
+static void weight_fact(int weight, struct buf *out) {
+    open_fact(out, "weight", N_("Weight"));
+    put(out, "<span class='sr'>");
+    MARKUP_SAY(out, N_("{weight} of {most}"), say_number("weight", weight), say_number("most", 5));
+    put(out, "</span><span class='dots' aria-hidden='true'>");
+    for (int i = 0; i < 5; i++)
+        put(out, i < weight ? "<i class='full'></i>" : "<i></i>");
+    put(out, "</span></li>");
+}
+
+void draw_about(const struct game *g, struct buf *out) {
+    const struct art *art = art_find(g);
+    if (!art->about)
         return;
-    markup_attr(out, "data-way", buf_slice_of(&way));
-    markup_attr(out, "data-goes", slice_of(colour));
+    put(out, "<p>%m</p><ul class='facts'>", art->about);
+    players_fact(g, out);
+    if (art->minutes)
+        minutes_fact(art->minutes, out);
+    if (art->weight)
+        weight_fact(art->weight, out);
+    put(out, "</ul>");
 }
 
-static void log_line(const struct drawing *d, const struct event *e, struct buf *out) {
-    const struct event_kind *kind = &d->game->events[e->kind];
-    struct say_arg args[MAX_ARGS];
-    const char *colour = NULL;
-    int n = 0;
-    for (; n < MAX_ARGS && kind->arg[n].name; n++) {
-        args[n] = event_arg(d, &kind->arg[n], e->arg[n]);
-        if (!colour)
-            colour = colour_of(d, &kind->arg[n], e->arg[n]);
-    }
-    buf_str(out, colour ? "<li" : "<li class=\"sys\"");
-    if (colour)
-        way_attributes(d, e, colour, out);
-    buf_char(out, '>');
-    if (colour)
-        draw_arms(out, colour);
-    buf_str(out, "<span>");
-    markup_say(out, kind->text, args, n);
-    buf_str(out, "</span></li>\n");
+void draw_emblem(const struct game *g, struct buf *out) {
+    const struct art *art = art_find(g);
+    put(out, "<div class='emblem' aria-hidden='true'>");
+    for (size_t i = 0; i < sizeof art->emblem / sizeof *art->emblem && art->emblem[i]; i++)
+        draw_symbol(out, art->emblem[i], NULL);
+    put(out, "</div>");
 }
 
-void draw_log_move(const struct drawing *d, int seat, Move m, struct buf *out) {
-    const struct art *art = art_find(d->game);
-    char memory[300];
-    struct buf what = buf_on(memory, sizeof memory);
-    if (!art->untold || !art->untold(m) || seat >= seat_count(d) ||
-        !move_readable(d->game, d->box, d->view, seat, m, d->viewer))
+const char *game_sign(const struct game *g) {
+    const char *sign = art_find(g)->emblem[0];
+    return sign ? sign : "check";
+}
+
+void draw_sign(const struct game *g, struct buf *out) { draw_symbol(out, game_sign(g), "sign"); }
+
+void draw_legend(const struct game *g, struct buf *out) {
+    const struct meaning *m = art_find(g)->legend;
+    if (!m)
         return;
-    what.words = out->words;
-    move_write_label(d->game, d->box, d->view, m, &what);
-    buf_str(out, "<li>");
-    draw_arms(out, seat_colour(d, seat));
-    buf_str(out, "<span>");
-    MARKUP_SAY(out, N_("{seat}: {move}."),
-               d->by_colour ? say_word("seat", seat_colour(d, seat)) : say_name("seat", seat_name(d, seat)),
-               say_name("move", buf_end(&what)));
-    buf_str(out, "</span></li>\n");
-}
-
-void draw_log(const struct drawing *d, const struct events *events, struct buf *out) {
-    for (int i = 0; i < events->count; i++)
-        if (event_seen(&events->item[i], d->viewer))
-            log_line(d, &events->item[i], out);
+    put(out, "<ul class='meanings'>\n");
+    write_meanings(m, out);
+    put(out, "</ul>\n");
 }

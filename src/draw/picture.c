@@ -5,7 +5,7 @@ static const char page_heading[] = "/* ==== the page";
 static const char boards_heading[] = "/* ==== boards";
 static const char when_dark[] = "(prefers-color-scheme: dark)";
 
-/* ---- the style sheet ---------------------------------------------------------------------------------------- */
+/* ---- the style sheet ---- */
 
 /* The text before the first place where `what` stands; all of it if it stands nowhere. */
 static struct slice before(struct slice text, const char *what) {
@@ -15,7 +15,9 @@ static struct slice before(struct slice text, const char *what) {
     return text;
 }
 
-static struct slice after(struct slice text, const char *what) { return slice_skip(text, before(text, what).len); }
+static struct slice after(struct slice text, const char *what) {
+    return slice_skip(text, before(text, what).len);
+}
 
 /* The value of a token ("--ink") in a block of the sheet; empty if it is not set there. */
 static struct slice token_in(struct slice block, struct slice name) {
@@ -31,7 +33,8 @@ static struct slice token_in(struct slice block, struct slice name) {
 static struct slice token(struct slice style, const char *theme, struct slice name) {
     struct slice light = before(after(style, ":root {"), "}"),
                  dark = before(after(after(style, when_dark), ":root {"), "}");
-    struct slice value = slice_is(slice_of(theme), "dark") ? token_in(dark, name) : (struct slice){"", 0};
+    struct slice value =
+        slice_is(slice_of(theme), "dark") ? token_in(dark, name) : (struct slice){"", 0};
     return value.len ? value : token_in(light, name);
 }
 
@@ -54,50 +57,50 @@ void draw_themed(struct slice style, const char *theme, struct buf *out) {
     struct slice plain = before(style, when_dark);
     buf_slice(out, plain);
     if (theme[0] && plain.len < style.len) {
-        buf_str(out, slice_is(slice_of(theme), "dark") ? "all" : "not all");
+        put(out, slice_is(slice_of(theme), "dark") ? "all" : "not all");
         plain.len += sizeof when_dark - 1;
     }
     buf_slice(out, slice_skip(style, plain.len));
 }
 
 static void write_style(struct slice style, const char *theme, struct buf *out) {
-    buf_str(out, "<style>\n");
+    put(out, "<style>\n");
     if (theme[0])
         resolve(style, theme, out);
     else
         buf_slice(out, before(style, page_heading));
-    buf_str(out, "</style>\n");
+    put(out, "</style>\n");
 }
 
-/* ---- the picture ---------------------------------------------------------------------------------------------- */
+/* ---- the picture ---- */
+
+static void open_picture(const struct drawing *d, struct slice style, const char *theme,
+                         struct buf *out) {
+    const struct art *art = art_find(d->game);
+    write_style(style, theme, out);
+    put(out, "<defs>\n");
+    draw_symbol_shapes(out);
+    if (art->ground)
+        art->ground(d, out);
+    put(out, "</defs>\n");
+}
 
 static void write_size(struct buf *out, int width, int height) {
-    buf_str(out, " viewBox=\"0 0 ");
-    buf_int(out, width);
-    buf_char(out, ' ');
-    buf_int(out, height);
-    buf_char(out, '"');
-    markup_number(out, "width", width);
-    markup_number(out, "height", height);
+    put(out, " viewBox='0 0 %d %d' width='%d' height='%d'>\n", width, height, width, height);
 }
 
 static void inner(const struct drawing *d, struct point at, struct point size,
                   void (*draw)(const struct drawing *, struct buf *), struct buf *out) {
-    buf_str(out, "<svg");
-    markup_number(out, "x", at.x);
-    markup_number(out, "y", at.y);
+    put(out, "<svg x='%d' y='%d'", at.x, at.y);
     write_size(out, size.x, size.y);
-    buf_str(out, ">\n");
     draw(d, out);
-    buf_str(out, "</svg>\n");
+    put(out, "</svg>\n");
 }
 
 static void title(const struct drawing *d, struct buf *out) {
-    buf_str(out, "<title>");
-    markup_text(out, slice_of(d->game->title));
-    buf_str(out, ", ");
+    put(out, "<title>%t, ", d->game->title);
     draw_subtitle(d, out);
-    buf_str(out, "</title>\n");
+    put(out, "</title>\n");
 }
 
 void draw_picture(const struct drawing *d, struct slice style, const char *theme, struct buf *out) {
@@ -105,21 +108,112 @@ void draw_picture(const struct drawing *d, struct slice style, const char *theme
     const struct art *art = art_find(d->game);
     struct point board = art->board_size, display = art->display_size;
     bool both = art->display && display.x;
-    int width = board.x + (both ? display.x + 2 * GAP : 0), height = board.y > display.y ? board.y : display.y;
+    int width = board.x + (both ? display.x + 2 * GAP : 0),
+        height = board.y > display.y ? board.y : display.y;
     if (!board.x) /* a game without a board of its own */
         return;
-    buf_str(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"art\" role=\"img\"");
+    put(out, "<svg xmlns='http://www.w3.org/2000/svg' class='art' role='img'");
     write_size(out, width, height);
-    buf_str(out, ">\n");
     title(d, out);
-    write_style(style, theme, out);
-    buf_str(out, "<defs>\n");
-    draw_symbol_shapes(out);
-    if (art->ground)
-        art->ground(d, out);
-    buf_str(out, "</defs>\n<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
+    open_picture(d, style, theme, out);
+    put(out, "<rect class='paper' width='100%%' height='100%%'/>\n");
     inner(d, (struct point){0, (height - board.y) / 2}, board, art->board, out);
     if (both)
-        inner(d, (struct point){board.x + GAP, (height - display.y) / 2}, display, art->display, out);
-    buf_str(out, "</svg>\n");
+        inner(d, (struct point){board.x + GAP, (height - display.y) / 2}, display, art->display,
+              out);
+    put(out, "</svg>\n");
+}
+
+static struct glance glance_of(const struct art *art) {
+    return art->glance.width ? art->glance : (struct glance){0, 0, 1000};
+}
+
+void draw_glance(const struct drawing *d, struct slice style, const char *theme, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    struct glance part = glance_of(art);
+    struct point board = art->board_size;
+    int width = board.x * part.width / 1000, height = width * 3 / 5;
+    if (!board.x)
+        return;
+    put(out,
+        "<svg xmlns='http://www.w3.org/2000/svg' class='art' viewBox='%d %d %d %d' width='%d' "
+        "height='%d' preserveAspectRatio='xMidYMid slice'>\n",
+        board.x * part.x / 1000, board.y * part.y / 1000, width, height, width, height);
+    open_picture(d, style, theme, out);
+    put(out, "<rect class='paper' width='%d' height='%d'/>\n", board.x, board.y);
+    art->board(d, out);
+    put(out, "</svg>\n");
+}
+
+/* ---- a figure ---- */
+
+struct window {
+    Tenths left, top, right, bottom;
+};
+
+static void widen(struct window *w, struct point at, Tenths radius) {
+    w->left = at.x - radius < w->left ? at.x - radius : w->left;
+    w->top = at.y - radius < w->top ? at.y - radius : w->top;
+    w->right = at.x + radius > w->right ? at.x + radius : w->right;
+    w->bottom = at.y + radius > w->bottom ? at.y + radius : w->bottom;
+}
+
+/* `size` wide around a middle, within 0 and `most`. */
+static void fit(Tenths *low, Tenths *high, Tenths size, Tenths most) {
+    Tenths middle = (*low + *high) / 2;
+    size = size < most ? size : most;
+    *low = middle - size / 2 < 0 ? 0 : middle - size / 2;
+    *low = *low + size > most ? most - size : *low;
+    *high = *low + size;
+}
+
+/* What is pointed at with as much around it, at least two fifths of the board. False if nothing on
+ * the board is pointed at. */
+static bool find_window(const struct drawing *d, struct window *w) {
+    const struct art *art = art_find(d->game);
+    struct point board = {art->board_size.x * 10, art->board_size.y * 10}, at;
+    bool any = false;
+    *w = (struct window){board.x, board.y, 0, 0};
+    for (int i = 0; art->spot && i < d->shown_count; i++) {
+        Tenths radius = art->spot(d, &d->shown[i], &at);
+        if (radius <= 0)
+            continue;
+        any = true;
+        widen(w, at, radius * 2);
+    }
+    Tenths least = board.x * 2 / 5, width = w->right - w->left, height = w->bottom - w->top;
+    fit(&w->left, &w->right, width > least ? width : least, board.x);
+    fit(&w->top, &w->bottom, height > least * 3 / 4 ? height : least * 3 / 4, board.y);
+    return any;
+}
+
+static void open_figure(struct window w, struct slice style, const char *theme, struct buf *out) {
+    put(out, "<svg xmlns='http://www.w3.org/2000/svg' class='art' role='img' viewBox='%p %p %p %p'",
+        w.left, w.top, w.right - w.left, w.bottom - w.top);
+    put(out, " width='%p' height='%p'>\n", w.right - w.left, w.bottom - w.top);
+    write_style(style, theme, out);
+    put(out, "<rect class='paper' x='%p' y='%p' width='100%%' height='100%%'/>\n", w.left, w.top);
+}
+
+void draw_detail(const struct drawing *d, struct slice style, const char *theme, struct buf *out) {
+    const struct art *art = art_find(d->game);
+    struct window w;
+    bool board = find_window(d, &w);
+    if (!board)
+        w = (struct window){0, 0, art->display_size.x * 10, art->display_size.y * 10};
+    if (!art->board_size.x || (!board && !art->display))
+        return;
+    open_figure(w, style, theme, out);
+    size_t from = out->len;
+    if (board)
+        art->board(d, out);
+    else
+        art->display(d, out);
+    if (board)
+        ring_spots(d, out);
+    put(out, "<defs>\n");
+    if (board && art->ground)
+        art->ground(d, out);
+    draw_symbols_used(out, from);
+    put(out, "</defs>\n</svg>\n");
 }

@@ -1,8 +1,8 @@
-/* prompt.c: the prompt of a table page, the same for every game: what is asked, and the choices as buttons in groups.
- * What only the game knows comes from its art. */
+/* prompt.c: the prompt of a table page, the same for every game: what is asked, and the choices as
+ * buttons in groups. What only the game knows comes from its art. */
 #include "draw/art.h"
 
-enum { MOST_TEXT = 1200, LONG_LIST = 24 };
+enum { MOST_TEXT = 1200, LONG_LIST = 24, WIDE_LINE = 10, LINE = 7 /* numbers in a line */ };
 
 static struct buf text_on(char *memory, size_t size, const struct buf *like) {
     struct buf text = buf_on(memory, size);
@@ -10,10 +10,10 @@ static struct buf text_on(char *memory, size_t size, const struct buf *like) {
     return text;
 }
 
-/* ---- choices -------------------------------------------------------------------------------------------- */
+/* ---- choices ---- */
 
-/* What the choices of a group have in common: they look alike and fold together; rows of numbers are of one kind of
- * move. */
+/* What the choices of a group have in common: they look alike and fold together; rows of numbers
+ * are of one kind of move. */
 struct common {
     enum choice_style style;
     int fold; /* -1: none */
@@ -21,7 +21,8 @@ struct common {
 };
 
 static struct common common_of(const struct art *art, const struct drawing *d, Move m) {
-    struct common c = {art->style ? art->style(d, m) : CHOICE_PLAIN, art->fold ? art->fold(d, m) : -1, 0};
+    struct common c = {art->style ? art->style(d, m) : CHOICE_PLAIN,
+                       art->fold ? art->fold(d, m) : -1, 0};
     if (c.style == CHOICE_NUMBER)
         c.row = move_kind(m);
     return c;
@@ -31,8 +32,12 @@ static bool same_group(struct common a, struct common b) {
     return a.style == b.style && a.fold == b.fold && a.row == b.row;
 }
 
+/* Choices are written piece by piece: there can be several hundred of them, and patterns would make
+ * such a page slower by a few per cent. */
+
 /* What is said of a choice, in an element of its own; nothing if nothing is said. */
-static void choice_text(const struct drawing *d, Move m, void (*say_it)(const struct drawing *, Move, struct buf *),
+static void choice_text(const struct drawing *d, Move m,
+                        void (*say_it)(const struct drawing *, Move, struct buf *),
                         const char *open, struct buf *out) {
     size_t before = out->len;
     buf_str(out, open);
@@ -47,7 +52,8 @@ static void choice_text(const struct drawing *d, Move m, void (*say_it)(const st
 }
 
 static void choice_note(const struct drawing *d, Move m, struct buf *out) {
-    choice_text(d, m, move_note, d->in_words ? ": <span class=\"note\">" : " <span class=\"note\">", out);
+    choice_text(d, m, move_note, d->in_words ? ": <span class=\"note\">" : " <span class=\"note\">",
+                out);
 }
 
 /* Numbers and pictures have their name in words for those who do not see them. */
@@ -56,27 +62,30 @@ static void choice_name(const struct drawing *d, Move m, struct buf *out) {
 }
 
 /* A card can be taken by its grip and dragged; see art.h. */
-static bool card_attribute(const struct art *art, const struct drawing *d, Move m, struct buf *out) {
+static bool card_attribute(const struct art *art, const struct drawing *d, Move m,
+                           struct buf *out) {
     char memory[MAX_WORDS + 1];
     struct buf card = buf_on(memory, sizeof memory);
     if (!art->card)
         return false;
     art->card(d, m, &card);
     if (card.len > 0)
-        markup_attr(out, "data-card", buf_slice_of(&card));
+        put(out, " data-card=%a", buf_slice_of(&card));
     return card.len > 0;
 }
 
-static void slot_attribute(const struct art *art, const struct drawing *d, int fold, struct buf *out) {
+static void slot_attribute(const struct art *art, const struct drawing *d, int fold,
+                           struct buf *out) {
     char memory[MAX_WORDS + 1];
     struct buf slot = buf_on(memory, sizeof memory);
     if (!art->slot)
         return;
     art->slot(d, fold, &slot);
-    markup_attr(out, "data-slot", buf_slice_of(&slot));
+    put(out, " data-slot=%a", buf_slice_of(&slot));
 }
 
-static void choice(const struct art *art, const struct drawing *d, Move m, enum choice_style style, struct buf *out) {
+static void choice(const struct art *art, const struct drawing *d, Move m, enum choice_style style,
+                   struct buf *out) {
     static const char *const opened[] = {
         [CHOICE_PLAIN] = "<button name=\"move\" class=\"plain\" value=\"",
         [CHOICE_FIRST] = "<button name=\"move\" class=\"plain first\" value=\"",
@@ -104,41 +113,51 @@ static void choice(const struct art *art, const struct drawing *d, Move m, enum 
     buf_str(out, d->in_words ? "</button><br>\n" : "</button>\n");
 }
 
-/* A long group folds; but a row of numbers, which are not on the board, stays open if it is all there is. */
+/* A long group folds; but a row of numbers, which are not on the board, stays open if it is all
+ * there is. */
 static bool is_folded(const struct drawing *d, enum choice_style style, int n) {
-    return n > LONG_LIST && (style == CHOICE_PLAIN || (style == CHOICE_NUMBER && n < d->move_count));
+    return n > LONG_LIST &&
+           (style == CHOICE_PLAIN || (style == CHOICE_NUMBER && n < d->move_count));
 }
 
 static void open_list(bool folds, int n, struct buf *out) {
     if (folds) {
-        buf_str(out, "<details class=\"all\"><summary>");
+        put(out, "<details class='all'><summary>");
         MARKUP_SAY(out, N_("All {choices} choices as a list"), say_number("choices", n));
-        buf_str(out, "</summary>");
+        put(out, "</summary>");
     }
-    buf_str(out, "<div class=\"buttons\">\n");
+    put(out, "<div class='buttons'>\n");
 }
 
-static void open_row(bool folds, const char *label, struct buf *out) {
-    if (!folds)
-        buf_str(out, "<div class=\"numbers\">\n");
-    buf_str(out, folds ? "<details class=\"all\"><summary>" : "<span class=\"lab\">");
-    markup_message(out, label);
-    buf_str(out, folds ? "</summary>" : "</span>");
+/* How many numbers stand side by side, so that all lines are about equally long and none has one
+ * number alone. */
+static int in_a_line(int n, int most) {
+    int lines = (n + most - 1) / most, width = (n + lines - 1) / lines;
+    while (width > 2 && n % width == 1)
+        width--;
+    return width;
+}
+
+/* The style sheet knows both numbers: one for wide windows, one for fingers. */
+static void open_row(bool folds, const char *label, int n, struct buf *out) {
     if (folds)
-        buf_str(out, "<div class=\"numbers\">\n");
+        put(out, "<details class='all'><summary>%m</summary>", label);
+    put(out, "<div class='numbers w%d n%d'>\n", in_a_line(n, WIDE_LINE), in_a_line(n, LINE));
+    if (!folds)
+        put(out, "<span class='lab'>%m</span>", label);
 }
 
 static void open_folded(const struct art *art, const struct drawing *d, int fold, struct buf *out) {
-    buf_str(out, "<details class=\"fold\" name=\"fold\"");
+    put(out, "<details class='fold' name='fold'");
     slot_attribute(art, d, fold, out);
-    buf_str(out, art->fold_open(d, fold) ? " open><summary>" : "><summary>");
+    put(out, art->fold_open(d, fold) ? " open><summary>" : "><summary>");
     art->fold_label(d, fold, out);
-    buf_str(out, "</summary><div class=\"buttons\">\n");
+    put(out, "</summary><div class='buttons'>\n");
 }
 
 /* Opens a group of n choices. Returns whether it folds. */
-static bool open_group(const struct art *art, const struct drawing *d, struct common c, Move first, int n,
-                       struct buf *out) {
+static bool open_group(const struct art *art, const struct drawing *d, struct common c, Move first,
+                       int n, struct buf *out) {
     bool folds = is_folded(d, c.style, n);
     if (c.fold >= 0) {
         open_folded(art, d, c.fold, out);
@@ -146,35 +165,50 @@ static bool open_group(const struct art *art, const struct drawing *d, struct co
     }
     switch (c.style) {
     case CHOICE_PLAIN: open_list(folds, n, out); break;
-    case CHOICE_FIRST: buf_str(out, "<div class=\"lead\">\n"); break;
-    case CHOICE_NUMBER: open_row(folds, art->row_label(d, first), out); break;
-    case CHOICE_PICTURE: buf_str(out, "<div class=\"pictures\">\n"); break;
+    case CHOICE_FIRST: put(out, "<div class='lead'>\n"); break;
+    case CHOICE_NUMBER: open_row(folds, art->row_label(d, first), n, out); break;
+    case CHOICE_PICTURE: put(out, "<div class='pictures'>\n"); break;
     }
     return folds;
 }
 
-static void choices(const struct drawing *d, struct buf *out) {
+/* True if the sheet of the game holds the choices, too. */
+static bool sheet(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
-    buf_str(out, "<div class=\"choices\">\n");
+    return art->sheet && !d->in_words && art->sheet(d, out);
+}
+
+static void choices(const struct drawing *listed, bool on_sheet, struct buf *out) {
+    const struct art *art = art_find(listed->game);
+    Move once[MAX_MOVES];
+    struct drawing without_twins = *listed, *d = &without_twins;
+    if (art->twin) {
+        d->move_count = moves_once(listed, once);
+        d->moves = once;
+    }
+    put(out, "<div class='choices%r'>\n", on_sheet ? " unscripted" : "");
     for (int from = 0, to; from < d->move_count; from = to) {
         struct common c = common_of(art, d, d->moves[from]);
-        for (to = from + 1; to < d->move_count && same_group(c, common_of(art, d, d->moves[to])); to++)
+        for (to = from + 1; to < d->move_count && same_group(c, common_of(art, d, d->moves[to]));
+             to++)
             ;
         bool folds = open_group(art, d, c, d->moves[from], to - from, out);
         for (int i = from; i < to; i++)
             choice(art, d, d->moves[i], c.style, out);
-        buf_str(out, folds ? "</div></details>\n" : "</div>\n");
+        put(out, folds ? "</div></details>\n" : "</div>\n");
     }
-    buf_str(out, "</div>\n");
+    put(out, "</div>\n");
 }
 
-/* ---- the prompt ------------------------------------------------------------------------------------------- */
+/* ---- the prompt ---- */
 
-/* In a prompt players are called by their names, with a character in front that stands for nothing else (of Unicode's
- * private ones, U+E000 and so on by seat); where it is written to the page it becomes the shield of the player. */
+/* In a prompt players are called by their names, with a character in front that stands for nothing
+ * else (of Unicode's private ones, U+E000 and so on by seat); where it is written to the page it
+ * becomes the shield of the player. */
 enum { SHIELD_MARK = 3 };
 
-static void mark_names(const struct drawing *d, const struct buf *like, char marked[][100], const char **names) {
+static void mark_names(const struct drawing *d, const struct buf *like, char marked[][100],
+                       const char **names) {
     for (int i = 0; i < seat_count(d); i++) {
         struct buf name = text_on(marked[i], sizeof marked[i], like);
         buf_bytes(&name, (const char[]){'\xEE', '\x80', (char)(0x80 + i)}, SHIELD_MARK);
@@ -187,7 +221,22 @@ static void mark_names(const struct drawing *d, const struct buf *like, char mar
 }
 
 static bool is_mark(const struct drawing *d, struct slice text) {
-    return text.len >= SHIELD_MARK && memcmp(text.at, "\xEE\x80", 2) == 0 && (text.at[2] & 63) < seat_count(d);
+    return text.len >= SHIELD_MARK && memcmp(text.at, "\xEE\x80", 2) == 0 &&
+           (text.at[2] & 63) < seat_count(d);
+}
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/* A number and the word behind it stay on one line: "3 walls", and not "3" alone at its end. */
+static void markup_joined(struct slice text, struct buf *out) {
+    size_t from = 0;
+    for (size_t i = 1; i + 1 < text.len; i++)
+        if (text.at[i] == ' ' && is_digit(text.at[i - 1]) && !is_digit(text.at[i + 1])) {
+            markup_text(out, (struct slice){text.at + from, i - from});
+            buf_str(out, "\u00A0");
+            from = i + 1;
+        }
+    markup_text(out, slice_skip(text, from));
 }
 
 static void markup_marked(const struct drawing *d, struct slice text, struct buf *out) {
@@ -199,7 +248,7 @@ static void markup_marked(const struct drawing *d, struct slice text, struct buf
         }
         while (n < text.len && !is_mark(d, slice_skip(text, n)))
             n++;
-        markup_text(out, (struct slice){text.at, n});
+        markup_joined((struct slice){text.at, n}, out);
         text = slice_skip(text, n);
     }
 }
@@ -214,9 +263,16 @@ static void ask(const struct drawing *d, struct buf *out) {
         d->game->prompt(d->box, d->view, viewer_seat(d), &text);
     if (text.len == 0)
         say(&text, "It is your turn.");
-    buf_str(out, "<h2>");
+    put(out, "<h2>");
     markup_marked(d, buf_slice_of(&text), out);
-    buf_str(out, "</h2>\n");
+    put(out, "</h2>\n");
+}
+
+void draw_question(const struct drawing *d, struct buf *out) {
+    out->players = d->names;
+    if (d->game->prompt)
+        d->game->prompt(d->box, d->view, viewer_seat(d), out);
+    out->players = NULL;
 }
 
 static void have(const struct drawing *d, struct buf *out) {
@@ -227,9 +283,9 @@ static void have(const struct drawing *d, struct buf *out) {
         art->have(d, &text);
     if (text.len == 0)
         return;
-    buf_str(out, "<p class=\"have\">");
-    markup_text(out, buf_slice_of(&text));
-    buf_str(out, "</p>\n");
+    put(out, "<p class='have'>");
+    markup_joined(buf_slice_of(&text), out);
+    put(out, "</p>\n");
 }
 
 /* The section about what is asked, one step away. */
@@ -237,27 +293,26 @@ static void rule(const struct drawing *d, struct buf *out) {
     const char *section = d->game->rule ? d->game->rule(d->view) : NULL;
     if (!section)
         return;
-    buf_str(out, "<a class=\"rule\" href=\"/rules/");
-    buf_str(out, d->game->id);
-    buf_char(out, '/');
-    buf_str(out, section);
-    buf_str(out, "\">");
+    put(out, "<a class='rule' href='/rules/%t/%t'>", d->game->id, section);
     MARKUP_SAY(out, N_("Rule {section}"), say_name("section", section));
-    buf_str(out, "</a>");
+    put(out, "</a>");
 }
 
 static void question(const struct drawing *d, struct buf *out) {
-    buf_str(out, "<form id=\"prompt\" class=\"prompt panel\" method=\"post\"");
-    markup_attr(out, "action", slice_of(d->post));
-    buf_str(out, "><input type=\"hidden\" name=\"number\"");
-    markup_number(out, "value", d->number);
-    buf_str(out, ">\n<div class=\"asked\" role=\"status\">");
+    put(out,
+        "<form id='prompt' class='prompt panel' method='post' action=%a>"
+        "<input type='hidden' name='number' value='%d'>\n<div class='asked' role='status'>",
+        d->post, d->number);
     ask(d, out);
     have(d, out);
     rule(d, out);
-    buf_str(out, "</div>\n");
-    choices(d, out);
-    buf_str(out, "<p class=\"detail\" id=\"detail\" aria-hidden=\"true\"></p></form>\n");
+    put(out, "</div>\n");
+    choices(d, sheet(d, out), out);
+    /* Room for what is told of the choice under hand, and for the button of a place that was
+     * tapped. */
+    put(out, "<div class='hint' id='hint' aria-live='polite'><p class='detail' id='detail' "
+             "aria-hidden='true'></p>"
+             "</div></form>\n");
 }
 
 /* "Ines, Tomáš" of a set of seats. */
@@ -292,9 +347,9 @@ static void news(const struct drawing *d, struct buf *out) {
     int seat = viewer_seat(d);
     names_of(d, who, &names);
     if (owing >> NATURE & 1)
-        markup_message(out, N_("Chance decides what comes next."));
+        put(out, "%m", N_("Chance decides what comes next."));
     else if (owing && seat >= 0 && owing >> seat & 1)
-        markup_message(out, N_("It is your turn."));
+        put(out, "%m", N_("It is your turn."));
     else if (owing)
         MARKUP_SAY(out, N_("Waiting for {names}."), say_name("names", buf_end(&names)));
     else
@@ -309,14 +364,14 @@ void draw_prompt(const struct drawing *d, struct buf *out) {
         question(&with, out);
         return;
     }
-    buf_str(out, "<section id=\"prompt\" class=\"prompt panel wait\"><div class=\"asked\" role=\"status\"><h2>");
+    put(out,
+        "<section id='prompt' class='prompt panel wait'><div class='asked' role='status'><h2>");
     news(d, out);
-    buf_str(out, "</h2>\n");
+    put(out, "</h2>\n");
     have(d, out);
-    if (viewer_seat(d) < 0 && d->game->pending(d->view)) {
-        buf_str(out, "<p class=\"have\">");
-        markup_message(out, N_("You are watching."));
-        buf_str(out, "</p>\n");
-    }
-    buf_str(out, "</div></section>\n");
+    if (viewer_seat(d) < 0 && d->game->pending(d->view))
+        put(out, "<p class='have'>%m</p>\n", N_("You are watching."));
+    put(out, "</div>\n");
+    sheet(d, out);
+    put(out, "</section>\n");
 }

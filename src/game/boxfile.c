@@ -1,4 +1,5 @@
-/* boxfile.c: see boxfile.h. */
+/* boxfile.c: see boxfile.h. The head is read here; sections are handed line by line to the game,
+ * which knows what they mean. */
 #include "game/boxfile.h"
 
 #include "base/hash.h"
@@ -55,7 +56,7 @@ static bool keep(struct boxfile *f, char *out, size_t cap, struct slice text) {
     return true;
 }
 
-/* A damaged line counts as one: reading it tells what is wrong. */
+/* A damaged line counts as part of the head, so that reading it reports what is wrong. */
 static bool next_is_head(const struct boxfile *f) {
     struct boxfile ahead = *f;
     struct fault fault;
@@ -64,7 +65,8 @@ static bool next_is_head(const struct boxfile *f) {
     return boxfile_next(&ahead, &line) ? !line.heading : fault.text[0] != 0;
 }
 
-static bool head_line(struct boxfile *f, const char *game, const struct boxline *line, struct box_head *head) {
+static bool head_line(struct boxfile *f, const char *game, const struct boxline *line,
+                      struct box_head *head) {
     struct slice key = line->word[0], value = slice_trim(line->text);
     value = slice_trim(slice_skip(value, key.len));
     if (slice_is(key, "game"))
@@ -76,7 +78,8 @@ static bool head_line(struct boxfile *f, const char *game, const struct boxline 
     return boxfile_wrong(f, "unknown line in the head: ", key, "");
 }
 
-bool boxfile_open(struct boxfile *f, const char *game, struct slice text, struct box_head *head, struct fault *fault) {
+bool boxfile_open(struct boxfile *f, const char *game, struct slice text, struct box_head *head,
+                  struct fault *fault) {
     struct boxline line;
     *f = (struct boxfile){.rest = text, .fault = fault, .in_head = true};
     *head = (struct box_head){.hash = hash_bytes(0, text.at, text.len)};
@@ -90,10 +93,41 @@ bool boxfile_open(struct boxfile *f, const char *game, struct slice text, struct
         if (!boxfile_next(f, &line) || !head_line(f, game, &line, head))
             return false;
     f->in_head = false;
-    return head->name[0] || boxfile_wrong(f, "the head does not give the box a name", slice_of(""), "");
+    return head->name[0] ||
+           boxfile_wrong(f, "the head does not give the box a name", slice_of(""), "");
 }
 
-bool boxfile_number(struct boxfile *f, const struct boxline *line, int i, int lo, int hi, int *out) {
+static bool is_one_name(struct slice word) {
+    for (size_t i = 0; i < word.len; i++)
+        if (word.at[i] == ' ' && (i == 0 || i + 1 == word.len || word.at[i + 1] == ' '))
+            return false;
+    return word.len > 0 && !slice_is(word, "none") && !slice_is(word, "?");
+}
+
+bool boxfile_name(struct boxfile *f, struct boxnames *names, struct slice word, char *out,
+                  size_t bytes) {
+    if (!is_one_name(word))
+        return boxfile_wrong(f, "this cannot be a name: \"", word, "\"");
+    if (word.len >= bytes || names->count == BOX_MAX_NAMES)
+        return boxfile_wrong(f, "this name is too long, or one too many: ", word, "");
+    for (int i = 0; i < names->count; i++)
+        if (slice_same_folded(word, names->name[i]))
+            return boxfile_wrong(f, "this name is there already: ", word, "");
+    names->name[names->count++] = word;
+    memcpy(out, word.at, word.len);
+    out[word.len] = 0;
+    return true;
+}
+
+bool boxfile_once(struct boxfile *f, const struct boxline *line, int bit, uint32_t *found) {
+    if (*found >> bit & 1)
+        return boxfile_wrong(f, "this stands in the box twice: ", line->word[0], "");
+    *found |= 1u << bit;
+    return true;
+}
+
+bool boxfile_number(struct boxfile *f, const struct boxline *line, int i, int lo, int hi,
+                    int *out) {
     int64_t value;
     if (i >= line->words)
         return boxfile_wrong(f, "a number is missing at the end of the line", slice_of(""), "");

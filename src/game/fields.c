@@ -1,4 +1,5 @@
-/* fields.c: see fields.h. A value is addressed by its field, row and column; everything else is loops. */
+/* fields.c: see fields.h. A value is addressed by field, row and column. Everything here is a loop
+ * over those three, so no game needs code of its own to be printed, read, hidden or compared. */
 #include "game/fields.h"
 
 #include "base/hash.h"
@@ -30,7 +31,7 @@ static void set(const struct field *f, void *st, int row, int col, int64_t value
         at[i] = (uint8_t)((uint64_t)value >> 8 * i);
 }
 
-/* ---- views -------------------------------------------------------------------------------------- */
+/* ---- views ---- */
 
 static bool keeps_from_people(const struct game *g, const struct head *head) {
     return g->memory_option >= 0 && head->option[g->memory_option] == 1;
@@ -44,14 +45,18 @@ static bool sees(const struct game *g, const struct field *f, const void *st, in
     case SEEN_BY_ALL: return true;
     case SEEN_BY_OWNER: return seat == row;
     case SEEN_BY_NOBODY: return false;
-    case SEEN_BY_MEMORY: return seat == row || !(viewer & PERSON) || !keeps_from_people(g, st) || g->pending(st) == 0;
+    case SEEN_BY_MEMORY:
+        return seat == row || !(viewer & PERSON) || !keeps_from_people(g, st) ||
+               g->pending(st) == 0;
     case SEEN_BY_RULE: return f->sees(st, row, seat);
     }
     return false;
 }
 
-/* Most fields hide nothing from anybody. */
-static int rows_to_ask_about(const struct field *f) { return f->who == SEEN_BY_ALL ? 0 : rows_of(f); }
+/* Most fields are public: skipping them makes views cheap. */
+static int rows_to_ask_about(const struct field *f) {
+    return f->who == SEEN_BY_ALL ? 0 : rows_of(f);
+}
 
 static bool row_in_use(const struct field *f, const void *st, int row) {
     return !f->by_seat || row < ((const struct head *)st)->seats;
@@ -76,11 +81,14 @@ bool fields_all_seen(const struct game *g, const void *st, int viewer) {
     return true;
 }
 
-/* ---- writing JSON ------------------------------------------------------------------------------- */
+/* ---- writing JSON ---- */
 
-static bool is_unknown(const struct field *f, int64_t value) { return f->who != SEEN_BY_ALL && value == f->unknown; }
+static bool is_unknown(const struct field *f, int64_t value) {
+    return f->who != SEEN_BY_ALL && value == f->unknown;
+}
 
-static void write_value(const struct field *f, const void *box, const void *st, int64_t value, struct buf *out) {
+static void write_value(const struct field *f, const void *box, const void *st, int64_t value,
+                        struct buf *out) {
     if (is_unknown(f, value)) {
         buf_str(out, "null");
     } else if (f->size == 8) {
@@ -97,8 +105,9 @@ static void write_value(const struct field *f, const void *box, const void *st, 
     }
 }
 
-/* n values of a row written as letters; those that are hidden as '?'. */
-static void write_letters(const struct field *f, const void *st, int first, int n, struct buf *out) {
+/* n values as a string of letters; hidden ones become '?'. */
+static void write_letters(const struct field *f, const void *st, int first, int n,
+                          struct buf *out) {
     buf_char(out, '"');
     for (int i = 0; i < n; i++) {
         int64_t value = get(f, st, 0, first + i);
@@ -107,7 +116,8 @@ static void write_letters(const struct field *f, const void *st, int first, int 
     buf_char(out, '"');
 }
 
-static void write_row(const struct field *f, const void *box, const void *st, int row, struct buf *out) {
+static void write_row(const struct field *f, const void *box, const void *st, int row,
+                      struct buf *out) {
     if (f->letters) {
         write_letters(f, st, row * cols_of(f), cols_of(f), out);
         return;
@@ -125,12 +135,13 @@ static int rows_written(const struct field *f, const void *st) {
     return f->by_seat ? ((const struct head *)st)->seats : f->rows;
 }
 
-/* The word of a row; NULL if the game being played has no such row. */
+/* The name of a row; NULL if this game has no such row. */
 static const char *row_name(const struct field *f, const void *box, const void *st, int row) {
     return f->row_names->list ? f->row_names->list[row] : f->row_names->word(box, st, row);
 }
 
-static void write_cell(const struct field *f, const void *box, const void *st, int row, struct buf *out) {
+static void write_cell(const struct field *f, const void *box, const void *st, int row,
+                       struct buf *out) {
     if (f->cols)
         write_row(f, box, st, row, out);
     else
@@ -206,7 +217,9 @@ void fields_write_json(const struct game *g, const void *box, const void *st, st
     buf_char(out, '}');
 }
 
-/* ---- reading JSON ------------------------------------------------------------------------------- */
+/* ---- reading JSON ---- */
+
+enum { NAME_BYTES = 160 }; /* longer than any name we look for */
 
 struct reader {
     const struct game *g;
@@ -215,7 +228,8 @@ struct reader {
     struct fault *fault;
 };
 
-static bool bad_field(struct reader *r, const struct field *f, const char *what, struct slice text) {
+static bool bad_field(struct reader *r, const struct field *f, const char *what,
+                      struct slice text) {
     char before[120];
     struct buf b = buf_on(before, sizeof before);
     buf_str(&b, "position: \"");
@@ -229,7 +243,8 @@ static bool in_range(const struct field *f, int64_t value) {
     return (value >= f->in->lo && value <= f->in->hi) || (f->in->none && value == NONE);
 }
 
-static bool parse_value(struct reader *r, const struct field *f, struct slice json, int64_t *value) {
+static bool parse_value(struct reader *r, const struct field *f, struct slice json,
+                        int64_t *value) {
     char word[80];
     struct buf text = buf_on(word, sizeof word);
     int named;
@@ -249,7 +264,8 @@ static bool parse_value(struct reader *r, const struct field *f, struct slice js
     return true;
 }
 
-static bool read_value(struct reader *r, const struct field *f, int row, int col, struct slice json) {
+static bool read_value(struct reader *r, const struct field *f, int row, int col,
+                       struct slice json) {
     int64_t value;
     if (!parse_value(r, f, json, &value))
         return bad_field(r, f, "this value does not exist or is out of range: ", json);
@@ -257,7 +273,8 @@ static bool read_value(struct reader *r, const struct field *f, int row, int col
     return true;
 }
 
-static bool read_letters(struct reader *r, const struct field *f, int first, int n, struct slice json) {
+static bool read_letters(struct reader *r, const struct field *f, int first, int n,
+                         struct slice json) {
     char memory[256];
     struct buf text = buf_on(memory, sizeof memory);
     if (!json_text(json, &text) || text.len != (size_t)n)
@@ -291,7 +308,7 @@ static bool read_cell(struct reader *r, const struct field *f, int row, struct s
     return f->cols ? read_row(r, f, row, json) : read_value(r, f, row, 0, json);
 }
 
-/* The row of that name: a seat's colour, or a word of row_names; -1. */
+/* The row of that name (a seat's colour, or a word of row_names); -1 if there is none. */
 static int find_row(const struct reader *r, const struct field *f, struct slice name) {
     if (f->by_seat) {
         int seat = seat_read(r->g, r->st, name);
@@ -308,7 +325,9 @@ static int find_row(const struct reader *r, const struct field *f, struct slice 
 static bool read_named(struct reader *r, const struct field *f, struct slice json) {
     struct slice walk = json, key, value;
     while (json_member(&walk, &key, &value)) {
-        int row = find_row(r, f, key);
+        char memory[NAME_BYTES];
+        struct buf name = buf_on(memory, sizeof memory);
+        int row = find_row(r, f, json_name(key, &name));
         if (row < 0)
             return bad_field(r, f, "there is no ", key);
         if (!read_cell(r, f, row, value))
@@ -327,7 +346,8 @@ static bool read_field(struct reader *r, const struct field *f, struct slice jso
     if (json_is_object(json))
         return read_named(r, f, json);
     if (!json_is_array(json) || f->row_names)
-        return bad_field(r, f, "a list, or an object for named rows, is expected instead of ", json);
+        return bad_field(r, f, "a list, or an object for named rows, is expected instead of ",
+                         json);
     for (; json_element(&walk, &element); row++) {
         if (row >= rows)
             return bad_field(r, f, "too many values in ", json);
@@ -344,8 +364,9 @@ static const struct field *find_field(const struct game *g, struct slice name) {
     return NULL;
 }
 
-/* Colours, clockwise; or a number, for the first colours of the game. */
-static bool read_seats(const struct game *g, struct slice json, struct setup *how, struct fault *fault) {
+/* A list of colours, clockwise; or a number, which stands for the first colours of the game. */
+static bool read_seats(const struct game *g, struct slice json, struct setup *how,
+                       struct fault *fault) {
     struct slice walk = json, element;
     int64_t number;
     int n = 0;
@@ -354,10 +375,14 @@ static bool read_seats(const struct game *g, struct slice json, struct setup *ho
         return true;
     }
     for (; json_is_array(json) && json_element(&walk, &element); n++) {
+        char memory[NAME_BYTES];
+        struct buf word = buf_on(memory, sizeof memory);
         int colour = 0;
-        struct slice word = {element.at + 1, element.len >= 2 ? element.len - 2 : 0};
-        while (g->colours[colour] && !(json_is_string(element) && slice_is(word, g->colours[colour])))
+        while (g->colours[colour] &&
+               !(json_text(element, &word) && slice_is(buf_slice_of(&word), g->colours[colour]))) {
             colour++;
+            word.len = 0;
+        }
         if (n >= MAX_SEATS || !g->colours[colour])
             return fault_set(fault, 0, "seats: no such colour, or too many: ", element, "");
         how->colour[n] = (uint8_t)colour;
@@ -368,24 +393,29 @@ static bool read_seats(const struct game *g, struct slice json, struct setup *ho
     return true;
 }
 
-static bool read_options(const struct game *g, struct slice json, struct setup *how, struct fault *fault) {
+static bool read_options(const struct game *g, struct slice json, struct setup *how,
+                         struct fault *fault) {
     struct slice walk = json, key, value;
     if (!json_is_object(json))
         return fault_set(fault, 0, "options: an object is expected instead of ", json, "");
     while (json_member(&walk, &key, &value)) {
-        struct slice word = {value.at + 1, value.len >= 2 ? value.len - 2 : 0};
-        if (!json_is_string(value) || !setup_option(g, how, key, word))
+        char memory[2][NAME_BYTES];
+        struct buf name = buf_on(memory[0], NAME_BYTES), word = buf_on(memory[1], NAME_BYTES);
+        if (!json_text(value, &word) ||
+            !setup_option(g, how, json_name(key, &name), buf_slice_of(&word)))
             return fault_set(fault, 0, "options: there is no ", key, " with that value");
     }
     return true;
 }
 
-bool setup_read_json(const struct game *g, struct slice json, struct setup *how, struct fault *fault) {
+bool setup_read_json(const struct game *g, struct slice json, struct setup *how,
+                     struct fault *fault) {
     struct slice value;
     if (!json_is_object(json))
         return fault_set(fault, 0, "an object is expected instead of ", json, "");
     if (!json_find(json, "seats", &value))
-        return fault_set(fault, 0, "\"seats\" is missing: a list of colours, clockwise", slice_of(""), "");
+        return fault_set(fault, 0, "\"seats\" is missing: a list of colours, clockwise",
+                         slice_of(""), "");
     *how = setup_default(g, 0);
     if (!read_seats(g, value, how, fault))
         return false;
@@ -397,7 +427,17 @@ bool setup_read_json(const struct game *g, struct slice json, struct setup *how,
     return !wrong || fault_set(fault, 0, wrong, slice_of(""), "");
 }
 
-bool fields_read_json(const struct game *g, const void *box, struct slice json, void *st, struct fault *fault) {
+bool setup_read_only(const struct game *g, struct slice json, struct setup *how,
+                     struct fault *fault) {
+    static const char *const known[] = {"seats", "options", NULL};
+    struct slice key;
+    if (json_stranger(json, known, &key))
+        return fault_set(fault, 0, "setup: there is no member \"", key, "\"");
+    return setup_read_json(g, json, how, fault);
+}
+
+bool fields_read_json(const struct game *g, const void *box, struct slice json, void *st,
+                      struct fault *fault) {
     struct reader r = {g, box, st, fault};
     struct setup how;
     struct slice walk = json, key, value;
@@ -407,15 +447,19 @@ bool fields_read_json(const struct game *g, const void *box, struct slice json, 
     if (refused)
         return fault_set(fault, 0, g->refusals[refused].text, slice_of(""), "");
     while (json_member(&walk, &key, &value)) {
-        const struct field *f = find_field(g, key);
-        if (slice_is(key, "seats") || slice_is(key, "options"))
+        char memory[NAME_BYTES];
+        struct buf text = buf_on(memory, sizeof memory);
+        struct slice name = json_name(key, &text);
+        const struct field *f = find_field(g, name);
+        if (slice_is(name, "seats") || slice_is(name, "options") ||
+            (g->shorthand && slice_is(name, g->shorthand)))
             continue;
         if (!f)
             return fault_set(fault, 0, "position: there is no field \"", key, "\"");
         if (!read_field(&r, f, value))
             return false;
     }
-    return true;
+    return !g->complete || g->complete(box, st, json, fault);
 }
 
 static bool row_hidden(const struct field *f, const void *st, int row) {
@@ -433,11 +477,14 @@ const char *fields_hidden(const struct game *g, const void *st) {
     return NULL;
 }
 
-/* ---- hashes and differences --------------------------------------------------------------------- */
+/* ---- hashes and differences ---- */
 
-uint64_t fields_hash(const struct game *g, const void *st) { return hash_bytes(g->version, st, g->state_size); }
+uint64_t fields_hash(const struct game *g, const void *st) {
+    return hash_bytes(g->version, st, g->state_size);
+}
 
-static void diff_line(const struct field *f, const void *box, const void *a, const void *b, int at, struct buf *out) {
+static void diff_line(const struct field *f, const void *box, const void *a, const void *b, int at,
+                      struct buf *out) {
     int row = at / cols_of(f), col = at % cols_of(f);
     buf_str(out, f->name);
     if (f->rows) {
@@ -455,7 +502,8 @@ static void diff_line(const struct field *f, const void *box, const void *a, con
     buf_char(out, '\n');
 }
 
-int fields_diff(const struct game *g, const void *box, const void *a, const void *b, struct buf *out) {
+int fields_diff(const struct game *g, const void *box, const void *a, const void *b,
+                struct buf *out) {
     int found = memcmp(a, b, sizeof(struct head)) != 0;
     if (found)
         buf_str(out, "seats or options differ\n");

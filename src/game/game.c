@@ -1,10 +1,22 @@
-/* game.c: set-ups and events, the same for every game. */
+/* game.c: set-ups and events, the same for every game. Anything in here that named a game would be
+ * a bug. */
 #include "game/game.h"
 
 #include "base/check.h"
+#include "games/list.h"
+
+#include <string.h>
+
+#define DECLARE(id) extern const struct game id##_game;
+#define ROW(id)     &id##_game,
+GAMES(DECLARE)
+const struct game *const all_games[] = {GAMES(ROW) NULL};
 
 void event_push(struct events *ev, struct event what) {
     CHECK(ev->count < MAX_EVENTS);
+    if (ev->moments)
+        memcpy(ev->moments->memory + (size_t)ev->count * ev->moments->size, ev->moments->state,
+               ev->moments->size);
     ev->item[ev->count++] = what;
 }
 

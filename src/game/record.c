@@ -1,4 +1,4 @@
-/* record.c: see record.h. Each kind of line has one small reader; one table lists them all. */
+/* record.c: see record.h. Each kind of line has one small reader, and one table lists them all. */
 #include "game/record.h"
 
 #include "game/fields.h"
@@ -8,7 +8,8 @@
 
 enum { HIGHEST_NUMBER = 1000000 };
 
-static bool wrong(struct record_reader *r, const char *before, struct slice what, const char *after) {
+static bool wrong(struct record_reader *r, const char *before, struct slice what,
+                  const char *after) {
     return fault_set(r->fault, r->line, before, what, after);
 }
 
@@ -16,9 +17,10 @@ static bool wrong_plainly(struct record_reader *r, const char *sentence) {
     return wrong(r, sentence, slice_of(""), "");
 }
 
-/* ---- lines -------------------------------------------------------------------------------------- */
+/* ---- lines ---- */
 
-/* A line counts only with its end: without it, it may be the torn rest of a longer one. */
+/* A line counts only if its line break is there: without it, a power failure may have cut it
+ * short. */
 static bool take_line(struct record_reader *r, struct slice *line) {
     if (!slice_line(&r->rest, line))
         return false;
@@ -44,7 +46,7 @@ static bool take_number(struct slice *rest, int64_t lo, int64_t *out) {
     return take_word(rest, &word) && slice_number(word, lo, HIGHEST_NUMBER, out);
 }
 
-/* ---- the kinds of lines --------------------------------------------------------------------------- */
+/* ---- the kinds of lines ---- */
 
 static bool read_first(struct slice rest, struct record_item *item) {
     (void)item;
@@ -97,7 +99,7 @@ static bool read_result(struct slice rest, struct record_item *item) {
 static const struct form {
     const char *word;
     bool (*read)(struct slice rest, struct record_item *item);
-    const char *looks; /* what a right one looks like */
+    const char *looks; /* an example of a correct one, for the complaint */
 } forms[] = {
     [RECORD_FIRST] = {"hoftag", read_first, "hoftag record 1"},
     [RECORD_GAME] = {"game", read_game, "game NAME VERSION"},
@@ -118,7 +120,8 @@ static const struct form {
 enum { FORMS = sizeof forms / sizeof *forms };
 
 static bool may_repeat(enum record_kind kind) {
-    return kind == RECORD_BOX_LINE || kind == RECORD_SEAT || kind == RECORD_OPTION || kind == RECORD_RESULT;
+    return kind == RECORD_BOX_LINE || kind == RECORD_SEAT || kind == RECORD_OPTION ||
+           kind == RECORD_RESULT;
 }
 
 static bool is_play(enum record_kind kind) { return kind >= RECORD_MOVE && kind <= RECORD_HASH; }
@@ -152,8 +155,10 @@ static bool read_form(struct record_reader *r, struct slice line, struct record_
 
 static bool in_order(struct record_reader *r, struct slice line, const struct record_item *item) {
     if (r->line == 1)
-        return item->kind == RECORD_FIRST || wrong(r, "the first line must be \"hoftag record 1\", not: ", line, "");
-    return may_follow(r->last, item->kind) || wrong(r, "this line stands in the wrong place: ", line, "");
+        return item->kind == RECORD_FIRST ||
+               wrong(r, "the first line must be \"hoftag record 1\", not: ", line, "");
+    return may_follow(r->last, item->kind) ||
+           wrong(r, "this line stands in the wrong place: ", line, "");
 }
 
 struct record_reader record_open(struct slice text, struct fault *fault) {
@@ -177,13 +182,15 @@ bool record_next(struct record_reader *r, struct record_item *item) {
     return true;
 }
 
-/* ---- the head ------------------------------------------------------------------------------------ */
+/* ---- the head ---- */
 
 bool record_name_fits(struct slice name) {
-    return name.len > 0 && name.len <= RECORD_NAME_BYTES && slice_printable(name) && slice_same(name, slice_trim(name));
+    return name.len > 0 && name.len <= RECORD_NAME_BYTES && slice_printable(name) &&
+           slice_same(name, slice_trim(name));
 }
 
-static bool head_game(struct record_reader *r, struct record_head *head, const struct record_item *item) {
+static bool head_game(struct record_reader *r, struct record_head *head,
+                      const struct record_item *item) {
     char text[160];
     struct buf b = buf_on(text, sizeof text);
     head->game = game_find(item->name);
@@ -201,7 +208,8 @@ static bool head_game(struct record_reader *r, struct record_head *head, const s
     return wrong_plainly(r, buf_end(&b));
 }
 
-static bool head_box(struct record_reader *r, struct record_head *head, const struct record_item *item) {
+static bool head_box(struct record_reader *r, struct record_head *head,
+                     const struct record_item *item) {
     if (item->name.len >= sizeof head->box_name)
         return wrong(r, "the name of the box is too long: ", item->name, "");
     memcpy(head->box_name, item->name.at, item->name.len);
@@ -209,14 +217,16 @@ static bool head_box(struct record_reader *r, struct record_head *head, const st
     return true;
 }
 
-static bool head_box_line(struct record_head *head, const struct record_item *item, struct buf *box_text) {
+static bool head_box_line(struct record_head *head, const struct record_item *item,
+                          struct buf *box_text) {
     head->own_box = true;
     buf_slice(box_text, item->rest);
     buf_char(box_text, '\n');
     return true;
 }
 
-static bool head_seat(struct record_reader *r, struct record_head *head, const struct record_item *item) {
+static bool head_seat(struct record_reader *r, struct record_head *head,
+                      const struct record_item *item) {
     int colour = 0;
     while (head->game->colours[colour] && !slice_is(item->name, head->game->colours[colour]))
         colour++;
@@ -231,8 +241,8 @@ static bool head_seat(struct record_reader *r, struct record_head *head, const s
     return true;
 }
 
-static bool head_item(struct record_reader *r, struct record_head *head, const struct record_item *item,
-                      struct buf *box_text) {
+static bool head_item(struct record_reader *r, struct record_head *head,
+                      const struct record_item *item, struct buf *box_text) {
     if (item->kind > RECORD_GAME && !head->game)
         return wrong_plainly(r, "the record does not say which game it is");
     switch (item->kind) {
@@ -261,7 +271,8 @@ static bool head_whole(struct record_reader *r, const struct record_head *head) 
     return !fault || wrong(r, "the seats do not fit: ", slice_of(fault), "");
 }
 
-/* Looks one item ahead: the first that belongs to the play is left for the caller, damaged or not. */
+/* Reads one item ahead, so that the first item of the play, damaged or not, is left for the
+ * caller. */
 bool record_read_head(struct record_reader *r, struct record_head *head, struct buf *box_text) {
     struct record_reader ahead = *r;
     struct record_item item = {0};
@@ -279,7 +290,7 @@ bool record_read_head(struct record_reader *r, struct record_head *head, struct 
     return false;
 }
 
-/* ---- writing ------------------------------------------------------------------------------------- */
+/* ---- writing ---- */
 
 static void write_box_text(struct slice text, struct buf *out) {
     for (struct slice line; slice_line(&text, &line);) {
@@ -337,8 +348,8 @@ void record_write_head(const struct record_head *head, struct slice box_text, st
         write_bytes("commit ", head->commit, out);
 }
 
-void record_write_move(const struct game *g, const void *box, const void *st, int number, struct record_move m,
-                       struct buf *out) {
+void record_write_move(const struct game *g, const void *box, const void *st, int number,
+                       struct record_move m, struct buf *out) {
     write_numbered("", number, out);
     buf_char(out, ' ');
     seat_write(g, st, m.seat, out);
@@ -347,7 +358,8 @@ void record_write_move(const struct game *g, const void *box, const void *st, in
     buf_char(out, '\n');
 }
 
-void record_write_takeback(const struct game *g, const void *st, int number, int seat, struct buf *out) {
+void record_write_takeback(const struct game *g, const void *st, int number, int seat,
+                           struct buf *out) {
     write_numbered("takeback ", number, out);
     buf_char(out, ' ');
     seat_write(g, st, seat, out);
@@ -372,7 +384,8 @@ void record_write_hash(const struct game *g, const void *st, int number, struct 
     buf_char(out, '\n');
 }
 
-void record_write_result(const struct game *g, const void *box, const void *st, int seat, struct buf *out) {
+void record_write_result(const struct game *g, const void *box, const void *st, int seat,
+                         struct buf *out) {
     int32_t points[MAX_SEATS], places[MAX_SEATS];
     g->scores(box, st, points);
     g->places(box, st, places);
@@ -383,4 +396,6 @@ void record_write_result(const struct game *g, const void *box, const void *st, 
     buf_char(out, '\n');
 }
 
-void record_write_seed(const uint8_t seed[SEED_BYTES], struct buf *out) { write_bytes("seed ", seed, out); }
+void record_write_seed(const uint8_t seed[SEED_BYTES], struct buf *out) {
+    write_bytes("seed ", seed, out);
+}

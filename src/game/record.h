@@ -1,22 +1,22 @@
 /* record.h: the record of a game: append-only text that is the truth about it (docs/record.md).
  *
  *     hoftag record 1
- *     game league 1                    the game and the version of its rules
- *     box standard 0123456789abcdef    the box and the hash of its text; a box of one's own follows whole,
- *     | hoftag box 1                   each of its lines behind a bar
- *     seat green Anna                  a line a seat, clockwise
+ *     game null 1                      the game and the version of its rules
+ *     box standard 0123456789abcdef    the box and the hash of its text
+ *     | hoftag box 1                   the lines of the box itself, if it is not a built-in one
+ *     seat green Anna                  one line per seat, clockwise
  *     option sides yellow
  *     commit 64 HEX DIGITS             SHA-256 of the seed; left out when people play Nature
- *     1 nature place Lauban            one line a move: its number, the seat, the words
- *     takeback 7 red                   move 7 is taken out; those behind it move up
+ *     1 nature place Lauban            one line per move: its number, the seat, the words
+ *     takeback 7 red                   move 7 is taken out; later moves move up
  *     rewind 4                         the game goes back to just after move 4
  *     recommit 64 HEX DIGITS           from here on Nature's moves come from another seed
  *     hash 40 0123456789abcdef         of the state, only where nothing in it is hidden
  *     result green 57 1                points and place
  *     seed 64 HEX DIGITS
  *
- * The reader here knows how lines look and in which order they come; what they mean for a game is
- * found out by src/table. It never copies: items point into the text. */
+ * The reader knows what lines look like and in which order they come; src/table knows what they
+ * mean for a game. Nothing is copied: items point into the text. */
 #ifndef GAME_RECORD_H
 #define GAME_RECORD_H
 
@@ -29,7 +29,7 @@ enum {
     COMMIT_BYTES = 32
 };
 
-/* In the order in which they come; from RECORD_MOVE to RECORD_HASH they are mixed. */
+/* In the order of the file, except that RECORD_MOVE to RECORD_HASH may be mixed. */
 enum record_kind {
     RECORD_FIRST,
     RECORD_GAME,
@@ -50,11 +50,11 @@ enum record_kind {
 struct record_item {
     enum record_kind kind;
     int line;
-    struct slice name;           /* of the game, box or option; the colour of the seat */
-    struct slice rest;           /* the words; the player's name; the option's value; the line of the box */
-    int64_t number;              /* of the move; the rules version; points */
-    int64_t place;               /* in a result */
-    uint64_t hash;               /* of a box or a state */
+    struct slice name; /* of the game, box or option; the colour of the seat */
+    struct slice rest; /* the words; the player's name; the option's value; the line of the box */
+    int64_t number;    /* of the move; the rules version; points */
+    int64_t place;     /* in a result */
+    uint64_t hash;     /* of a box or a state */
     uint8_t bytes[COMMIT_BYTES]; /* commitment or seed */
 };
 
@@ -66,26 +66,26 @@ struct record_reader {
 };
 
 struct record_reader record_open(struct slice text, struct fault *fault);
-/* The next item. False at the end, or on a fault: fault->text is empty at the end. */
+/* The next item. False at the end and on a fault; at the end fault->text is empty. */
 bool record_next(struct record_reader *r, struct record_item *item);
 
-/* What stands before the first move. */
+/* Everything before the first move. */
 struct record_head {
     const struct game *game;
     struct setup how;
     char name[MAX_SEATS][RECORD_NAME_BYTES + 1];
     char box_name[32];
     uint64_t box_hash;
-    bool own_box; /* the text of the box stands in the record */
+    bool own_box; /* the record contains the text of its box */
     bool committed;
     uint8_t commit[COMMIT_BYTES];
 };
 
-/* Reads up to the first move; the text of a box of one's own goes to box_text. False and a fault if the
- * head is damaged, or if it is of a game or a rules version that this program does not have. */
+/* Reads up to the first move; the text of an own box goes to box_text. False and a fault if the
+ * head is damaged, or if this program does not have the game or that version of its rules. */
 bool record_read_head(struct record_reader *r, struct record_head *head, struct buf *box_text);
 
-/* A player's name: printable, not empty, no longer than RECORD_NAME_BYTES, no blank at either end. */
+/* A player's name: printable, not empty, at most RECORD_NAME_BYTES, no blank at either end. */
 bool record_name_fits(struct slice name);
 
 /* box_text is written only if head->own_box. */
@@ -94,16 +94,20 @@ void record_write_head(const struct record_head *head, struct slice box_text, st
 struct record_move {
     Move move;
     uint8_t seat;
+    /* who learns that it was made: bits of seats; 1 << MAX_SEATS is for spectators */
+    uint8_t seen_by;
 };
 
-/* Before the move is applied: names may depend on the state. */
-void record_write_move(const struct game *g, const void *box, const void *st, int number, struct record_move m,
-                       struct buf *out);
-void record_write_takeback(const struct game *g, const void *st, int number, int seat, struct buf *out);
+/* Call it before the move is applied: words may depend on the state. */
+void record_write_move(const struct game *g, const void *box, const void *st, int number,
+                       struct record_move m, struct buf *out);
+void record_write_takeback(const struct game *g, const void *st, int number, int seat,
+                           struct buf *out);
 void record_write_rewind(int number, struct buf *out);
 void record_write_recommit(const uint8_t commit[COMMIT_BYTES], struct buf *out);
 void record_write_hash(const struct game *g, const void *st, int number, struct buf *out);
-void record_write_result(const struct game *g, const void *box, const void *st, int seat, struct buf *out);
+void record_write_result(const struct game *g, const void *box, const void *st, int seat,
+                         struct buf *out);
 void record_write_seed(const uint8_t seed[SEED_BYTES], struct buf *out);
 
 #endif

@@ -1,4 +1,5 @@
-/* rulebook.c: see rulebook.h. */
+/* rulebook.c: see rulebook.h. Texts are scanned from the start every time: they are short, and
+ * nothing has to be kept. */
 #include "game/rulebook.h"
 
 #include "base/embedded.h"
@@ -40,7 +41,7 @@ static bool same_id(struct slice a, struct slice b) {
     return true;
 }
 
-/* If the line is the heading of the section, its title is what stands behind the id. */
+/* If the line is the heading of that section, the title is the text after the id. */
 static bool is_section(struct slice line, struct slice section, struct slice *title) {
     struct slice word;
     int level = heading_level(line);
@@ -78,6 +79,24 @@ bool rulebook_title(struct slice text, struct slice section, struct buf *out) {
             return true;
         }
     return false;
+}
+
+/* With the empty line behind each. */
+void rulebook_drop_pictures(struct buf *text) {
+    size_t kept = 0;
+    bool dropped = false;
+    for (size_t i = 0, end; i < text->len; i = end) {
+        struct slice line = {text->at + i, text->len - i};
+        for (end = i; end < text->len && text->at[end] != '\n';)
+            end++;
+        end += end < text->len;
+        bool drop = slice_starts(line, "![") || (dropped && line.at[0] == '\n');
+        dropped = drop && !dropped;
+        if (!drop)
+            memmove(text->at + kept, text->at + i, end - i);
+        kept += drop ? 0 : end - i;
+    }
+    text->len = kept;
 }
 
 void rulebook_contents(struct slice text, struct buf *out) {

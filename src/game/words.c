@@ -1,4 +1,5 @@
-/* words.c: see words.h. Sentences are patterns with {places}; writing fills them, reading matches them. */
+/* words.c: see words.h. Moves and events are patterns with {places}: writing fills the places,
+ * reading matches them. */
 #include "game/words.h"
 
 #include "base/check.h"
@@ -6,7 +7,7 @@
 
 #include <string.h>
 
-/* ---- seats and values ----------------------------------------------------------------------------- */
+/* ---- seats and values ---- */
 
 void seat_write(const struct game *g, const void *st, int seat, struct buf *out) {
     const struct head *head = st;
@@ -39,7 +40,8 @@ const char *value_called(const struct vocab *in, const void *box, const void *st
     return value_word(in, box, st, value);
 }
 
-void value_write(const struct vocab *in, const void *box, const void *st, int value, struct buf *out) {
+void value_write(const struct vocab *in, const void *box, const void *st, int value,
+                 struct buf *out) {
     const char *word = value_word(in, box, st, value);
     if (word)
         buf_str(out, word);
@@ -47,8 +49,9 @@ void value_write(const struct vocab *in, const void *box, const void *st, int va
         buf_int(out, value);
 }
 
-/* An exact word first; failing that, one that a person would call the same. */
-static bool find_word(const struct vocab *in, const void *box, const void *st, struct slice word, int *value) {
+/* An exact match wins; otherwise case and accents do not matter. */
+static bool find_word(const struct vocab *in, const void *box, const void *st, struct slice word,
+                      int *value) {
     for (int folded = 0; folded < 2; folded++)
         for (int v = in->lo; v <= in->hi; v++) {
             const char *name = value_word(in, box, st, v);
@@ -60,7 +63,8 @@ static bool find_word(const struct vocab *in, const void *box, const void *st, s
     return false;
 }
 
-bool value_read(const struct vocab *in, const void *box, const void *st, struct slice word, int *value) {
+bool value_read(const struct vocab *in, const void *box, const void *st, struct slice word,
+                int *value) {
     int64_t number;
     if (in->none && slice_is(word, "none")) {
         *value = NONE;
@@ -75,9 +79,9 @@ bool value_read(const struct vocab *in, const void *box, const void *st, struct 
     return find_word(in, box, st, word, value);
 }
 
-/* ---- patterns ------------------------------------------------------------------------------------- */
+/* ---- patterns ---- */
 
-/* The arguments of a move or an event, with what their values mean. */
+/* The arguments of a move or an event, and what their values mean. */
 struct filler {
     const struct arg *args;
     int max;
@@ -85,8 +89,9 @@ struct filler {
     int value[MAX_ARGS];
 };
 
-/* People call a player by his name, where the buf knows it. */
-static struct say_arg said_to_people(const struct filler *f, const struct arg *arg, int value, const char *word) {
+/* People call a player by name, if the buf knows it. */
+static struct say_arg said_to_people(const struct filler *f, const struct arg *arg, int value,
+                                     const char *word) {
     const struct head *head = f->st;
     if (arg->in->names && value != NONE)
         return say_name(arg->name, word);
@@ -95,12 +100,14 @@ static struct say_arg said_to_people(const struct filler *f, const struct arg *a
     return say_word(arg->name, word);
 }
 
-/* For people: not the words that are typed, but what the values are called. Returns how many arguments there are. */
+/* For people: what the values are called, not the words that are typed. Returns the number of
+ * arguments. */
 static int call_values(const struct filler *f, struct say_arg said[MAX_ARGS]) {
     int n = 0;
     for (; n < f->max && f->args[n].name; n++) {
         const char *word = value_called(f->args[n].in, f->box, f->st, f->value[n]);
-        said[n] = word ? said_to_people(f, &f->args[n], f->value[n], word) : say_number(f->args[n].name, f->value[n]);
+        said[n] = word ? said_to_people(f, &f->args[n], f->value[n], word)
+                       : say_number(f->args[n].name, f->value[n]);
     }
     return n;
 }
@@ -123,9 +130,10 @@ static int find_arg(const struct arg *args, int max, struct slice name) {
     return -1;
 }
 
-/* ---- moves ------------------------------------------------------------------------------------------ */
+/* ---- moves ---- */
 
-bool move_readable(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer) {
+bool move_readable(const struct game *g, const void *box, const void *st, int seat, Move m,
+                   int viewer) {
     int who = viewer & ~PERSON;
     if (!g->kinds[move_kind(m)].redacted || who == NATURE || who == seat)
         return true;
@@ -133,7 +141,8 @@ bool move_readable(const struct game *g, const void *box, const void *st, int se
 }
 
 static struct filler filler_of(const struct kind *kind, const void *box, const void *st, Move m) {
-    return (struct filler){kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}};
+    return (struct filler){
+        kind->arg, 3, box, st, {move_arg(m, 0), move_arg(m, 1), move_arg(m, 2), 0}};
 }
 
 static void read_words(struct phrase *p, const struct kind *kind) {
@@ -145,8 +154,9 @@ static void read_words(struct phrase *p, const struct kind *kind) {
     p->kind = kind;
 }
 
-/* The words of moves are the same in every language: nothing is looked up. */
-void phrase_words(struct phrase *p, const struct game *g, const void *box, const void *st, Move m, struct buf *out) {
+/* Moves are typed with the same words in every language, so nothing is translated. */
+void phrase_words(struct phrase *p, const struct game *g, const void *box, const void *st, Move m,
+                  struct buf *out) {
     const struct kind *kind = &g->kinds[move_kind(m)];
     if (p->kind != kind)
         read_words(p, kind);
@@ -158,7 +168,8 @@ void phrase_words(struct phrase *p, const struct game *g, const void *box, const
     }
 }
 
-void phrase_label(struct phrase *p, const struct game *g, const void *box, const void *st, Move m, struct buf *out) {
+void phrase_label(struct phrase *p, const struct game *g, const void *box, const void *st, Move m,
+                  struct buf *out) {
     const struct kind *kind = &g->kinds[move_kind(m)];
     struct filler f = filler_of(kind, box, st, m);
     struct say_arg said[MAX_ARGS];
@@ -173,7 +184,8 @@ void phrase_label(struct phrase *p, const struct game *g, const void *box, const
     sentence_say(out, &p->sentence, said);
 }
 
-void move_write(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer, struct buf *out) {
+void move_write(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer,
+                struct buf *out) {
     struct phrase p = {.kind = NULL};
     if (move_readable(g, box, st, seat, m, viewer))
         phrase_words(&p, g, box, st, m, out);
@@ -181,22 +193,26 @@ void move_write(const struct game *g, const void *box, const void *st, int seat,
         buf_str(out, g->kinds[move_kind(m)].redacted);
 }
 
-void move_write_label(const struct game *g, const void *box, const void *st, Move m, struct buf *out) {
+void move_write_label(const struct game *g, const void *box, const void *st, Move m,
+                      struct buf *out) {
     struct phrase p = {.kind = NULL};
     phrase_label(&p, g, box, st, m, out);
 }
 
 static bool match(const struct filler *f, struct slice pattern, struct slice words, int value[3]);
 
-/* The words begin with a value of this vocabulary: try every length up to the next space. */
-static bool match_place(const struct filler *f, struct slice pattern, struct slice words, int value[3]) {
+/* The text must begin with a value of this vocabulary. Values may have spaces: try every length
+ * that ends at one. */
+static bool match_place(const struct filler *f, struct slice pattern, struct slice words,
+                        int value[3]) {
     struct slice place = take_place(&pattern);
     int i = find_arg(f->args, f->max, place);
     for (size_t n = 1; n <= words.len; n++) {
         struct slice word = {words.at, n};
         if (n < words.len && words.at[n] != ' ')
             continue;
-        if (value_read(f->args[i].in, f->box, f->st, word, &value[i]) && match(f, pattern, slice_skip(words, n), value))
+        if (value_read(f->args[i].in, f->box, f->st, word, &value[i]) &&
+            match(f, pattern, slice_skip(words, n), value))
             return true;
     }
     return false;
@@ -210,25 +226,32 @@ static bool match(const struct filler *f, struct slice pattern, struct slice wor
     return pattern.len == 0 ? words.len == 0 : match_place(f, pattern, words, value);
 }
 
+static Move move_in_order(const struct game *g, int k, const int value[3]) {
+    bool turn = k < 32 && g->either_order >> k & 1 && value[0] > value[1];
+    return turn ? move_of(k, value[1], value[0], value[2])
+                : move_of(k, value[0], value[1], value[2]);
+}
+
 Move move_read(const struct game *g, const void *box, const void *st, struct slice words) {
     words = slice_trim(words);
     for (int k = 1; g->kinds[k].words && words.len <= MAX_WORDS; k++) {
         struct filler f = {.args = g->kinds[k].arg, .max = 3, .box = box, .st = st};
         int value[3] = {0, 0, 0};
         if (match(&f, slice_of(g->kinds[k].words), words, value))
-            return move_of(k, value[0], value[1], value[2]);
+            return move_in_order(g, k, value);
     }
     return 0;
 }
 
-/* ---- events ----------------------------------------------------------------------------------------- */
+/* ---- events ---- */
 
 bool event_seen(const struct event *e, int viewer) {
     viewer &= ~PERSON;
     return viewer == NATURE || (e->seen_by >> viewer & 1);
 }
 
-void event_write(const struct game *g, const void *box, const void *st, const struct event *e, struct buf *out) {
+void event_write(const struct game *g, const void *box, const void *st, const struct event *e,
+                 struct buf *out) {
     const struct event_kind *kind = &g->events[e->kind];
     struct filler f = {kind->arg, MAX_ARGS, box, st, {e->arg[0], e->arg[1], e->arg[2], e->arg[3]}};
     struct say_arg said[MAX_ARGS];
@@ -236,7 +259,8 @@ void event_write(const struct game *g, const void *box, const void *st, const st
     say_args(out, kind->text, said, n);
 }
 
-void event_write_json(const struct game *g, const void *box, const void *st, const struct event *e, struct buf *out) {
+void event_write_json(const struct game *g, const void *box, const void *st, const struct event *e,
+                      struct buf *out) {
     const struct event_kind *kind = &g->events[e->kind];
     buf_str(out, "{\"event\":");
     buf_json(out, slice_of(kind->name));

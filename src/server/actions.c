@@ -1,61 +1,71 @@
-/* actions.c: what is done at a table by its forms. What is done is answered with the table's page, or (without
- * JavaScript) by sending the browser there; what is refused, with the page and the reason. Programs do the same, and
- * get what they would see as JSON. */
+/* actions.c: what is done at a table by its forms. What is done is answered with the table's page,
+ * or (without JavaScript) by sending the browser there; what is refused, with the page and the
+ * reason. Programs do the same, and get what they would see as JSON. */
 #include "bots/bot.h"
+#include "pages/pieces.h"
+#include "server/asker.h"
+#include "server/errors.h"
+#include "server/inside.h"
 #include "server/json.h"
-#include "server/page.h"
+#include "server/options.h"
+#include "server/play.h"
+#include "server/proposals.h"
+#include "server/quota.h"
 #include "server/routes.h"
+#include "server/saving.h"
+#include "server/tablepage.h"
+#include "server/talk.h"
+#include "server/visitors.h"
 
 #include <string.h>
 
 /* A table and the asker's seat at it. */
 struct action {
-    struct place *p;
+    struct hall_table *ht;
     int seat;
-    struct refusal_of why;
+    struct refused why;
 };
 
 static bool begin(struct server *s, struct request *q, struct reply *r, struct action *a) {
-    a->p = need_table(s, q, r);
-    a->seat = a->p ? need_seat_of(q, a->p, r) : -1;
+    a->ht = need_table(s, q, r);
+    a->seat = a->ht ? need_seat_of(q, a->ht, r) : -1;
     return a->seat >= 0;
 }
 
-void reply_done(struct server *s, struct request *q, struct reply *r, struct place *p,
-                const struct refusal_of *refused) {
-    char path[80];
-    struct buf to = buf_on(path, sizeof path);
+void reply_done(struct server *s, struct request *q, struct reply *r, struct hall_table *ht,
+                const struct refused *refused) {
     if (q->route->flags & IS_API) {
         if (refused)
             reply_refusal(q, r, refused);
         else
-            reply_sight(q, r, p, MHD_HTTP_OK);
+            reply_sight(q, r, ht, MHD_HTTP_OK);
         return;
     }
     if (refused || request_field(q, "part").len > 0) {
-        table_page(s, q, r, p, refused);
+        table_page(s, q, r, ht, refused);
         return;
     }
-    uint32_t own = seats_owned(p, q->visitor);
-    write_table_path(p, "", own & (own - 1) ? viewer_of(q, p) : -1, &to);
-    r->wait = p->ticket;
-    reply_redirect(r, buf_end(&to));
+    uint32_t own = seats_owned(ht, q->visitor);
+    r->wait = ht->ticket;
+    reply_redirect(r, table_path(ht, "", own & (own - 1) ? viewer_of(q, ht) : -1).text);
 }
 
-static void finish(struct server *s, struct request *q, struct reply *r, const struct action *a, bool done) {
-    reply_done(s, q, r, a->p, done ? NULL : &a->why);
+static void finish(struct server *s, struct request *q, struct reply *r, const struct action *a,
+                   bool done) {
+    reply_done(s, q, r, a->ht, done ? NULL : &a->why);
 }
 
 /* Whoever wishes it is asked once more before a move that cannot be taken back. */
 static bool is_sure(const struct request *q, struct action *a, int64_t number, struct slice words) {
-    struct table_refusal ignored;
+    struct refused ignored;
     Move m;
-    if (!(q->visitor->wishes & ASK_TWICE) || request_field(q, "sure").len > 0 || a->p->phase != RUNNING ||
-        number != table_number(a->p->match->table, a->seat) ||
-        !table_read_words(a->p->match->table, words, &m, &ignored) || !play_is_final(a->p, a->seat, m))
+    if (!(q->visitor->wishes & ASK_TWICE) || request_field(q, "sure").len > 0 ||
+        a->ht->phase != RUNNING || number != table_number(a->ht->live->table, a->seat) ||
+        !table_read_words(a->ht->live->table, words, &m, &ignored) ||
+        !play_is_final(a->ht, a->seat, m))
         return true;
-    a->why = (struct refusal_of){.no = NOT_SURE};
-    struct buf kept = buf_on(a->why.why.words, sizeof a->why.why.words);
+    a->why = (struct refused){.kind = ASK_AGAIN};
+    struct buf kept = buf_on(a->why.words, sizeof a->why.words);
     buf_slice(&kept, words);
     buf_end(&kept);
     return false;
@@ -69,28 +79,30 @@ void handle_move(struct server *s, struct request *q, struct reply *r) {
         return;
     struct slice why = request_field(q, "why"), words = request_field(q, "move");
     bool done = false;
-    if (why.len > 0 && a.p->phase == RUNNING && play_why_not(a.p, a.seat, why, &a.why.why))
-        a.why.no = AGAINST_THE_RULES;
+    if (why.len > 0 && a.ht->phase == RUNNING && play_why_not(a.ht, a.seat, why, &a.why))
+        a.why.kind = AGAINST_THE_RULES;
     else if (!request_number(q, "number", 0, INT32_MAX, &number))
-        refuse(&a.why, NOT_SO, N_("The number of the position is missing."));
+        refuse(&a.why, BAD_REQUEST, N_("The number of the position is missing."));
     else
         done = is_sure(q, &a, number, why.len > 0 ? why : words) &&
-               play_move(s->hall, a.p, a.seat, (int)number, why.len > 0 ? why : words, &a.why);
+               play_move(s->hall, a.ht, a.seat, (int)number, why.len > 0 ? why : words, &a.why);
     finish(s, q, r, &a, done);
 }
 
 void handle_undo(struct server *s, struct request *q, struct reply *r) {
     struct action a;
     if (begin(s, q, r, &a))
-        finish(s, q, r, &a, play_undo(s->hall, a.p, a.seat, &a.why));
+        finish(s, q, r, &a, play_undo(s->hall, a.ht, a.seat, &a.why));
 }
 
-/* He counts what he was shown; -1: there is no such move. */
+/* He counts what he was shown; -1: there is no such move. What is proposed is a position that all
+ * know: one just after a move that all were told of. */
 static int read_move_number(const struct request *q, const struct action *a) {
     int64_t n;
-    return a->p->match && request_number(q, "value", 0, INT32_MAX, &n)
-               ? table_shown_as(a->p->match->table, (int)n, a->seat)
-               : -1;
+    if (!a->ht->live || !request_number(q, "value", 0, INT32_MAX, &n))
+        return -1;
+    const struct table *t = a->ht->live->table;
+    return table_shown_of(t, table_shown_as(t, (int)n, a->seat), SPECTATOR);
 }
 
 static struct ask_all read_proposal(const struct request *q, const struct action *a) {
@@ -98,7 +110,7 @@ static struct ask_all read_proposal(const struct request *q, const struct action
     if (slice_is(what, "rewind"))
         return (struct ask_all){REWIND, read_move_number(q, a), 0};
     if (slice_is(what, "hand-over"))
-        return (struct ask_all){HAND_OVER, seat_named(q, "value", a->p), 0};
+        return (struct ask_all){HAND_OVER, seat_named(q, "value", a->ht), 0};
     return (struct ask_all){slice_is(what, "close") ? CLOSE : NOTHING, 0, 0};
 }
 
@@ -107,8 +119,8 @@ void handle_propose(struct server *s, struct request *q, struct reply *r) {
     if (!begin(s, q, r, &a))
         return;
     struct ask_all ask = read_proposal(q, &a);
-    bool done = ask.what == NOTHING ? refuse(&a.why, NOT_SO, N_("There is no such proposal."))
-                                    : play_propose(s->hall, a.p, a.seat, ask, &a.why);
+    bool done = ask.what == NOTHING ? refuse(&a.why, BAD_REQUEST, N_("There is no such proposal."))
+                                    : play_propose(s->hall, a.ht, a.seat, ask, &a.why);
     finish(s, q, r, &a, done);
 }
 
@@ -117,7 +129,7 @@ void handle_agree(struct server *s, struct request *q, struct reply *r) {
     bool yes;
     if (begin(s, q, r, &a))
         finish(s, q, r, &a,
-               request_switch(q, "yes", &yes) ? play_agree(s->hall, a.p, a.seat, yes, &a.why)
+               request_switch(q, "yes", &yes) ? play_agree(s->hall, a.ht, a.seat, yes, &a.why)
                                               : refuse_field(q, "yes", &a.why));
 }
 
@@ -135,7 +147,7 @@ void handle_ask_twice(struct server *s, struct request *q, struct reply *r) {
 void handle_resign(struct server *s, struct request *q, struct reply *r) {
     struct action a;
     if (begin(s, q, r, &a))
-        finish(s, q, r, &a, play_resign(s->hall, a.p, a.seat, &a.why));
+        finish(s, q, r, &a, play_resign(s->hall, a.ht, a.seat, &a.why));
 }
 
 void handle_hand_over(struct server *s, struct request *q, struct reply *r) {
@@ -143,25 +155,33 @@ void handle_hand_over(struct server *s, struct request *q, struct reply *r) {
     const struct bot *bot;
     if (begin(s, q, r, &a))
         finish(s, q, r, &a,
-               read_bot(q, &bot, &a.why) && play_hand_over(s->hall, a.p, a.seat, bot ? bot->name : NULL, &a.why));
+               read_bot(q, &bot, &a.why) &&
+                   play_hand_over(s->hall, a.ht, a.seat, bot ? bot->name : NULL, &a.why));
 }
 
 /* Those who watch may talk too, among themselves. */
 void handle_say(struct server *s, struct request *q, struct reply *r) {
-    struct action a = {.p = need_table(s, q, r)};
-    if (!a.p)
+    struct action a = {.ht = need_table(s, q, r)};
+    if (!a.ht)
         return;
     if (!q->visitor) {
         reply_error(q, r, MHD_HTTP_FORBIDDEN, "Only those who have a name here can talk.");
         return;
     }
-    a.seat = viewer_of(q, a.p);
-    finish(s, q, r, &a, play_say(s->hall, a.p, a.seat, q->visitor->name, request_field(q, "text"), &a.why));
+    if (!limiter_allows(s->talk, q->address,
+                        seats_owned(a.ht, q->visitor) ? 1 : COST_TALK_OF_WATCHERS)) {
+        turn_away(q, r, FOR_TALK);
+        return;
+    }
+    a.seat = viewer_of(q, a.ht);
+    finish(s, q, r, &a,
+           play_say(s->hall, a.ht, a.seat, q->visitor->name, request_field(q, "text"), &a.why));
 }
 
 static bool is_note(struct slice text) {
     for (size_t i = 0; i < text.len; i++)
-        if ((unsigned char)text.at[i] < ' ' && text.at[i] != '\n' && text.at[i] != '\r' && text.at[i] != '\t')
+        if ((unsigned char)text.at[i] < ' ' && text.at[i] != '\n' && text.at[i] != '\r' &&
+            text.at[i] != '\t')
             return false;
     return text.len <= PAPER_BYTES;
 }
@@ -171,34 +191,37 @@ void handle_note(struct server *s, struct request *q, struct reply *r) {
     struct slice text = request_field(q, "text");
     if (!begin(s, q, r, &a))
         return;
-    bool fits = is_note(text) || refuse(&a.why, NOT_SO, N_("Notes have at most 4000 bytes of plain text."));
-    Ticket ticket = fits ? store_put_note(s->store, a.p->id, q->visitor->id, text) : 0;
+    bool fits = is_note(text) ||
+                refuse(&a.why, BAD_REQUEST, N_("Notes have at most 4000 bytes of plain text."));
+    Ticket ticket = fits ? store_put_note(s->store, a.ht->id, q->visitor->id, text) : 0;
     finish(s, q, r, &a, fits);
     if (fits)
         r->wait = ticket;
 }
 
-/* ---- again ------------------------------------------------------------------------------------------------------ */
+/* ---- again ---- */
 
 /* The same people and computer players at a new table; NULL if the hall is full. */
-static struct place *place_again(struct hall *h, const struct request *q, struct place *p) {
-    struct refusal_of ignored;
-    struct place_wish wish = {.game = p->game, .setup = p->setup, .flags = p->flags, .key = q->key};
-    for (int i = 0; i < seats_of(p); i++)
-        wish.bot[i] = p->chair[i].owner ? NULL : p->chair[i].bot;
-    struct place *next = place_new(h, &wish, q->visitor);
+static struct hall_table *hall_table_again(struct hall *h, const struct request *q,
+                                           struct hall_table *ht) {
+    struct refused ignored;
+    struct table_terms wish = {
+        .game = ht->game, .setup = ht->setup, .flags = ht->flags, .key = q->key};
+    for (int i = 0; i < seats_of(ht); i++)
+        wish.bot[i] = ht->chair[i].owner ? NULL : ht->chair[i].bot;
+    struct hall_table *next = hall_table_new(h, &wish, q->visitor);
     if (!next)
         return NULL;
     for (int i = 0; i < seats_of(next); i++)
-        if (p->chair[i].owner) {
-            next->chair[i].owner = p->chair[i].owner;
+        if (ht->chair[i].owner) {
+            next->chair[i].owner = ht->chair[i].owner;
             next->chair[i].terms = terms_of(next);
             chair_save(h, next, i);
         }
-    p->next = next->id;
+    ht->next = next->id;
     if (__builtin_popcount(people_at(next)) == 1)
-        place_start(h, next, USUAL_BOT, &ignored);
-    place_save(h, p);
+        hall_table_start(h, next, USUAL_BOT, &ignored);
+    hall_table_save(h, ht);
     return next;
 }
 
@@ -207,25 +230,26 @@ void handle_again(struct server *s, struct request *q, struct reply *r) {
     struct action a;
     if (!begin(s, q, r, &a))
         return;
-    if (a.p->phase < OVER) {
+    if (a.ht->phase < OVER) {
         refuse(&a.why, NOT_NOW, N_("One plays again when the game is over."));
         finish(s, q, r, &a, false);
         return;
     }
-    struct place *next = map_find(&s->hall->tables, (uint64_t)a.p->next);
-    if (!next)
-        next = place_again(s->hall, q, a.p);
+    struct hall_table *next = map_find(&s->hall->tables, (uint64_t)a.ht->next);
+    if (!next && !may_open_table(q, r))
+        return;
     if (!next) {
-        reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE, "There are as many tables as this server can take.");
+        next = hall_table_again(s->hall, q, a.ht);
+        count_new_table(q);
+    }
+    if (!next) {
+        turn_away(q, r, FOR_TABLES);
         return;
     }
-    r->wait = next->ticket > a.p->ticket ? next->ticket : a.p->ticket;
+    r->wait = next->ticket > a.ht->ticket ? next->ticket : a.ht->ticket;
     if (q->route->flags & IS_API) {
         reply_sight(q, r, next, MHD_HTTP_CREATED);
         return;
     }
-    char path[80];
-    struct buf to = buf_on(path, sizeof path);
-    write_table_path(next, "", -1, &to);
-    reply_redirect(r, buf_end(&to));
+    reply_redirect(r, table_path(next, "", -1).text);
 }

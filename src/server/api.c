@@ -1,98 +1,83 @@
 /* api.c: the same for programs, as JSON (docs/api.md). A program shows its key as a token. */
+#include "base/markup.h"
 #include "bots/bot.h"
+#include "server/asker.h"
+#include "server/errors.h"
+#include "server/expire.h"
+#include "server/inside.h"
 #include "server/json.h"
-#include "server/page.h"
+#include "server/options.h"
+#include "server/play.h"
+#include "server/quota.h"
 #include "server/routes.h"
+#include "server/saving.h"
+#include "server/seats.h"
+#include "server/streams.h"
 
 #include <string.h>
 
-/* ---- games and visitors --------------------------------------------------------------------------------------------
- */
-
-static void write_options(const struct game *g, struct buf *out) {
-    buf_str(out, ",\"options\":{");
-    for (int i = 0; i < option_count(g); i++) {
-        buf_str(out, i ? ",\"" : "\"");
-        buf_str(out, g->options[i].name);
-        buf_str(out, "\":[");
-        for (int v = 0; g->options[i].values[v]; v++) {
-            buf_str(out, v ? ",\"" : "\"");
-            buf_str(out, g->options[i].values[v]);
-            buf_char(out, '"');
-        }
-        buf_char(out, ']');
-    }
-    buf_char(out, '}');
-}
+/* ---- games and visitors ---- */
 
 static void write_words(const char *const *words, struct buf *out) {
-    buf_char(out, '[');
-    for (int i = 0; words[i]; i++) {
-        buf_str(out, i ? ",\"" : "\"");
-        buf_str(out, words[i]);
-        buf_char(out, '"');
+    put(out, "[");
+    for (int i = 0; words[i]; i++)
+        put(out, "%,%j", words[i]);
+    put(out, "]");
+}
+
+static void write_options(const struct game *g, struct buf *out) {
+    put(out, ",'options':{");
+    for (int i = 0; i < option_count(g); i++) {
+        put(out, "%,%j:", g->options[i].name);
+        write_words(g->options[i].values, out);
     }
-    buf_char(out, ']');
+    put(out, "}");
 }
 
 void api_games(struct server *s, struct request *q, struct reply *r) {
     struct buf *out = reply_json(r, MHD_HTTP_OK);
     (void)s, (void)q;
-    buf_str(out, "{\"games\":[");
+    put(out, "{'games':[");
     for (int i = 0; all_games[i]; i++) {
         const struct game *g = all_games[i];
-        buf_str(out, i ? ",{\"id\":\"" : "{\"id\":\"");
-        buf_str(out, g->id);
-        buf_str(out, "\",\"title\":");
-        buf_json(out, slice_of(g->title));
-        buf_str(out, ",\"seats\":[");
-        buf_int(out, g->min_seats);
-        buf_char(out, ',');
-        buf_int(out, g->max_seats);
-        buf_str(out, "],\"colours\":");
+        put(out, "%,{'id':%j,'title':%j,'seats':[%d,%d],'colours':", g->id, g->title, g->min_seats,
+            g->max_seats);
         write_words(g->colours, out);
         write_options(g, out);
-        buf_char(out, '}');
+        put(out, "}");
     }
-    buf_str(out, "],\"bots\":[");
-    for (const struct bot *b = all_bots; b->name; b++) {
-        buf_str(out, b == all_bots ? "\"" : ",\"");
-        buf_str(out, b->name);
-        buf_char(out, '"');
-    }
-    buf_str(out, "]}\n");
+    put(out, "],'bots':[");
+    for (const struct bot *b = all_bots; b->name; b++)
+        put(out, "%,%j", b->name);
+    put(out, "]}\n");
 }
 
 void api_visitor(struct server *s, struct request *q, struct reply *r) {
     q->visitor = NULL; /* always a new one */
     if (!need_visitor(s, q, r))
         return;
-    struct buf *out = reply_json(r, MHD_HTTP_OK);
-    buf_str(out, "{\"key\":\"");
-    buf_str(out, r->key);
-    buf_str(out, "\",\"name\":");
-    buf_json(out, slice_of(q->visitor->name));
-    buf_str(out, "}\n");
-    r->key[0] = 0; /* a program needs no cookie */
+    json_visitor(q->visitor, r);
 }
 
-/* ---- tables
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- tables ---- */
 
 enum { MOST_LISTED = 100 };
 
-static bool listed(const struct place *p, const struct visitor *v, struct slice which) {
-    if (slice_is(which, "open"))
-        return p->phase == GATHERING && p->flags & LISTED;
-    if (slice_is(which, "watch"))
-        return p->phase == RUNNING && p->flags & LISTED && p->flags & WATCHED;
-    return seats_owned(p, v) != 0 || (v && p->host == v->id);
+static void write_tables(const struct request *q, const struct listing *list, int *n,
+                         struct buf *out) {
+    const struct hall *h = q->server->hall;
+    for (const struct listing *l = list; l && *n < MOST_LISTED; l = l->next)
+        if (is_listed(h, l->ht)) {
+            (*n)++;
+            put(out, "%,");
+            json_table(h, l->ht, q->visitor, out);
+        }
 }
 
 void api_tables(struct server *s, struct request *q, struct reply *r) {
     static const char *const lists[] = {"", "mine", "open", "watch", NULL};
     struct slice which = request_field(q, "list");
-    struct refusal_of why;
+    struct refused why;
     int n = 0, known = 0;
     while (lists[known] && !slice_is(which, lists[known]))
         known++;
@@ -102,21 +87,26 @@ void api_tables(struct server *s, struct request *q, struct reply *r) {
         return;
     }
     struct buf *out = reply_json(r, MHD_HTTP_OK);
-    buf_str(out, "{\"tables\":[");
-    for (size_t i = s->hall->count; i-- > 0 && n < MOST_LISTED;)
-        if (listed(s->hall->list[i], q->visitor, which)) {
-            buf_str(out, n++ ? "," : "");
-            json_place(s->hall, s->hall->list[i], q->visitor, out);
-        }
-    buf_str(out, "]}\n");
+    put(out, "{'tables':[");
+    if (slice_is(which, "open"))
+        write_tables(q, s->hall->open, &n, out);
+    else if (slice_is(which, "watch"))
+        write_tables(q, s->hall->watched, &n, out);
+    else if (q->visitor) {
+        write_tables(q, q->visitor->going, &n, out);
+        write_tables(q, q->visitor->past, &n, out);
+    }
+    put(out, "]}\n");
 }
 
 static bool need_token(const struct request *q, struct reply *r) {
-    return q->visitor || reply_error(q, r, MHD_HTTP_UNAUTHORIZED, "A token is needed: see docs/api.md.");
+    return q->visitor ||
+           reply_error(q, r, MHD_HTTP_UNAUTHORIZED, "A token is needed: see docs/api.md.");
 }
 
 /* How many of the first seats are the asker's. */
-static bool read_mine(const struct request *q, const struct place_wish *w, int *mine, struct refusal_of *why) {
+static bool read_mine(const struct request *q, const struct table_terms *w, int *mine,
+                      struct refused *why) {
     int64_t n = 1;
     if (request_has(q, "mine") && !request_number(q, "mine", 1, w->setup.seats, &n))
         return refuse_field(q, "mine", why);
@@ -124,12 +114,13 @@ static bool read_mine(const struct request *q, const struct place_wish *w, int *
     return true;
 }
 
-static bool read_wish(const struct request *q, struct place_wish *w, int *mine, struct refusal_of *why) {
+static bool read_wish(const struct request *q, struct table_terms *w, int *mine,
+                      struct refused *why) {
     const struct bot *bot;
     w->game = game_find(request_field(q, "game"));
     w->flags = WATCHED;
     if (!w->game)
-        return refuse(why, NOT_SO, N_("There is no such game."));
+        return refuse(why, BAD_REQUEST, N_("There is no such game."));
     if (!read_bot(q, &bot, why) || !read_new_setup(q, w, why) || !read_terms(q, "", w, why) ||
         !read_mine(q, w, mine, why))
         return false;
@@ -138,97 +129,107 @@ static bool read_wish(const struct request *q, struct place_wish *w, int *mine, 
     return true;
 }
 
-/* A table at which the first `mine` seats are the host's; with nobody to wait for the game begins. */
-static struct place *open_table(struct server *s, const struct request *q, const struct place_wish *w, int mine,
-                                struct refusal_of *why) {
-    struct place *p = place_new(s->hall, w, q->visitor);
-    if (!p) {
+/* A table at which the first `mine` seats are the host's; with nobody to wait for the game begins.
+ */
+static struct hall_table *open_table(struct server *s, const struct request *q,
+                                     const struct table_terms *w, int mine, struct refused *why) {
+    struct hall_table *ht = hall_table_new(s->hall, w, q->visitor);
+    if (!ht) {
         refuse(why, FULL, N_("There are as many tables as this server can take."));
         return NULL;
     }
     for (int i = 1; i < mine; i++) {
-        p->chair[i].owner = q->visitor->id;
-        chair_save(s->hall, p, i);
+        ht->chair[i].owner = q->visitor->id;
+        chair_save(s->hall, ht, i);
     }
-    bool full = w->bot[seats_of(p) - 1] || mine == seats_of(p);
-    return !full || place_start(s->hall, p, USUAL_BOT, why) ? p : NULL;
+    bool full = w->bot[seats_of(ht) - 1] || mine == seats_of(ht);
+    return !full || hall_table_start(s->hall, ht, USUAL_BOT, why) ? ht : NULL;
 }
 
-/* With a bot for the other seats the game begins at once; without one the table waits for people. */
+/* With a bot for the other seats the game begins at once; without one the table waits for people.
+ */
 void api_new(struct server *s, struct request *q, struct reply *r) {
-    struct place_wish wish = {.key = q->key};
-    struct refusal_of why;
+    struct table_terms wish = {.key = q->key};
+    struct refused why;
     struct fault fault;
-    struct place *p = NULL;
+    struct hall_table *ht = NULL;
     int mine = 1;
     if (!need_token(q, r))
         return;
     bool fits = read_wish(q, &wish, &mine, &why);
     if (fits && setup_refused(wish.game, &wish.setup, &fault))
         fits = refuse_fault(&why, &fault);
+    if (fits && !may_open_table(q, r))
+        return;
     if (fits)
-        p = open_table(s, q, &wish, mine, &why);
-    if (p)
-        reply_sight(q, r, p, MHD_HTTP_CREATED);
-    else
+        ht = open_table(s, q, &wish, mine, &why);
+    if (!ht) {
         reply_refusal(q, r, &why);
+        return;
+    }
+    count_new_table(q);
+    reply_sight(q, r, ht, MHD_HTTP_CREATED);
 }
 
 void api_table(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = need_table(s, q, r);
-    if (p)
-        reply_sight(q, r, p, MHD_HTTP_OK);
+    struct hall_table *ht = need_table(s, q, r);
+    if (ht)
+        reply_sight(q, r, ht, MHD_HTTP_OK);
 }
 
 /* What a program needs for its next move, after why the last one was refused. */
-static void reply_turn(struct reply *r, const struct place *p, int viewer, const struct refusal_of *refused) {
-    struct buf *out = reply_json(r, refused ? status_of(refused->no) : MHD_HTTP_OK);
-    r->wait = p->ticket;
-    buf_char(out, '{');
-    if (refused) {
+static void reply_turn(struct reply *r, const struct hall_table *ht, int viewer,
+                       const struct refused *refused) {
+    struct buf *out = reply_json(r, refused ? status_of(refused->kind) : MHD_HTTP_OK);
+    r->wait = ht->ticket;
+    put(out, "{");
+    if (refused)
         json_refusal(refused, out);
-        buf_char(out, ',');
-    }
-    json_turn(p, viewer, out);
-    buf_str(out, "}\n");
+    json_turn(ht, viewer, out);
+    put(out, "}\n");
 }
 
 void api_moves(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = need_table(s, q, r);
-    if (p)
-        reply_turn(r, p, viewer_of(q, p), NULL);
+    struct hall_table *ht = need_table(s, q, r);
+    if (ht)
+        reply_turn(r, ht, viewer_of(q, ht), NULL);
 }
 
 void api_move(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = need_table(s, q, r);
-    struct refusal_of why;
+    struct hall_table *ht = need_table(s, q, r);
+    struct refused why;
     int64_t number;
-    int seat = p ? need_seat_of(q, p, r) : -1;
+    int seat = ht ? need_seat_of(q, ht, r) : -1;
     if (seat < 0)
         return;
     bool done = request_number(q, "number", 0, INT32_MAX, &number)
-                    ? play_move(s->hall, p, seat, (int)number, request_field(q, "words"), &why)
-                    : refuse(&why, NOT_SO, "The number of the position is missing.");
-    reply_turn(r, p, seat, done ? NULL : &why);
+                    ? play_move(s->hall, ht, seat, (int)number, request_field(q, "words"), &why)
+                    : refuse(&why, BAD_REQUEST, "The number of the position is missing.");
+    reply_turn(r, ht, seat, done ? NULL : &why);
 }
 
 /* A seat's link opens a private table, too: who may look is asked when he sits. */
 void api_sit(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = place_find(s->hall, q->part[0]);
-    struct refusal_of why;
+    struct hall_table *ht = hall_table_enter(s->hall, q->part[0]);
+    struct refused why;
     if (!need_token(q, r))
         return;
-    if (p && !seat_take(s->hall, p, seat_named(q, "seat", p), q->visitor, request_field(q, "secret"), &why))
+    if (ht && !seat_take(s->hall, ht, seat_named(q, "seat", ht), q->visitor,
+                         request_field(q, "secret"), &why))
         reply_refusal(q, r, &why);
     else if (need_table(s, q, r))
-        reply_sight(q, r, p, MHD_HTTP_OK);
+        reply_sight(q, r, ht, MHD_HTTP_OK);
 }
 
 void api_events(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = need_table(s, q, r);
-    if (!p)
+    struct hall_table *ht = need_table(s, q, r);
+    if (!ht)
         return;
+    r->stream = stream_new(q, ht, viewer_of(q, ht), true, (struct seen){-1, 0});
+    if (!r->stream) {
+        turn_away(q, r, FOR_STREAMS);
+        return;
+    }
     r->wait = 0;
     r->type = "application/x-ndjson";
-    r->stream = stream_new(q, p, viewer_of(q, p), true, (struct seen){-1, 0});
 }

@@ -1,11 +1,12 @@
-/* assets.c: the files of web/, as they are built in: compressed once at the start, with addresses that hold the hash of
- * their text, so that a browser may keep them forever. */
-#include "server/http.h"
+/* assets.c: see assets.h. Files are compressed once at the start, and have addresses that hold the
+ * hash of their text, so that a browser may keep them forever. */
+#include "server/assets.h"
 
 #include "base/check.h"
 #include "base/embedded.h"
-#include "table/file.h"
+#include "draw/draw.h"
 
+#include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,50 +15,88 @@
 
 extern const struct embedded web_texts[];
 
-/* A file, and the embedded texts of which it is made. */
+#define CSS "text/css; charset=utf-8"
+
+/* A file, and the embedded texts of which it is made. A style sheet has a theme: "light" and "dark"
+ * are for those who want it whatever their machine prefers. */
 static const struct {
-    const char *name, *type, *part[2];
+    const char *name, *type, *part[3], *theme;
 } known[] = {
-    {"style.css", "text/css; charset=utf-8", {"style_css", "pages_css"}},
+    {"style.css", CSS, {"style_css", "pages_css", "site_css"}, ""},
+    {"light.css", CSS, {"style_css", "pages_css", "site_css"}, "light"},
+    {"dark.css", CSS, {"style_css", "pages_css", "site_css"}, "dark"},
+    {"plain.css", CSS, {"plain_css", "pages_css", "site_css"}, ""},
+    {"plain-light.css", CSS, {"plain_css", "pages_css", "site_css"}, "light"},
+    {"plain-dark.css", CSS, {"plain_css", "pages_css", "site_css"}, "dark"},
     {"app.js", "text/javascript; charset=utf-8", {"app_js"}},
     {"icon.svg", "image/svg+xml", {"icon_svg"}},
     {"turn.svg", "image/svg+xml", {"turn_svg"}},
 };
-enum { ASSETS = sizeof known / sizeof known[0] };
+enum { KNOWN = sizeof known / sizeof known[0], MOST_ASSETS = 48 };
 
-static struct asset assets[ASSETS];
+/* Invariant: those before asset_count do not change after the first request, except that what is
+ * drawn later gets its bytes, once and in the lock. */
+static struct asset assets[MOST_ASSETS];
+static int asset_count;
+static pthread_mutex_t drawing = PTHREAD_MUTEX_INITIALIZER;
 
-/* A compressor is large: each thread keeps one. */
-static _Thread_local z_stream packer;
-static _Thread_local int packer_level;
+/* A compressor is large: each thread keeps one until it ends. */
+struct packer {
+    z_stream stream;
+    int level; /* 0: none yet */
+};
+static pthread_once_t packers_made = PTHREAD_ONCE_INIT;
+static pthread_key_t packers;
 
-static bool packer_ready(int level) {
-    if (packer_level == level)
-        return deflateReset(&packer) == Z_OK;
-    if (packer_level)
-        deflateEnd(&packer);
-    packer = (z_stream){0};
-    packer_level = deflateInit2(&packer, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) == Z_OK ? level : 0;
-    return packer_level != 0;
+static void packer_free(void *one) {
+    deflateEnd(&((struct packer *)one)->stream);
+    free(one);
+}
+
+static void make_packers(void) { CHECK(pthread_key_create(&packers, packer_free) == 0); }
+
+static struct packer *own_packer(void) {
+    pthread_once(&packers_made, make_packers);
+    struct packer *own = pthread_getspecific(packers);
+    if (!own) {
+        own = calloc(1, sizeof *own);
+        CHECK(own && pthread_setspecific(packers, own) == 0);
+    }
+    return own;
+}
+
+/* NULL if there is no memory for it. */
+static z_stream *packer_of(int level) {
+    struct packer *own = own_packer();
+    if (own->level == level)
+        return deflateReset(&own->stream) == Z_OK ? &own->stream : NULL;
+    if (own->level)
+        deflateEnd(&own->stream);
+    own->stream = (z_stream){0};
+    bool ready =
+        deflateInit2(&own->stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) == Z_OK;
+    own->level = ready ? level : 0;
+    return ready ? &own->stream : NULL;
 }
 
 bool gzip_pack(struct slice text, int level, struct buf *out) {
-    if (!packer_ready(level))
+    z_stream *packer = packer_of(level);
+    if (!packer)
         return false;
-    size_t most = deflateBound(&packer, text.len);
+    size_t most = deflateBound(packer, text.len);
     char *memory = malloc(most);
     CHECK(memory);
     union {
         const char *in;
         Bytef *zlib;
     } input = {.in = text.at}; /* zlib only reads it */
-    packer.next_in = input.zlib;
-    packer.avail_in = (uInt)text.len;
-    packer.next_out = (Bytef *)memory;
-    packer.avail_out = (uInt)most;
-    bool done = deflate(&packer, Z_FINISH) == Z_STREAM_END;
+    packer->next_in = input.zlib;
+    packer->avail_in = (uInt)text.len;
+    packer->next_out = (Bytef *)memory;
+    packer->avail_out = (uInt)most;
+    bool done = deflate(packer, Z_FINISH) == Z_STREAM_END;
     if (done)
-        buf_bytes(out, memory, most - packer.avail_out);
+        buf_bytes(out, memory, most - packer->avail_out);
     free(memory);
     return done;
 }
@@ -70,39 +109,141 @@ static bool add_text(const struct embedded *texts, const char *name, struct buf 
     return texts->name;
 }
 
-static void gather(int i, struct buf *out) {
-    for (int part = 0; part < 2 && known[i].part[part]; part++)
-        if (!add_text(embedded_texts, known[i].part[part], out))
-            CHECK(add_text(web_texts, known[i].part[part], out));
+/* Comments are for those who read the sources. */
+static void without_comments(struct slice text, struct buf *out) {
+    const char *begin, *end;
+    while ((begin = memmem(text.at, text.len, "/*", 2)) &&
+           (end = memmem(begin, text.len - (size_t)(begin - text.at), "*/", 2))) {
+        buf_bytes(out, text.at, (size_t)(begin - text.at));
+        text = slice_skip(text, (size_t)(end + 2 - text.at));
+    }
+    buf_slice(out, text);
 }
 
-static void prepare(int i) {
-    struct asset *a = &assets[i];
-    uint8_t hash[8];
-    char digits[20];
-    struct buf hex = buf_on(digits, sizeof digits);
-    *a = (struct asset){.name = known[i].name, .type = known[i].type, .plain = buf_growing(), .packed = buf_growing()};
-    gather(i, &a->plain);
-    crypto_generichash(hash, sizeof hash, (const uint8_t *)a->plain.at, a->plain.len, NULL, 0);
-    buf_hex_bytes(&hex, hash, sizeof hash);
-    snprintf(a->path, sizeof a->path, "/static/%s/%s", buf_end(&hex), a->name);
-    CHECK(gzip_pack(buf_slice_of(&a->plain), 9, &a->packed));
-}
+/* Space beside these is for readers, too. */
+static bool hugs(char c) { return c && strchr("{};,>", c); }
 
-void assets_prepare(void) {
-    for (int i = 0; i < ASSETS; i++)
-        prepare(i);
-}
+static bool is_space(char c) { return c == ' ' || c == '\n'; }
 
-void assets_free(void) {
-    for (int i = 0; i < ASSETS; i++) {
-        buf_free(&assets[i].plain);
-        buf_free(&assets[i].packed);
+/* Without needless space; what stands in quotes stays. */
+static void squeeze(struct slice text, struct buf *out) {
+    char quote = 0, last = '{';
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i];
+        if (!quote && is_space(c)) {
+            while (i + 1 < text.len && is_space(text.at[i + 1]))
+                i++;
+            char next = i + 1 < text.len ? text.at[i + 1] : '}';
+            if (hugs(last) || hugs(next))
+                continue;
+            c = ' ';
+        }
+        if (c == '"')
+            quote = quote ? 0 : c;
+        buf_char(out, last = c);
     }
 }
 
-const struct asset *asset_find(struct slice name) {
-    for (int i = 0; i < ASSETS; i++)
+static void gather_style(const char *theme, struct slice style, struct buf *out) {
+    struct buf themed = buf_growing(), bare = buf_growing();
+    draw_themed(style, theme, &themed);
+    without_comments(buf_slice_of(&themed), &bare);
+    squeeze(buf_slice_of(&bare), out);
+    buf_free(&themed);
+    buf_free(&bare);
+}
+
+static void gather(int i, struct buf *out) {
+    struct buf whole = buf_growing();
+    for (int part = 0; part < 3 && known[i].part[part]; part++)
+        if (!add_text(embedded_texts, known[i].part[part], &whole))
+            CHECK(add_text(web_texts, known[i].part[part], &whole));
+    if (known[i].theme)
+        gather_style(known[i].theme, buf_slice_of(&whole), out);
+    else
+        buf_slice(out, buf_slice_of(&whole));
+    buf_free(&whole);
+}
+
+/* The address holds a hash of what tells this file apart from all others. */
+static struct asset *add(const char *name, const char *type, struct slice source) {
+    uint8_t hash[8];
+    char digits[20];
+    struct buf hex = buf_on(digits, sizeof digits);
+    CHECK(asset_count < MOST_ASSETS && strlen(name) < ASSET_NAME);
+    struct asset *a = &assets[asset_count++];
+    *a = (struct asset){.type = type, .plain = buf_growing(), .packed = buf_growing()};
+    snprintf(a->name, sizeof a->name, "%s", name);
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)source.at, source.len, NULL, 0);
+    buf_hex_bytes(&hex, hash, sizeof hash);
+    snprintf(a->path, sizeof a->path, "/static/%s/%s", buf_end(&hex), name);
+    return a;
+}
+
+const struct asset *asset_add(const char *name, const char *type, struct buf *text) {
+    struct asset *a = add(name, type, buf_slice_of(text));
+    a->plain = *text;
+    CHECK(gzip_pack(buf_slice_of(&a->plain), 9, &a->packed));
+    return a;
+}
+
+const struct asset *asset_add_drawn(const char *name, const char *type, struct slice source,
+                                    bool (*draw)(const void *, struct buf *), const void *context) {
+    struct asset *a = add(name, type, source);
+    a->draw = draw;
+    a->context = context;
+    return a;
+}
+
+void asset_ready(struct asset *a) {
+    pthread_mutex_lock(&drawing);
+    if (a->draw && !a->draw(a->context, &a->plain))
+        a->plain.len = 0;
+    a->draw = NULL;
+    pthread_mutex_unlock(&drawing);
+}
+
+/* The style of a game's tables: its own board alone, and nothing of other pages. */
+static void add_board_style(const struct game *g, const char *theme) {
+    struct buf whole = buf_growing(), text = buf_growing();
+    char name[ASSET_NAME];
+    snprintf(name, sizeof name, "board_%s_css", g->id);
+    CHECK(add_text(web_texts, name, &whole) && add_text(web_texts, "pages_css", &whole));
+    gather_style(theme, buf_slice_of(&whole), &text);
+    snprintf(name, sizeof name, "%s%s%s.css", g->id, theme[0] ? "-" : "", theme);
+    asset_add(name, CSS, &text);
+    buf_free(&whole);
+}
+
+const char *board_style_path(const struct game *g, const char *theme) {
+    char name[ASSET_NAME];
+    snprintf(name, sizeof name, "%s%s%s.css", g->id, theme[0] ? "-" : "", theme);
+    return asset_path(name);
+}
+
+void assets_prepare(void) {
+    for (int i = 0; all_games[i]; i++) {
+        add_board_style(all_games[i], "");
+        add_board_style(all_games[i], "light");
+        add_board_style(all_games[i], "dark");
+    }
+    for (int i = 0; i < KNOWN; i++) {
+        struct buf text = buf_growing();
+        gather(i, &text);
+        asset_add(known[i].name, known[i].type, &text);
+    }
+}
+
+void assets_free(void) {
+    for (int i = 0; i < asset_count; i++) {
+        buf_free(&assets[i].plain);
+        buf_free(&assets[i].packed);
+    }
+    asset_count = 0;
+}
+
+struct asset *asset_find(struct slice name) {
+    for (int i = 0; i < asset_count; i++)
         if (slice_is(name, assets[i].name))
             return &assets[i];
     return NULL;

@@ -21,8 +21,13 @@ static const struct setting settings[] = {
     {"listen", TEXT(listen)},
     {"port", NUMBER(port, 0, 65535)},
     {"store", TEXT(store)},
+    {"control", TEXT(control)},
     {"base-url", TEXT(base_url)},
     {"log", TEXT(log)},
+    {"audit", TEXT(audit)},
+    {"log-addresses", TEXT(log_addresses)},
+    {"metrics", TEXT(metrics)},
+    {"metrics-key", TEXT(metrics_key)},
     {"threads", NUMBER(threads, 1, 16)},
     {"bot-threads", NUMBER(bot_threads, 1, 64)},
     {"max-tables", NUMBER(max_tables, 1, 1000000)},
@@ -30,6 +35,12 @@ static const struct setting settings[] = {
     {"max-in-memory", NUMBER(max_in_memory, 1, 100000)},
     {"max-connections", NUMBER(max_connections, 10, 100000)},
     {"per-address", NUMBER(per_address, 0, 100000)},
+    {"address-streams", NUMBER(address_streams, 0, 100000)},
+    {"visitor-streams", NUMBER(visitor_streams, 0, 100000)},
+    {"table-streams", NUMBER(table_streams, 0, 100000)},
+    {"visitor-tables", NUMBER(visitor_tables, 0, 1000000)},
+    {"address-tables", NUMBER(address_tables, 0, 1000000)},
+    {"address-visitors", NUMBER(address_visitors, 0, 1000000)},
     {"slow-seconds", NUMBER(slow_seconds, 1, 600)},
     {"keep-gathering-days", NUMBER(keep_gathering, 0, 36500)},
     {"keep-running-days", NUMBER(keep_running, 0, 36500)},
@@ -38,14 +49,15 @@ static const struct setting settings[] = {
     {"away-hours", NUMBER(away_hours, 0, 8760)},
     {"rate", NUMBER(rate, 0, 1000000)},
     {"table-rate", NUMBER(table_rate, 0, 1000000)},
-    {"proxy", NUMBER(proxy, 0, 1)},
+    {"proxy", NUMBER(proxy, 0, 9)},
 };
-enum { SETTINGS = sizeof settings / sizeof settings[0] };
+enum { SHORTEST_KEY = 16, SETTINGS = sizeof settings / sizeof settings[0] };
 
 struct config config_default(void) {
     return (struct config){.listen = "127.0.0.1",
                            .port = 7430,
                            .store = "hoftag.db",
+                           .log_addresses = "plain",
                            .threads = 1,
                            .bot_threads = 2,
                            .max_tables = 20000,
@@ -53,6 +65,12 @@ struct config config_default(void) {
                            .max_in_memory = 2000,
                            .max_connections = 8000,
                            .per_address = 200,
+                           .address_streams = 100,
+                           .visitor_streams = 20,
+                           .table_streams = 200,
+                           .visitor_tables = 100,
+                           .address_tables = 500,
+                           .address_visitors = 500,
                            .slow_seconds = 20,
                            .away_hours = 24,
                            .keep_gathering = 60,
@@ -70,14 +88,16 @@ const char *const *config_names(void) {
     return names;
 }
 
-/* Where the server is, without a slash at the end: links begin with it, and origins are compared with it. */
+/* Where the server is, without a slash at the end: links begin with it, and origins are compared
+ * with it. */
 static bool is_address(struct slice *value) {
     while (value->len > 0 && value->at[value->len - 1] == '/')
         value->len--;
     return value->len == 0 || slice_starts(*value, "http://") || slice_starts(*value, "https://");
 }
 
-static bool set_text(struct config *c, const struct setting *s, struct slice value, struct fault *fault) {
+static bool set_text(struct config *c, const struct setting *s, struct slice value,
+                     struct fault *fault) {
     char *to = (char *)c + s->at;
     const char *wrong = NULL;
     if (!slice_printable(value) || value.len >= s->room)
@@ -86,6 +106,10 @@ static bool set_text(struct config *c, const struct setting *s, struct slice val
         wrong = " must name a file";
     else if (to == c->base_url && !is_address(&value))
         wrong = " must begin with http:// or https://, not ";
+    else if (to == c->log_addresses && !slice_is(value, "plain") && !slice_is(value, "hashed"))
+        wrong = " must be plain or hashed, not ";
+    else if (to == c->metrics_key && value.len > 0 && value.len < SHORTEST_KEY)
+        return fault_set(fault, 0, "metrics-key must have at least 16 letters", slice_of(""), "");
     if (wrong) {
         char name[60];
         snprintf(name, sizeof name, "%s%s", s->name, wrong);
@@ -105,8 +129,8 @@ bool config_set(struct config *c, const char *name, struct slice value, struct f
         if (s->room)
             return set_text(c, s, value, fault);
         if (!slice_number(value, s->lo, s->hi, &number)) {
-            snprintf(fault->text, sizeof fault->text, "%s must be a number from %d to %d, not %.*s", name, s->lo, s->hi,
-                     (int)(value.len < 40 ? value.len : 40), value.at);
+            snprintf(fault->text, sizeof fault->text, "%s must be a number from %d to %d, not %.*s",
+                     name, s->lo, s->hi, (int)(value.len < 40 ? value.len : 40), value.at);
             return false;
         }
         memcpy((char *)c + s->at, &(int){(int)number}, sizeof(int));

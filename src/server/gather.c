@@ -1,139 +1,159 @@
-/* gather.c: what is done at a table before its game begins: sitting down and getting up, computer players, colours,
- * order, options, and the start. */
+/* gather.c: what is done at a table before its game begins: sitting down and getting up, computer
+ * players, colours, order, options, and the start. */
 #include "bots/bot.h"
+#include "pages/pieces.h"
+#include "server/asker.h"
+#include "server/errors.h"
+#include "server/expire.h"
+#include "server/inside.h"
 #include "server/json.h"
-#include "server/page.h"
+#include "server/options.h"
 #include "server/routes.h"
+#include "server/seats.h"
+#include "server/tablepage.h"
+#include "server/terms.h"
 
 /* What is refused is told on the page where it was tried, if that is still there. */
-static void tell_refusal(struct request *q, struct reply *r, struct place *p, const struct refusal_of *why) {
-    if (p->phase == GATHERING && !(q->route->flags & IS_API))
-        lobby_page(q->server, q, r, p, why);
+static void tell_refusal(struct request *q, struct reply *r, struct hall_table *ht,
+                         const struct refused *why) {
+    if (ht->phase == GATHERING && !(q->route->flags & IS_API))
+        table_page(q->server, q, r, ht, why);
     else
         reply_refusal(q, r, why);
 }
 
-static void back_to_table(struct request *q, struct reply *r, struct place *p, bool done,
-                          const struct refusal_of *why) {
-    char path[80];
-    struct buf to = buf_on(path, sizeof path);
+static void back_to_table(struct request *q, struct reply *r, struct hall_table *ht, bool done,
+                          const struct refused *why) {
     if (!done) {
-        tell_refusal(q, r, p, why);
+        tell_refusal(q, r, ht, why);
         return;
     }
     if (q->route->flags & IS_API) {
-        reply_done(q->server, q, r, p, NULL);
+        reply_done(q->server, q, r, ht, NULL);
         return;
     }
-    write_table_path(p, "", -1, &to);
-    if (p->ticket > r->wait)
-        r->wait = p->ticket;
-    reply_redirect(r, buf_end(&to));
+    if (ht->ticket > r->wait)
+        r->wait = ht->ticket;
+    reply_redirect(r, table_path(ht, "", -1).text);
 }
 
 void handle_sit(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = place_find(s->hall, q->part[0]);
-    struct refusal_of why;
-    if (!p) {
+    struct hall_table *ht = hall_table_enter(s->hall, q->part[0]);
+    struct refused why;
+    if (!ht) {
         reply_error(q, r, MHD_HTTP_NOT_FOUND, "There is no such table.");
+        return;
+    }
+    int seat = seat_named(q, "seat", ht);
+    struct slice secret = request_field(q, "secret");
+    /* Who is refused gets neither a key nor the name that came with the form. */
+    if (!seat_is_offered(ht, seat, q->visitor, secret, &why)) {
+        tell_refusal(q, r, ht, &why);
         return;
     }
     struct visitor *v = need_visitor(s, q, r);
     if (v)
-        back_to_table(q, r, p, seat_take(s->hall, p, seat_named(q, "seat", p), v, request_field(q, "secret"), &why),
-                      &why);
+        back_to_table(q, r, ht, seat_take(s->hall, ht, seat, v, secret, &why), &why);
 }
 
 /* The table, if the asker is its host and its game has not begun; NULL and an error. */
-static struct place *need_host(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = need_table(s, q, r);
-    if (!p || (q->visitor && q->visitor->id == p->host))
-        return p;
+static struct hall_table *need_host(struct server *s, struct request *q, struct reply *r) {
+    struct hall_table *ht = need_table(s, q, r);
+    if (!ht || (q->visitor && q->visitor->id == ht->host))
+        return ht;
     reply_error(q, r, MHD_HTTP_FORBIDDEN, "Only the host can do this.");
     return NULL;
 }
 
 void handle_leave(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = need_table(s, q, r);
-    struct refusal_of why;
-    if (!p)
+    struct hall_table *ht = need_table(s, q, r);
+    struct refused why;
+    if (!ht)
         return;
-    bool done = q->visitor ? seat_leave(s->hall, p, seat_named(q, "seat", p), q->visitor, &why)
+    bool done = q->visitor ? seat_leave(s->hall, ht, seat_named(q, "seat", ht), q->visitor, &why)
                            : refuse(&why, NOT_YOURS, N_("This is not your seat."));
-    back_to_table(q, r, p, done, &why);
+    back_to_table(q, r, ht, done, &why);
 }
 
 void handle_seat_bot(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = need_host(s, q, r);
+    struct hall_table *ht = need_host(s, q, r);
     const struct bot *bot;
-    struct refusal_of why;
-    if (p)
-        back_to_table(q, r, p,
-                      read_bot(q, &bot, &why) &&
-                          seat_set_bot(s->hall, p, seat_named(q, "seat", p), bot ? bot->name : NULL, &why),
-                      &why);
+    struct refused why;
+    if (ht)
+        back_to_table(
+            q, r, ht,
+            read_bot(q, &bot, &why) &&
+                seat_set_bot(s->hall, ht, seat_named(q, "seat", ht), bot ? bot->name : NULL, &why),
+            &why);
 }
 
 void handle_colour(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = need_table(s, q, r);
-    struct refusal_of why;
+    struct hall_table *ht = need_table(s, q, r);
+    struct refused why;
     int colour = 0;
-    if (!p)
+    if (!ht)
         return;
-    int seat = seat_named(q, "seat", p);
-    while (p->game->colours[colour] && !slice_is(request_field(q, "colour"), p->game->colours[colour]))
+    int seat = seat_named(q, "seat", ht);
+    while (ht->game->colours[colour] &&
+           !slice_is(request_field(q, "colour"), ht->game->colours[colour]))
         colour++;
-    bool done = !p->game->colours[colour] ? refuse_field(q, "colour", &why)
-                : q->visitor              ? seat_set_colour(s->hall, p, seat, colour, q->visitor, &why)
-                                          : refuse(&why, NOT_YOURS, N_("This is not your seat."));
-    back_to_table(q, r, p, done, &why);
+    bool done = !ht->game->colours[colour] ? refuse_field(q, "colour", &why)
+                : q->visitor ? seat_set_colour(s->hall, ht, seat, colour, q->visitor, &why)
+                             : refuse(&why, NOT_YOURS, N_("This is not your seat."));
+    back_to_table(q, r, ht, done, &why);
 }
 
 void handle_swap(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = need_table(s, q, r);
-    struct refusal_of why;
-    if (!p)
+    struct hall_table *ht = need_table(s, q, r);
+    struct refused why;
+    if (!ht)
         return;
-    bool done = q->visitor ? seat_swap(s->hall, p, seat_named(q, "seat", p), seat_named(q, "with", p), q->visitor, &why)
+    bool done = q->visitor ? seat_swap(s->hall, ht, seat_named(q, "seat", ht),
+                                       seat_named(q, "with", ht), q->visitor, &why)
                            : refuse(&why, NOT_YOURS, N_("This is not your seat."));
-    back_to_table(q, r, p, done, &why);
+    back_to_table(q, r, ht, done, &why);
 }
 
 void handle_give_up(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = need_host(s, q, r);
-    struct refusal_of why;
-    if (!p)
+    struct hall_table *ht = need_host(s, q, r);
+    struct refused why;
+    if (!ht)
         return;
-    if (!place_give_up(s->hall, p, &why)) {
+    if (!hall_table_give_up(s->hall, ht, &why)) {
         reply_refusal(q, r, &why);
         return;
     }
     if (q->route->flags & IS_API) {
-        reply_sight(q, r, p, MHD_HTTP_OK);
+        reply_sight(q, r, ht, MHD_HTTP_OK);
         return;
     }
-    r->wait = p->ticket;
+    r->wait = ht->ticket;
     reply_redirect(r, "/");
 }
 
 /* Programs send the bare names of options, as they do for a new table. */
 void handle_options(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = need_host(s, q, r);
-    struct refusal_of why;
-    if (!p)
+    struct hall_table *ht = need_host(s, q, r);
+    struct refused why;
+    if (!ht)
         return;
-    struct place_wish wish = {
-        .game = p->game, .setup = p->setup, .flags = p->flags, .note = slice_of(p->note), .key = q->key};
+    struct table_terms wish = {.game = ht->game,
+                               .setup = ht->setup,
+                               .flags = ht->flags,
+                               .note = slice_of(ht->note),
+                               .key = q->key};
     bool done = read_terms(q, q->route->flags & IS_API ? "" : "option-", &wish, &why) &&
-                place_set_terms(s->hall, p, &wish, &why);
-    back_to_table(q, r, p, done, &why);
+                hall_table_set_terms(s->hall, ht, &wish, &why);
+    back_to_table(q, r, ht, done, &why);
 }
 
 void handle_start(struct server *s, struct request *q, struct reply *r) {
-    struct place *p = need_host(s, q, r);
+    struct hall_table *ht = need_host(s, q, r);
     const struct bot *bot;
-    struct refusal_of why;
-    if (p)
-        back_to_table(q, r, p, read_bot(q, &bot, &why) && place_start(s->hall, p, bot ? bot->name : USUAL_BOT, &why),
+    struct refused why;
+    if (ht)
+        back_to_table(q, r, ht,
+                      read_bot(q, &bot, &why) &&
+                          hall_table_start(s->hall, ht, bot ? bot->name : USUAL_BOT, &why),
                       &why);
 }

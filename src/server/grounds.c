@@ -1,14 +1,17 @@
-/* grounds.c: the ground of a board depends on the box and the language alone: it is drawn once for each, and kept.
- * Invariant: a text in the list is what draw_ground writes for its key. Everything here happens in the hall's lock. */
-#include "server/http.h"
+/* grounds.c: the ground of a board depends on the box and the language alone: it is drawn once for
+ * each, and kept. Invariant: a text in the list is what draw_ground writes for its key. Everything
+ * here happens in the hall's lock. */
+#include "server/grounds.h"
 
 #include "base/check.h"
-#include "server/page.h"
-#include "table/file.h"
+#include "draw/draw.h"
+#include "table/table.h"
 
 #include <stdlib.h>
 
-enum { MOST_GROUNDS = 32 }; /* boxes of uploaded records could be any number; what is beyond is drawn anew */
+enum {
+    MOST_GROUNDS = 32
+}; /* boxes of uploaded records could be any number; what is beyond is drawn anew */
 
 struct ground {
     struct ground *next;
@@ -20,34 +23,33 @@ struct ground {
 
 static uint64_t box_of(const struct drawing *d) { return ((const struct box_head *)d->box)->hash; }
 
-static const struct ground *find(const struct server *s, const struct drawing *d, const struct catalogue *words) {
+static const struct ground *find(const struct server *s, const struct drawing *d,
+                                 const struct catalogue *words) {
     for (const struct ground *g = s->grounds; g; g = g->next)
         if (g->game == d->game && g->words == words && g->box == box_of(d))
             return g;
     return NULL;
 }
 
-static void keep(struct server *s, const struct drawing *d, const struct catalogue *words, struct slice text) {
+static const struct ground *keep(struct server *s, const struct drawing *d,
+                                 const struct catalogue *words) {
     struct ground *g = malloc(sizeof *g);
     CHECK(g);
     *g = (struct ground){s->grounds, d->game, words, box_of(d), buf_growing()};
-    buf_slice(&g->text, text);
+    g->text.words = words;
+    draw_ground(d, &g->text);
     s->grounds = g;
     s->ground_count++;
+    return g;
 }
 
-void put_ground(struct server *s, const struct drawing *d, struct buf *out) {
-    if (d->in_words) /* has none, and leaves none behind */
-        return;
-    const struct ground *kept = find(s, d, out->words);
-    if (kept) {
-        buf_slice(out, buf_slice_of(&kept->text));
-        return;
-    }
-    size_t start = out->len;
-    draw_ground(d, out);
-    if (s->ground_count < MOST_GROUNDS)
-        keep(s, d, out->words, slice_skip(buf_slice_of(out), start));
+struct slice ground_kept(struct server *s, const struct game *g, const void *box,
+                         const struct catalogue *words) {
+    struct drawing d = {.game = g, .box = box, .layout = table_box_layout(g, box)};
+    const struct ground *kept = find(s, &d, words);
+    if (!kept && s->ground_count < MOST_GROUNDS)
+        kept = keep(s, &d, words);
+    return kept ? buf_slice_of(&kept->text) : (struct slice){0};
 }
 
 void grounds_free(struct server *s) {

@@ -1,19 +1,24 @@
 /* guests.c: connections from which no request has come yet.
  *
- * libmicrohttpd hangs up on those who are silent, but whoever sends a letter of his head now and then is not silent.
- * Here it is written down since when a guest is waited for, and whoever takes too long is shown the door. A connection
- * is shut down only with the list locked, in which it is taken off before libmicrohttpd closes it. */
-#include "server/http.h"
+ * libmicrohttpd hangs up on those who are silent, but whoever sends a letter of his head now and
+ * then is not silent. Here it is written down since when a guest is waited for, and whoever takes
+ * too long is shown the door. A connection is shut down only with the list locked, in which it is
+ * taken off before libmicrohttpd closes it. */
+#include "server/guests.h"
 
 #include "base/check.h"
+#include "host/clock.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 
 struct guest {
     struct guest *next, **back;
     struct MHD_Connection *connection;
-    atomic_int_fast64_t since; /* microseconds; 0: he has asked */
+    atomic_int_fast64_t since; /* microseconds; 0: he has asked, or was dismissed */
+    atomic_bool has_asked;     /* before */
 };
 
 struct guests {
@@ -66,14 +71,18 @@ void guests_notify(void *context, struct MHD_Connection *connection, void **gues
 }
 
 void guest_asks(struct MHD_Connection *connection, bool asks) {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     struct guest *one = info ? info->socket_context : NULL;
-    if (one)
-        one->since = asks ? 0 : now_microseconds();
+    if (!one)
+        return;
+    one->since = asks ? 0 : now_microseconds();
+    one->has_asked = true;
 }
 
-void guests_dismiss(struct guests *g, int seconds) {
+int guests_dismiss(struct guests *g, int seconds) {
     int64_t now = now_microseconds();
+    int slow = 0;
     pthread_mutex_lock(&g->lock);
     for (struct guest *one = g->first; one; one = one->next) {
         const union MHD_ConnectionInfo *info;
@@ -82,6 +91,18 @@ void guests_dismiss(struct guests *g, int seconds) {
         info = MHD_get_connection_info(one->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
         if (info)
             shutdown(info->connect_fd, SHUT_RDWR);
+        slow += !one->has_asked;
+        one->since = 0;
     }
     pthread_mutex_unlock(&g->lock);
+    return slow;
+}
+
+bool guests_ask(struct guests *g) {
+    bool any = false;
+    pthread_mutex_lock(&g->lock);
+    for (const struct guest *one = g->first; one && !any; one = one->next)
+        any = one->since == 0 || !one->has_asked;
+    pthread_mutex_unlock(&g->lock);
+    return any;
 }

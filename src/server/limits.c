@@ -1,10 +1,13 @@
-/* limits.c: how often an address may ask: a bucket of tokens for each, filled at a steady rate.
+/* limits.c: how often an address may ask, or make something that stays: a bucket of tokens for
+ * each, filled at a steady rate.
  *
- * There is a fixed number of buckets, found by a hash of the address that is salted anew at each start; an address that
- * needs one takes that of another whose bucket has filled up again, or shares it. */
-#include "server/http.h"
+ * There is a fixed number of buckets, found by a hash of the address that is salted anew at each
+ * start; an address that needs one takes that of another whose bucket has filled up again, or
+ * shares it. */
+#include "server/limits.h"
 
 #include "base/check.h"
+#include "host/clock.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -12,67 +15,109 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 8192, BURST_SECONDS = 8, NETWORK_BYTES = 8 };
+enum { BUCKETS = 8192, NETWORK_BYTES = 8 };
+
+#define MILLION INT64_C(1000000)
 
 struct bucket {
     uint64_t who;
-    int64_t filled_at; /* microseconds */
+    int64_t filled_at; /* microseconds; 0: nobody has used it yet, and it is full */
     int64_t tokens;    /* in millionths */
 };
 
 struct limiter {
     pthread_mutex_t lock;
-    int64_t rate; /* tokens a second */
+    int64_t most, seconds; /* tokens that a bucket holds, and the time in which it is filled */
     uint8_t salt[crypto_shorthash_KEYBYTES];
     struct bucket bucket[BUCKETS];
 };
 
-struct limiter *limiter_new(int per_second) {
+struct limiter *limiter_new(int most, int seconds) {
     struct limiter *l = calloc(1, sizeof *l);
     CHECK(l);
     pthread_mutex_init(&l->lock, NULL);
-    l->rate = per_second;
+    l->most = most;
+    l->seconds = seconds;
     randombytes_buf(l->salt, sizeof l->salt);
     return l;
 }
 
 void limiter_free(struct limiter *l) {
+    if (!l)
+        return;
     pthread_mutex_destroy(&l->lock);
     free(l);
 }
 
+/* Time in which not even a millionth of a token comes is not lost: it counts the next time. */
 static void fill(const struct limiter *l, struct bucket *b, int64_t now) {
-    int64_t most = l->rate * BURST_SECONDS * 1000000;
-    b->tokens += (now - b->filled_at) * l->rate;
-    b->filled_at = now;
-    if (b->tokens > most)
-        b->tokens = most;
+    if (b->filled_at == 0 || now - b->filled_at >= l->seconds * MILLION) {
+        b->tokens = l->most * MILLION;
+        b->filled_at = now;
+        return;
+    }
+    int64_t more = (now - b->filled_at) * l->most / l->seconds;
+    b->tokens += more;
+    b->filled_at += more * l->seconds / l->most;
+    if (b->tokens > l->most * MILLION)
+        b->tokens = l->most * MILLION;
 }
 
 /* Whoever has one IPv6 address has a network of them. */
-static uint64_t number_of(const struct limiter *l, const char *address) {
+uint64_t limiter_who(const struct limiter *l, const char *address) {
     uint64_t who;
     struct in6_addr six;
-    if (strchr(address, ':') && inet_pton(AF_INET6, address, &six) == 1 && !IN6_IS_ADDR_V4MAPPED(&six))
+    if (strchr(address, ':') && inet_pton(AF_INET6, address, &six) == 1 &&
+        !IN6_IS_ADDR_V4MAPPED(&six))
         crypto_shorthash((uint8_t *)&who, six.s6_addr, NETWORK_BYTES, l->salt);
     else
         crypto_shorthash((uint8_t *)&who, (const uint8_t *)address, strlen(address), l->salt);
     return who;
 }
 
-bool limiter_allows(struct limiter *l, const char *address, int cost) {
-    int64_t price = (int64_t)cost * 1000000, now = now_microseconds();
-    if (l->rate == 0)
+bool crowd_enter(struct crowd *c, uint64_t who) {
+    int his = 0;
+    pthread_mutex_lock(&c->lock);
+    for (int i = 0; i < c->count; i++)
+        his += c->who[i] == who;
+    bool fits = c->count < MAX_LARGE && his < MAX_LARGE_EACH;
+    if (fits)
+        c->who[c->count++] = who;
+    pthread_mutex_unlock(&c->lock);
+    return fits;
+}
+
+void crowd_leave(struct crowd *c, uint64_t who) {
+    int i = 0;
+    pthread_mutex_lock(&c->lock);
+    while (c->who[i] != who)
+        i++;
+    c->who[i] = c->who[--c->count];
+    pthread_mutex_unlock(&c->lock);
+}
+
+/* What the address has left for it is at least its cost; `pays`: then it is taken away. */
+static bool can_pay(struct limiter *l, const char *address, int cost, bool pays) {
+    int64_t price = cost * MILLION, now = now_microseconds();
+    if (l->most == 0)
         return true;
-    uint64_t who = number_of(l, address);
+    uint64_t who = limiter_who(l, address);
     pthread_mutex_lock(&l->lock);
     struct bucket *b = &l->bucket[who % BUCKETS];
     fill(l, b, now);
-    if (b->who != who && b->tokens == l->rate * BURST_SECONDS * 1000000)
+    if (b->who != who && b->tokens == l->most * MILLION)
         b->who = who;
     bool allowed = b->tokens >= price;
-    if (allowed)
+    if (allowed && pays)
         b->tokens -= price;
     pthread_mutex_unlock(&l->lock);
     return allowed;
+}
+
+bool limiter_allows(struct limiter *l, const char *address, int cost) {
+    return can_pay(l, address, cost, true);
+}
+
+bool limiter_would_allow(struct limiter *l, const char *address, int cost) {
+    return can_pay(l, address, cost, false);
 }

@@ -12,7 +12,9 @@ static struct map_slot *slot_of(const struct map *m, uint64_t key) {
     return &m->slot[i];
 }
 
-void *map_find(const struct map *m, uint64_t key) { return m->room ? slot_of(m, key)->thing : NULL; }
+void *map_find(const struct map *m, uint64_t key) {
+    return m->room ? slot_of(m, key)->thing : NULL;
+}
 
 static void grow(struct map *m) {
     struct map old = *m;

@@ -1,4 +1,5 @@
-/* map.h: finding things by a 64-bit number that is spread evenly (an id drawn at random, a piece of a hash). */
+/* map.h: finding things by a 64-bit number that is spread evenly (an id drawn at random, a piece of
+ * a hash). */
 #ifndef SERVER_MAP_H
 #define SERVER_MAP_H
 

@@ -1,6 +1,7 @@
-/* multipart.c: forms with files in them (multipart/form-data): parts between lines "--BOUNDARY", each with a head and a
- * body. Only the name and the body of a part matter here; both stay where they are in the body of the request. */
-#include "server/http.h"
+/* multipart.c: forms with files in them (multipart/form-data): parts between lines "--BOUNDARY",
+ * each with a head and a body. Only the name and the body of a part matter here; both stay where
+ * they are in the body of the request. */
+#include "server/request.h"
 
 #include <string.h>
 
@@ -47,7 +48,8 @@ bool multipart_read(struct form *f, struct slice type, struct slice body) {
         return false;
     while (split(&body, buf_slice_of(&mark), &part)) {
         struct slice name;
-        if (!split(&part, slice_of("\r\n\r\n"), &head) || !find_name(head, &name) || f->count == MAX_FIELDS)
+        if (!split(&part, slice_of("\r\n\r\n"), &head) || !find_name(head, &name) ||
+            f->count == MAX_FIELDS)
             return false;
         f->field[f->count++] = (struct field_sent){name, part};
     }

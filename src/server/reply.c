@@ -1,29 +1,25 @@
-/* reply.c: sending replies: headers that keep a page safe, compression, cookies, the access log. */
-#include "server/http.h"
+/* reply.c: sending replies: headers that keep a page safe, compression, cookies; counting them. */
+#include "server/reply.h"
 
-#include "table/file.h"
+#include "host/clock.h"
+#include "server/assets.h"
+#include "server/head.h"
+#include "server/inside.h"
+#include "server/request.h"
+#include "server/streams.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
-enum { WORTH_PACKING = 600, PACK_LEVEL = 4 };
-
-int64_t now_microseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
+enum { WORTH_PACKING = 600, PACK_LEVEL = 5 };
 
 void reply_redirect(struct reply *r, const char *location) {
     r->status = MHD_HTTP_SEE_OTHER;
     snprintf(r->location, sizeof r->location, "%s", location);
 }
 
-/* ---- headers -------------------------------------------------------------------------------------------- */
+/* ---- headers ---- */
 
 static const char content_policy[] =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -38,34 +34,52 @@ static bool over_tls(const struct request *q) {
 
 static void add_cookie(const struct request *q, struct MHD_Response *to) {
     char cookie[200];
-    snprintf(cookie, sizeof cookie, "hoftag=%s; Path=/; Max-Age=63072000; HttpOnly; SameSite=Lax%s", q->reply.key,
-             over_tls(q) ? "; Secure" : "");
+    snprintf(cookie, sizeof cookie, "hoftag=%s; Path=/; Max-Age=63072000; HttpOnly; SameSite=Lax%s",
+             q->reply.key, over_tls(q) ? "; Secure" : "");
     MHD_add_response_header(to, "Set-Cookie", cookie);
 }
 
 static void add_language(const char *lang, struct MHD_Response *to) {
     char cookie[80];
-    snprintf(cookie, sizeof cookie, "lang=%s; Path=/; Max-Age=63072000; HttpOnly; SameSite=Lax", lang);
+    snprintf(cookie, sizeof cookie, "lang=%s; Path=/; Max-Age=63072000; HttpOnly; SameSite=Lax",
+             lang);
     MHD_add_response_header(to, "Set-Cookie", cookie);
+}
+
+/* The script may change them too. */
+static void add_settings(const struct request *q, struct MHD_Response *to) {
+    char text[80];
+    for (int id = 0; id < SETTINGS; id++) {
+        const struct setting *s = &all_settings[id];
+        snprintf(text, sizeof text, "%s=%s; Path=/; Max-Age=63072000; SameSite=Lax", s->name,
+                 s->value[q->settings.chosen[id]]);
+        if (q->reply.settings_chosen >> id & 1)
+            MHD_add_response_header(to, "Set-Cookie", text);
+    }
 }
 
 static void add_headers(const struct request *q, struct MHD_Response *to) {
     const struct reply *r = &q->reply;
     MHD_add_response_header(to, "Content-Type", r->type ? r->type : "text/plain; charset=utf-8");
     MHD_add_response_header(to, "X-Content-Type-Options", "nosniff");
-    MHD_add_response_header(to, "Cache-Control", r->forever ? "public, max-age=31536000, immutable" : "no-store");
+    MHD_add_response_header(to, "X-Request-Id", q->id);
+    MHD_add_response_header(to, "Cache-Control",
+                            r->forever ? "public, max-age=31536000, immutable" : "no-store");
     if (r->type && strncmp(r->type, "text/html", 9) == 0) {
         MHD_add_response_header(to, "Content-Security-Policy", content_policy);
         MHD_add_response_header(to, "Referrer-Policy", "same-origin");
     }
     if (r->status == MHD_HTTP_METHOD_NOT_ALLOWED)
         MHD_add_response_header(to, "Allow", "GET, HEAD, POST");
+    if (q->head_refused || r->stream || q->server->hall->leaving)
+        MHD_add_response_header(to, "Connection", "close");
     if (r->location[0])
         MHD_add_response_header(to, "Location", r->location);
     if (r->key[0])
         add_cookie(q, to);
     if (r->lang)
         add_language(r->lang, to);
+    add_settings(q, to);
     if (r->name[0]) {
         char text[120];
         snprintf(text, sizeof text, "attachment; filename=\"%s\"", r->name);
@@ -73,14 +87,21 @@ static void add_headers(const struct request *q, struct MHD_Response *to) {
     }
 }
 
-/* ---- bodies ----------------------------------------------------------------------------------------------- */
+/* ---- bodies ---- */
 
-static bool takes_gzip(const struct request *q) { return strstr(request_header(q, "Accept-Encoding"), "gzip"); }
+static bool takes_gzip(const struct request *q) {
+    return strstr(request_header(q, "Accept-Encoding"), "gzip");
+}
 
-static struct MHD_Response *asset_response(const struct request *q, const struct asset *a) {
+/* These tell how many bytes the body has. */
+static struct MHD_Response *asset_response(const struct request *q, struct asset *a,
+                                           size_t *bytes) {
+    asset_ready(a);
     bool pack = takes_gzip(q) && a->packed.len > 0;
     const struct buf *text = pack ? &a->packed : &a->plain;
-    struct MHD_Response *to = MHD_create_response_from_buffer(text->len, text->at, MHD_RESPMEM_PERSISTENT);
+    struct MHD_Response *to =
+        MHD_create_response_from_buffer(text->len, text->at, MHD_RESPMEM_PERSISTENT);
+    *bytes = text->len;
     if (to && pack)
         MHD_add_response_header(to, "Content-Encoding", "gzip");
     if (to)
@@ -89,14 +110,18 @@ static struct MHD_Response *asset_response(const struct request *q, const struct
 }
 
 /* The body goes over to the response. */
-static struct MHD_Response *body_response(const struct request *q, struct buf *body) {
+static struct MHD_Response *body_response(const struct request *q, struct buf *body,
+                                          size_t *bytes) {
     struct buf packed = buf_growing();
-    bool pack = body->len >= WORTH_PACKING && takes_gzip(q) && gzip_pack(buf_slice_of(body), PACK_LEVEL, &packed);
+    bool pack = body->len >= WORTH_PACKING && takes_gzip(q) &&
+                gzip_pack(buf_slice_of(body), PACK_LEVEL, &packed);
     if (pack) {
         buf_free(body);
         *body = packed;
     }
-    struct MHD_Response *to = MHD_create_response_from_buffer(body->len, body->at, MHD_RESPMEM_MUST_FREE);
+    struct MHD_Response *to =
+        MHD_create_response_from_buffer(body->len, body->at, MHD_RESPMEM_MUST_FREE);
+    *bytes = body->len;
     if (to)
         *body = buf_growing();
     if (to && pack)
@@ -104,15 +129,15 @@ static struct MHD_Response *body_response(const struct request *q, struct buf *b
     return to;
 }
 
-static struct MHD_Response *make_response(struct request *q) {
+static struct MHD_Response *make_response(struct request *q, size_t *bytes) {
     if (q->reply.stream)
         return stream_response(q->reply.stream, q->connection);
     if (q->reply.asset)
-        return asset_response(q, q->reply.asset);
-    return body_response(q, &q->reply.body);
+        return asset_response(q, q->reply.asset, bytes);
+    return body_response(q, &q->reply.body, bytes);
 }
 
-/* ---- counting and logging ------------------------------------------------------------------------------------ */
+/* ---- counting ---- */
 
 static void count(struct request *q, int64_t took) {
     struct counts *c = &q->server->counts;
@@ -120,46 +145,21 @@ static void count(struct request *q, int64_t took) {
     for (int64_t limit = 100; bucket < LATENCY_BUCKETS - 1 && took > limit; limit *= 3)
         bucket++;
     c->requests[q->reply.status / 100 % 6]++;
+    if (q->reply.status >= 400)
+        c->refused[reason_of(&q->reply)]++;
     c->latency[bucket]++;
     c->latency_sum += (uint64_t)took;
 }
 
-/* What is no plain letter stands there as "?": nobody writes lines of his own into the log. */
-static void write_plain(const char *path, char out[MAX_PATH]) {
-    size_t n = 0;
-    for (; path[n]; n++)
-        out[n] = path[n] > ' ' && path[n] < 127 ? path[n] : '?';
-    out[n] = 0;
-}
-
-static void log_request(const struct request *q, size_t bytes, int64_t took) {
-    char line[500], stamp[40], path[MAX_PATH];
-    time_t now = time(NULL);
-    struct tm utc;
-    bool secret = !q->route || q->route->flags & IS_SECRET;
-    if (q->server->log < 0)
-        return;
-    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
-    write_plain(secret ? (q->route ? q->route->pattern : "?") : q->path, path);
-    int n = snprintf(line, sizeof line, "%s %s %s %s %d %zu %" PRId64 "us\n", stamp, q->address,
-                     q->unknown ? "?"
-                     : q->post  ? "POST"
-                     : q->head  ? "HEAD"
-                                : "GET",
-                     path, q->reply.status, bytes, took);
-    if (write(q->server->log, line, (size_t)n) < 0)
-        return; /* the disk is full: it may have room for the next */
-}
-
 enum MHD_Result reply_send(struct request *q) {
-    size_t bytes = q->reply.body.len;
-    struct MHD_Response *to = make_response(q);
+    size_t bytes = 0;
+    struct MHD_Response *to = make_response(q, &bytes);
     if (!to)
         return MHD_NO;
     add_headers(q, to);
     int64_t took = now_microseconds() - q->began;
     count(q, took);
-    log_request(q, bytes, took);
+    log_request(q->server->log, q, bytes, took);
     enum MHD_Result done = MHD_queue_response(q->connection, (unsigned)q->reply.status, to);
     MHD_destroy_response(to);
     return done;

@@ -1,12 +1,13 @@
-/* request.c: what a request says: fields, cookie, token, origin, address. All of it was written by somebody else. */
-#include "server/http.h"
+/* request.c: what a request says: fields, cookie, token, origin, address. All of it was written by
+ * somebody else. */
+#include "server/request.h"
 
 #include "base/check.h"
 #include "base/json.h"
+#include "server/head.h"
+#include "server/inside.h"
 #include "words/words.h"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,21 +17,15 @@ const char *request_header(const struct request *q, const char *name) {
     return value ? value : "";
 }
 
-/* ---- forms ------------------------------------------------------------------------------------------- */
-
-static int hex_digit(char c) {
-    const char *digits = "0123456789abcdef", *at = c ? strchr(digits, c | 32) : NULL;
-    return at ? (int)(at - digits) : -1;
-}
+/* ---- forms ---- */
 
 /* Decodes "a+b%20c" where it stands. */
 static struct slice decode(char *at, size_t len) {
     size_t n = 0;
     for (size_t i = 0; i < len; i++) {
-        int high = at[i] == '%' && i + 2 < len ? hex_digit(at[i + 1]) : -1;
-        int low = high >= 0 ? hex_digit(at[i + 2]) : -1;
-        if (low >= 0) {
-            at[n++] = (char)(high << 4 | low);
+        int byte = escaped_byte((struct slice){at + i, len - i});
+        if (byte >= 0) {
+            at[n++] = (char)byte;
             i += 2;
         } else {
             at[n++] = at[i] == '+' ? ' ' : at[i];
@@ -52,7 +47,8 @@ static bool read_pairs(struct form *f, char *at, size_t len) {
         size_t n = end ? (size_t)(end - at) : len;
         char *equals = memchr(at, '=', n);
         size_t name = equals ? (size_t)(equals - at) : n;
-        if (!add_field(f, decode(at, name), equals ? decode(equals + 1, n - name - 1) : slice_of("")))
+        if (!add_field(f, decode(at, name),
+                       equals ? decode(equals + 1, n - name - 1) : slice_of("")))
             return false;
         at += end ? n + 1 : n;
         len -= end ? n + 1 : n;
@@ -64,7 +60,12 @@ static bool read_pairs(struct form *f, char *at, size_t len) {
 static bool read_object(struct form *f, struct slice json, struct buf *memory) {
     struct slice key, value;
     while (json_member(&json, &key, &value)) {
+        char text[80]; /* an escaped name that is longer is none of ours */
+        struct buf name = buf_on(text, sizeof text);
         size_t start = memory->len;
+        buf_slice(memory, json_name(key, &name));
+        key = (struct slice){memory->at + start, memory->len - start};
+        start = memory->len;
         if (json_is_string(value)) {
             if (!json_text(value, memory))
                 return false;
@@ -118,7 +119,8 @@ bool request_has(const struct request *q, const char *name) {
     return false;
 }
 
-bool request_number(const struct request *q, const char *name, int64_t lo, int64_t hi, int64_t *out) {
+bool request_number(const struct request *q, const char *name, int64_t lo, int64_t hi,
+                    int64_t *out) {
     return slice_number(request_field(q, name), lo, hi, out);
 }
 
@@ -128,25 +130,44 @@ bool request_switch(const struct request *q, const char *name, bool *on) {
     return *on || value.len == 0 || slice_is(value, "0") || slice_is(value, "false");
 }
 
-/* ---- who asks ----------------------------------------------------------------------------------------- */
+/* ---- who asks ---- */
+
+static struct slice cookie(const struct request *q, const char *name) {
+    const char *value = MHD_lookup_connection_value(q->connection, MHD_COOKIE_KIND, name);
+    return slice_of(value ? value : "");
+}
 
 void request_find_key(struct request *q) {
     const char *token = request_header(q, "Authorization");
-    const char *cookie = MHD_lookup_connection_value(q->connection, MHD_COOKIE_KIND, "hoftag");
     q->by_token = strncmp(token, "Bearer ", 7) == 0;
-    q->key = slice_of(q->by_token ? token + 7 : cookie ? cookie : "");
+    q->key = q->by_token ? slice_of(token + 7) : cookie(q, "hoftag");
     if (q->key.len != KEY_TEXT)
         q->key = slice_of("");
 }
 
 void request_find_language(struct request *q) {
-    const char *cookie = MHD_lookup_connection_value(q->connection, MHD_COOKIE_KIND, "lang");
     const struct catalogue *words = words_find(request_field(q, "lang"));
     if (words)
         q->reply.lang = words->lang;
     else
-        words = words_find(slice_of(cookie ? cookie : ""));
-    q->reply.body.words = words ? words : words_accepted(slice_of(request_header(q, "Accept-Language")));
+        words = words_find(cookie(q, "lang"));
+    q->reply.body.words =
+        words ? words : words_accepted(slice_of(request_header(q, "Accept-Language")));
+}
+
+/* Only links choose settings: fields of forms may have the same names. */
+static uint8_t find_setting(struct request *q, enum setting_id id) {
+    const char *name = all_settings[id].name;
+    int now = q->post ? -1 : setting_value(id, from_query(q, name)),
+        before = setting_value(id, cookie(q, name));
+    if (now >= 0)
+        q->reply.settings_chosen |= 1u << id;
+    return (uint8_t)(now >= 0 ? now : before > 0 ? before : 0);
+}
+
+void request_find_settings(struct request *q) {
+    for (int id = 0; id < SETTINGS; id++)
+        q->settings.chosen[id] = find_setting(q, (enum setting_id)id);
 }
 
 static bool same_host(const struct request *q, const char *address) {
@@ -174,36 +195,12 @@ bool request_from_here(const struct request *q) {
 
 void write_base(const struct request *q, struct buf *out) {
     const char *host = request_header(q, "Host");
-    bool secure = q->server->config.proxy && strcmp(request_header(q, "X-Forwarded-Proto"), "https") == 0;
+    bool secure =
+        q->server->config.proxy && strcmp(request_header(q, "X-Forwarded-Proto"), "https") == 0;
     if (q->server->config.base_url[0]) {
         buf_str(out, q->server->config.base_url);
         return;
     }
     buf_str(out, secure ? "https://" : "http://");
     buf_str(out, host[0] && strlen(host) < 200 ? host : "localhost");
-}
-
-/* ---- from where --------------------------------------------------------------------------------------- */
-
-static void find_peer(struct request *q) {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(q->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    const struct sockaddr *peer = info ? info->client_addr : NULL;
-    const void *at = NULL;
-    if (peer && peer->sa_family == AF_INET)
-        at = &((const struct sockaddr_in *)(const void *)peer)->sin_addr;
-    if (peer && peer->sa_family == AF_INET6)
-        at = &((const struct sockaddr_in6 *)(const void *)peer)->sin6_addr;
-    if (!at || !inet_ntop(peer->sa_family, at, q->address, sizeof q->address))
-        strcpy(q->address, "-");
-}
-
-/* Behind a proxy of ours the last address of the list is the one that it saw itself. */
-void request_find_address(struct request *q) {
-    find_peer(q);
-    if (!q->server->config.proxy)
-        return;
-    const char *list = request_header(q, "X-Forwarded-For"), *comma = strrchr(list, ',');
-    struct slice last = slice_trim(slice_of(comma ? comma + 1 : list));
-    if (last.len > 0 && last.len < sizeof q->address && slice_printable(last))
-        snprintf(q->address, sizeof q->address, "%.*s", (int)last.len, last.at);
 }

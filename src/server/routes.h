@@ -2,33 +2,48 @@
 #ifndef SERVER_ROUTES_H
 #define SERVER_ROUTES_H
 
-#include "server/http.h"
+#include "server/route.h"
 
 /* home.c */
-handler handle_home, handle_next, handle_new;
+handler handle_home, handle_next, handle_new, handle_new_sheet;
 /* tablepage.c */
 handler handle_table, handle_news;
 /* lobby.c */
 handler handle_seat_link, handle_join_link;
 /* gather.c */
-handler handle_sit, handle_leave, handle_seat_bot, handle_colour, handle_swap, handle_options, handle_give_up,
-    handle_start;
+handler handle_sit, handle_leave, handle_seat_bot, handle_colour, handle_swap, handle_options,
+    handle_give_up, handle_start;
 /* actions.c */
-handler handle_move, handle_undo, handle_say, handle_note, handle_propose, handle_agree, handle_resign,
-    handle_hand_over, handle_ask_twice, handle_again;
+handler handle_move, handle_undo, handle_say, handle_note, handle_propose, handle_agree,
+    handle_resign, handle_hand_over, handle_ask_twice, handle_again;
 /* upload.c */
 handler handle_upload_page, handle_upload, handle_go_on, api_upload, api_go_on;
 /* orders.c */
 handler handle_order, api_orders, api_order;
+/* learnpage.c */
+handler handle_courses, handle_course, handle_lesson, handle_lesson_act;
+/* firstgame.c */
+handler handle_first_game, handle_first_game_start, handle_tips;
 /* rulespage.c */
 handler handle_rules, handle_rules_section;
+/* figures.c */
+handler handle_figure;
 /* replay.c */
-handler handle_replay, handle_record;
+handler handle_replay, handle_log, handle_story, handle_record;
+/* hint.c */
+handler handle_hint;
+/* puzzlepage.c */
+handler handle_puzzles, handle_puzzle, handle_puzzle_answer;
+/* analysis.c */
+handler handle_analysis, handle_analyse, handle_mistake, handle_try, api_analysis, api_analyse;
 /* me.c */
-handler handle_me, handle_me_save, handle_carry, handle_carry_take;
+handler handle_me, handle_me_save, handle_me_key, api_me_key, handle_carry, handle_carry_take;
 /* misc.c */
-handler handle_static, handle_health, handle_metrics;
+handler handle_static, handle_health;
+/* metrics.c */
+handler handle_metrics;
 /* api.c */
-handler api_games, api_visitor, api_tables, api_new, api_table, api_moves, api_move, api_sit, api_events;
+handler api_games, api_visitor, api_tables, api_new, api_table, api_moves, api_move, api_sit,
+    api_events;
 
 #endif

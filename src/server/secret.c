@@ -1,6 +1,5 @@
-/* secret.c: secrets: random, written with letters that addresses can carry, kept as hashes. They are long and random,
- * so that a plain fast hash protects them. */
-#include "server/hall.h"
+/* secret.c: see secret.h. */
+#include "server/secret.h"
 
 #include "base/check.h"
 
@@ -10,7 +9,8 @@
 enum { VARIANT = sodium_base64_VARIANT_URLSAFE_NO_PADDING };
 
 static void write_secret(const uint8_t bytes[KEY_BYTES], char text[KEY_TEXT + 1]) {
-    _Static_assert(KEY_TEXT + 1 == sodium_base64_ENCODED_LEN(KEY_BYTES, VARIANT), "the text holds the key");
+    _Static_assert(KEY_TEXT + 1 == sodium_base64_ENCODED_LEN(KEY_BYTES, VARIANT),
+                   "the text holds the key");
     sodium_bin2base64(text, KEY_TEXT + 1, bytes, KEY_BYTES, VARIANT);
 }
 
@@ -24,7 +24,8 @@ void secret_hash(struct slice text, uint8_t hash[HASH_BYTES]) {
     CHECK(crypto_generichash(hash, HASH_BYTES, (const uint8_t *)text.at, text.len, NULL, 0) == 0);
 }
 
-void secret_derive(struct slice key, const char *purpose, int64_t table, int seat, char text[KEY_TEXT + 1]) {
+void secret_derive(struct slice key, const char *purpose, int64_t table, int seat,
+                   char text[KEY_TEXT + 1]) {
     crypto_generichash_state state;
     uint8_t bytes[KEY_BYTES];
     int64_t numbers[2] = {table, seat};

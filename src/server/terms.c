@@ -1,42 +1,15 @@
-/* terms.c: the terms of a table: what its host may still change before the game begins, and what of it a guest has not
- * seen yet. A change is made whole or not at all; nobody who sits there loses his seat by it. */
-#include "server/hall.h"
+/* terms.c: the terms of a table: what its host may still change before the game begins, and what of
+ * it a guest has not seen yet. A change is made whole or not at all; nobody who sits there loses
+ * his seat by it. */
+#include "server/terms.h"
 
 #include "base/say.h"
+#include "server/saving.h"
+#include "server/secret.h"
 
 #include <string.h>
 
-/* ---- what was agreed to ---------------------------------------------------------------------------------- */
-
-enum { TERM_BITS = 4 };
-_Static_assert(BY_LINK >> TERM_BITS * (TERMS_LOT + 1), "the bit of BY_LINK is no part of a term");
-
-static uint64_t term(const struct place *p, int i) {
-    switch (i) {
-    case TERMS_SEATS: return p->setup.seats;
-    case TERMS_OPEN: return (p->flags & LISTED) != 0;
-    case TERMS_WATCHED: return (p->flags & WATCHED) != 0;
-    case TERMS_LOT: return (p->flags & BY_LOT) != 0;
-    default: return p->setup.option[i];
-    }
-}
-
-uint64_t terms_of(const struct place *p) {
-    uint64_t terms = 0;
-    for (int i = 0; i <= TERMS_LOT; i++)
-        terms |= term(p, i) << TERM_BITS * i;
-    return terms;
-}
-
-uint32_t terms_changed(const struct place *p, const struct chair *c) {
-    uint64_t difference = c->terms ? c->terms ^ terms_of(p) : 0;
-    uint32_t changed = 0;
-    for (int i = 0; i <= TERMS_LOT; i++)
-        changed |= (uint32_t)((difference >> TERM_BITS * i & 15) != 0) << i;
-    return changed;
-}
-
-/* ---- more and fewer seats ---------------------------------------------------------------------------------- */
+/* ---- more and fewer seats ---- */
 
 /* Seats as they would be. */
 struct seating {
@@ -44,7 +17,8 @@ struct seating {
     struct chair chair[MAX_SEATS];
 };
 
-/* The last one that is free; if none is, the last one of a computer player; -1 if people sit everywhere. */
+/* The last one that is free; if none is, the last one of a computer player; -1 if people sit
+ * everywhere. */
 static int least_missed(const struct seating *s) {
     int found = -1;
     for (int i = 0; i < s->setup.seats; i++)
@@ -76,7 +50,8 @@ static bool has_link(const struct seating *s, const uint8_t link[HASH_BYTES]) {
     return false;
 }
 
-/* Links are made from the host's key and a number; the new seat takes one that no other seat has. */
+/* Links are made from the host's key and a number; the new seat takes one that no other seat has.
+ */
 static void add_seat(struct seating *s, int64_t table, struct slice key) {
     char text[KEY_TEXT + 1];
     uint8_t link[HASH_BYTES];
@@ -104,37 +79,39 @@ static bool resize(struct seating *s, int seats, int64_t table, struct slice key
     return true;
 }
 
-/* ---- changing ------------------------------------------------------------------------------------------------ */
+/* ---- changing ---- */
 
 /* At once: seats that do not fit the set-up would be a table that cannot be opened. */
-static void save_terms(struct hall *h, struct place *p, int chairs) {
+static void save_terms(struct hall *h, struct hall_table *ht, int chairs) {
     store_hold(h->store);
-    place_save(h, p);
+    hall_table_save(h, ht);
     for (int i = 0; i < chairs; i++)
-        chair_save(h, p, i);
+        chair_save(h, ht, i);
     store_release(h->store);
 }
 
-bool place_set_terms(struct hall *h, struct place *p, const struct place_wish *wish, struct refusal_of *why) {
-    struct seating s = {.setup = p->setup};
+bool hall_table_set_terms(struct hall *h, struct hall_table *ht, const struct table_terms *wish,
+                          struct refused *why) {
+    struct seating s = {.setup = ht->setup};
     struct fault fault;
-    int before = seats_of(p), seats = wish->setup.seats;
-    if (p->phase != GATHERING)
+    int before = seats_of(ht), seats = wish->setup.seats;
+    if (ht->phase != GATHERING)
         return refuse(why, NOT_NOW, N_("The game has begun: its options stay as they are."));
-    if (p->origin)
-        return refuse(why, NOT_NOW, N_("In a game that goes on, seats, colours and options stay as they were."));
-    if (seats < p->game->min_seats || seats > p->game->max_seats)
-        return refuse(why, NOT_SO, N_("This game is not for so many players."));
-    memcpy(s.chair, p->chair, sizeof s.chair);
+    if (ht->origin)
+        return refuse(why, NOT_NOW,
+                      N_("In a game that goes on, seats, colours and options stay as they were."));
+    if (seats < ht->game->min_seats || seats > ht->game->max_seats)
+        return refuse(why, BAD_REQUEST, N_("This game is not for so many players."));
+    memcpy(s.chair, ht->chair, sizeof s.chair);
     memcpy(s.setup.option, wish->setup.option, sizeof s.setup.option);
-    if (!resize(&s, seats, p->id, wish->key))
+    if (!resize(&s, seats, ht->id, wish->key))
         return refuse(why, NOT_NOW, N_("More people sit here than there would be seats."));
-    if (setup_refused(p->game, &s.setup, &fault))
+    if (setup_refused(ht->game, &s.setup, &fault))
         return refuse_fault(why, &fault);
-    p->setup = s.setup;
-    memcpy(p->chair, s.chair, sizeof p->chair);
-    p->flags = wish->flags;
-    place_set_note(p, wish->note);
-    save_terms(h, p, before > seats ? before : seats);
+    ht->setup = s.setup;
+    memcpy(ht->chair, s.chair, sizeof ht->chair);
+    ht->flags = wish->flags;
+    hall_table_set_note(ht, wish->note);
+    save_terms(h, ht, before > seats ? before : seats);
     return true;
 }

@@ -1,25 +1,37 @@
-/* workers.c: the computer players' threads. A worker takes a table at which a computer player owes a move, looks at it
- * from that seat, thinks without the lock, and makes the move if the position is still the same. */
-#include "server/http.h"
+/* workers.c: the computer players' threads. A worker takes a table at which a computer player owes
+ * a move, looks at it from that seat, thinks without the lock, and makes the move if the position
+ * is still the same. */
+#include "server/workers.h"
 
 #include "base/check.h"
 #include "bots/bot.h"
+#include "server/bot_turns.h"
+#include "server/clock.h"
+#include "server/live.h"
+#include "server/play.h"
 
 #include <sodium.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { ROOM_BYTES = 32 << 20 }; /* that a thinking player is lent; untouched pages cost nothing */
 
+struct worker {
+    pthread_t thread;
+    struct hall *hall;
+    bool only_brief;
+};
+
 struct bots {
     struct hall *hall;
-    int threads;
-    pthread_t thread[64];
+    int count;
+    struct worker worker[MAX_THINKERS + 1];
 };
 
 /* What a bot is asked, kept where the lock does not reach. */
 struct question {
-    struct place *place;
+    struct hall_table *ht;
     int seat;
     uint32_t asked_at;
     const struct bot *bot;
@@ -27,80 +39,91 @@ struct question {
     _Alignas(16) uint8_t view[MAX_STATE];
 };
 
-static bool ask_about(struct place *p, struct question *q) {
-    uint32_t owing = p->match ? place_pending(p) & ~people_at(p) & ~(1u << NATURE) : 0;
+static bool ask_about(struct hall_table *ht, struct question *q) {
+    uint32_t owing = owing_bots(ht);
     if (!owing)
         return false;
-    q->place = p;
+    q->ht = ht;
     q->seat = first_seat(owing);
-    q->bot = bot_find(slice_of(p->chair[q->seat].bot));
-    if (!q->bot)
-        q->bot = bot_find(slice_of(USUAL_BOT));
-    q->asked_at = play_clock(p);
-    q->box = p->match->table->box;
-    table_view(p->match->table, q->seat, q->view);
+    q->bot = bot_at(ht, q->seat);
+    q->asked_at = play_clock(ht, q->seat);
+    q->box = ht->live->table->box;
+    table_view(ht->live->table, q->seat, q->view);
     return true;
 }
 
-/* The next table in the queue; false when the hall closes. */
-static bool next_question(struct hall *h, struct question *q) {
-    for (;;) {
-        while (!h->queue && !h->closing)
-            pthread_cond_wait(&h->thinking, &h->lock);
-        if (h->closing)
-            return false;
-        struct place *p = h->queue;
-        h->queue = p->after;
-        if (!h->queue)
-            h->queue_end = &h->queue;
-        p->queued = false;
-        if (ask_about(p, q))
-            return true;
-    }
+static struct hall_table *hall_table_of(struct turn *t) {
+    return ((struct hall_entry *)((char *)t - offsetof(struct hall_entry, turn)))->table;
 }
 
-static uint64_t nanoseconds(void) { return (uint64_t)now_microseconds() * 1000; }
+/* The table whose turn it is; NULL when the hall closes. */
+static struct hall_table *next_table(const struct worker *w) {
+    struct hall *h = w->hall;
+    while (!h->closing) {
+        struct turn *t = turns_take(&h->turns, w->only_brief);
+        if (t)
+            return hall_table_of(t);
+        pthread_cond_wait(&h->thinking, &h->lock);
+    }
+    return NULL;
+}
 
 static Move think(const struct question *q, struct room room) {
     uint8_t seed[SEED_BYTES];
     randombytes_buf(seed, sizeof seed);
     struct rng rng = rng_new(seed, 0);
-    struct ask ask = {.game = q->place->game,
+    struct ask ask = {.game = q->ht->game,
                       .box = q->box,
                       .view = q->view,
                       .seat = q->seat,
                       .rng = &rng,
                       .room = room,
-                      .clock = nanoseconds};
+                      .clock = now_nanoseconds};
     struct player player = {q->bot, 0, NULL};
     return player_choose(&player, &ask);
 }
 
-static void *work(void *context) {
-    struct hall *h = context;
+/* One who has thought gives his turn back before the table waits for its next. */
+static void take_turn(struct hall *h, struct hall_table *ht, struct room room) {
     struct question q;
+    bool asked = hall_table_load(h, ht) && ask_about(ht, &q);
+    Move m = 0;
+    if (asked) {
+        ht->entry->users++;
+        hall_unlock(h);
+        m = think(&q, room);
+        hall_lock(h);
+        ht->entry->users--;
+    }
+    turns_done(&h->turns, &ht->entry->turn);
+    if (asked)
+        play_bot_move(h, ht, q.seat, q.asked_at, m);
+    if (h->turns.waiting > 0)
+        pthread_cond_broadcast(&h->thinking); /* its address may have another turn now */
+}
+
+static void *work(void *context) {
+    const struct worker *w = context;
     struct room room = {malloc(ROOM_BYTES), ROOM_BYTES};
     CHECK(room.at);
-    hall_lock(h);
-    while (next_question(h, &q)) {
-        q.place->users++;
-        hall_unlock(h);
-        Move m = think(&q, room);
-        hall_lock(h);
-        q.place->users--;
-        play_bot_move(h, q.place, q.seat, q.asked_at, m);
-    }
-    hall_unlock(h);
+    hall_lock(w->hall);
+    for (struct hall_table *ht; (ht = next_table(w));)
+        take_turn(w->hall, ht, room);
+    hall_unlock(w->hall);
     free(room.at);
     return NULL;
 }
 
-struct bots *bots_start(struct hall *h, int threads) {
+struct bots *bots_start(struct hall *h) {
     struct bots *b = calloc(1, sizeof *b);
     CHECK(b);
     b->hall = h;
-    for (; b->threads < threads; b->threads++)
-        CHECK(pthread_create(&b->thread[b->threads], NULL, work, h) == 0);
+    for (; b->count <= h->limits.thinkers; b->count++) {
+        struct worker *w = &b->worker[b->count];
+        w->hall = h;
+        w->only_brief = b->count == 0;
+        CHECK(pthread_create(&w->thread, NULL, work, w) == 0);
+    }
     return b;
 }
 
@@ -108,7 +131,7 @@ void bots_stop(struct bots *b) {
     hall_lock(b->hall);
     pthread_cond_broadcast(&b->hall->thinking);
     hall_unlock(b->hall);
-    for (int i = 0; i < b->threads; i++)
-        pthread_join(b->thread[i], NULL);
+    for (int i = 0; i < b->count; i++)
+        pthread_join(b->worker[i].thread, NULL);
     free(b);
 }

@@ -1,14 +1,17 @@
 /* sqlite.c: the store in an SQLite database: write-ahead log, synchronous, one connection.
  *
- * Invariant: a ticket is durable only when the commit that holds its row has returned. The writer takes everything that
- * is queued, commits it as one transaction and starts again: the more there is to do, the more rows share a commit. A
- * commit that fails (a full disk) is tried again until it succeeds: meanwhile nothing is answered.
+ * Invariant: a ticket is durable only when the commit that holds its row has returned. The writer
+ * takes everything that is queued, commits it as one transaction and starts again: the more there
+ * is to do, the more rows share a commit. A commit that fails (a full disk) is tried again until it
+ * succeeds: meanwhile nothing is answered.
  *
- * What the write-ahead log has gathered is carried into the database when there is nothing else to do; only when the
- * log has grown long do those who wait for a commit wait for that, too. */
+ * What the write-ahead log has gathered is carried into the database when there is nothing else to
+ * do; only when the log has grown long do those who wait for a commit wait for that, too. */
 #include "store/sqlite.h"
 
 #include "base/check.h"
+#include "host/clock.h"
+#include "store/schema.h"
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -19,41 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Lines are appended by rowid, where they are written fastest, and looked up by their index. */
-static const char schema[] =
-    "CREATE TABLE IF NOT EXISTS visitors(id INTEGER PRIMARY KEY, made INTEGER, key BLOB UNIQUE, name TEXT,"
-    " seen INTEGER DEFAULT 0, wishes INTEGER DEFAULT 0);"
-    "CREATE TABLE IF NOT EXISTS tables(id INTEGER PRIMARY KEY, made INTEGER, changed INTEGER, host INTEGER,"
-    " phase INTEGER, flags INTEGER, ask INTEGER, ask_value INTEGER, ask_agreed INTEGER, game TEXT, setup TEXT,"
-    " note TEXT, seed BLOB, join_key BLOB, next INTEGER DEFAULT 0, origin INTEGER DEFAULT 0);"
-    "CREATE TABLE IF NOT EXISTS seats(at_table INTEGER, seat INTEGER, owner INTEGER, resigned INTEGER, bot TEXT,"
-    " orders TEXT, link BLOB, points INTEGER DEFAULT 0, place INTEGER DEFAULT 0, terms INTEGER DEFAULT 0,"
-    " PRIMARY KEY(at_table, seat)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS lines(at_table INTEGER, number INTEGER, at INTEGER, text TEXT);"
-    "CREATE UNIQUE INDEX IF NOT EXISTS lines_of_table ON lines(at_table, number);"
-    "CREATE TABLE IF NOT EXISTS talk(at_table INTEGER, number INTEGER, at INTEGER, seat INTEGER, name TEXT, text TEXT);"
-    "CREATE UNIQUE INDEX IF NOT EXISTS talk_of_table ON talk(at_table, number);"
-    "CREATE TABLE IF NOT EXISTS notes(at_table INTEGER, visitor INTEGER, text TEXT, PRIMARY KEY(at_table, visitor))"
-    " WITHOUT ROWID;"
-    "PRAGMA user_version = 4;";
-
-/* What a database of an older version lacks, by that version. */
-static const char *const upgrades[] = {
-    NULL,
-    "ALTER TABLE visitors ADD COLUMN seen INTEGER DEFAULT 0;"
-    "ALTER TABLE visitors ADD COLUMN wishes INTEGER DEFAULT 0;"
-    "ALTER TABLE tables ADD COLUMN next INTEGER DEFAULT 0;"
-    "ALTER TABLE tables ADD COLUMN origin INTEGER DEFAULT 0;"
-    "PRAGMA user_version = 2;",
-    "ALTER TABLE seats ADD COLUMN points INTEGER DEFAULT 0;"
-    "ALTER TABLE seats ADD COLUMN place INTEGER DEFAULT 0;"
-    "PRAGMA user_version = 3;",
-    "ALTER TABLE seats ADD COLUMN terms INTEGER DEFAULT 0;"
-    "PRAGMA user_version = 4;",
-};
-
 enum {
-    SCHEMA_VERSION = 4,
     GATHER_MICROSECONDS = 300,
     RETRY_MICROSECONDS = 100000,
     CLOSING_TRIES = 20,
@@ -70,13 +39,24 @@ enum put_kind {
     PUT_LINES,
     PUT_TALK,
     PUT_NOTE,
+    PUT_LESSON,
+    PUT_REVIEW,
+    PUT_HOUSE,
+    PUT_BAN,
+    DROP_BAN,
+    DROP_SAID,
+    DROP_WATCHER,
+    RENAME_IN_TALK,
     DROP_TABLE,
+    DROP_REVIEW,
     DROP_SEATS,
     DROP_LINES,
     DROP_TALK,
+    CUT_TALK,
     DROP_NOTES,
     DROP_VISITOR,
     DROP_HIS_NOTES,
+    DROP_HIS_LESSONS,
     PUT_KINDS
 };
 
@@ -84,28 +64,50 @@ enum put_kind {
 static const struct {
     const char *sql, *types;
 } puts_known[PUT_KINDS] = {
-    [PUT_VISITOR] = {"INSERT OR REPLACE INTO visitors(id, made, seen, wishes, name, key) VALUES(?,?,?,?,?,?)",
-                     "iiiitb"},
-    [PUT_TABLE] = {"INSERT OR REPLACE INTO tables(id, made, changed, host, phase, flags, ask, ask_value, ask_agreed,"
-                   " next, origin, game, setup, note, seed, join_key) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-                   "iiiiiiiiiiitttbb"},
-    [PUT_SEAT] =
-        {"INSERT OR REPLACE INTO seats(at_table, seat, owner, resigned, points, place, terms, bot, orders, link)"
-         " VALUES(?,?,?,?,?,?,?,?,?,?)",
-         "iiiiiiittb"},
-    [PUT_LINES] = {"INSERT INTO lines(at_table, number, at, text) VALUES(?,?,?,?)", "iiit"},
-    [PUT_TALK] = {"INSERT INTO talk(at_table, number, at, seat, name, text) VALUES(?,?,?,?,?,?)", "iiiitt"},
+    [PUT_VISITOR] = {"INSERT OR REPLACE INTO visitors(id, made, seen, used, wishes, name, key)"
+                     " VALUES(?,?,?,?,?,?,?)",
+                     "iiiiitb"},
+    [PUT_TABLE] = {"INSERT OR REPLACE INTO tables(id, made, changed, host, phase, flags, ask, "
+                   "ask_value, ask_agreed,"
+                   " next, origin, used, marked, game, setup, note, seed, join_key)"
+                   " VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                   "iiiiiiiiiiiiitttbb"},
+    [PUT_SEAT] = {"INSERT OR REPLACE INTO seats(at_table, seat, owner, resigned, points, place, "
+                  "terms, hints, bot, orders, link)"
+                  " VALUES(?,?,?,?,?,?,?,?,?,?,?)",
+                  "iiiiiiiittb"},
+    [PUT_LINES] = {"INSERT INTO lines(at_table, number, at, hash, text) VALUES(?,?,?,?,?)",
+                   "iiiit"},
+    [PUT_TALK] = {"INSERT INTO talk(at_table, number, at, seat, name, text) VALUES(?,?,?,?,?,?)",
+                  "iiiitt"},
     [PUT_NOTE] = {"INSERT OR REPLACE INTO notes(at_table, visitor, text) VALUES(?,?,?)", "iit"},
+    [PUT_LESSON] = {"INSERT OR REPLACE INTO lessons(visitor, number, done, lesson) VALUES(?,?,?,?)",
+                    "iiit"},
+    [PUT_REVIEW] = {"INSERT OR REPLACE INTO reviews(at_table, text) VALUES(?,?)", "it"},
+    [PUT_HOUSE] = {"INSERT OR REPLACE INTO house(id, lived, seen, day, marked, removed, visitors)"
+                   " VALUES(1,?,?,?,?,?,?)",
+                   "iiiiii"},
+    [PUT_BAN] = {"INSERT OR REPLACE INTO bans(made, who, reason) VALUES(?,?,?)", "itt"},
+    [DROP_BAN] = {"DELETE FROM bans WHERE who = ?", "t"},
+    [DROP_SAID] = {"DELETE FROM talk WHERE at_table = ? AND seat = ?", "ii"},
+    [DROP_WATCHER] = {"DELETE FROM talk WHERE seat = ? AND name = ?", "it"},
+    [RENAME_IN_TALK] = {"UPDATE talk SET text = trim(replace(', ' || text || ',', ', ' || ?1 || "
+                        "',', ', N. N.,'), ', ')"
+                        " WHERE at_table = ?2 AND seat = ?3",
+                        "tii"},
     [DROP_TABLE] = {"DELETE FROM tables WHERE id = ?", "i"},
+    [DROP_REVIEW] = {"DELETE FROM reviews WHERE at_table = ?", "i"},
     [DROP_SEATS] = {"DELETE FROM seats WHERE at_table = ?", "i"},
     [DROP_LINES] = {"DELETE FROM lines WHERE at_table = ?", "i"},
     [DROP_TALK] = {"DELETE FROM talk WHERE at_table = ?", "i"},
+    [CUT_TALK] = {"DELETE FROM talk WHERE at_table = ? AND number <= ?", "ii"},
     [DROP_NOTES] = {"DELETE FROM notes WHERE at_table = ?", "i"},
     [DROP_VISITOR] = {"DELETE FROM visitors WHERE id = ?", "i"},
     [DROP_HIS_NOTES] = {"DELETE FROM notes WHERE visitor = ?", "i"},
+    [DROP_HIS_LESSONS] = {"DELETE FROM lessons WHERE visitor = ?", "i"},
 };
 
-enum { MAX_NUMBERS = 11, MAX_TEXTS = 5 };
+enum { MAX_NUMBERS = 13, MAX_TEXTS = 5 };
 
 /* A row on its way to the disk; its texts lie behind it. */
 struct put {
@@ -119,7 +121,7 @@ struct put {
 struct store {
     sqlite3 *db;
     sqlite3_stmt *insert[PUT_KINDS], *begin, *commit;
-    int log_pages;            /* of the write-ahead log that are not in the database yet */
+    atomic_int log_pages;     /* of the write-ahead log that are not in the database yet */
     pthread_mutex_t using_db; /* the writer's and the readers' connection is the same */
 
     pthread_mutex_t lock; /* of the queue: */
@@ -133,11 +135,12 @@ struct store {
     bool started;
     store_committed *committed;
     void *context;
-    atomic_bool healthy;
-    atomic_uint_fast64_t commits, rows, failures;
+    atomic_bool healthy, log_stuck;
+    atomic_uint_fast64_t commits, rows, failures, checkpoint_failures, took[COMMIT_BUCKETS],
+        microseconds;
 };
 
-/* ---- opening ------------------------------------------------------------------------------------- */
+/* ---- opening ---- */
 
 static bool fail(struct store *s, struct fault *fault, const char *doing) {
     fault->line = 0;
@@ -145,23 +148,8 @@ static bool fail(struct store *s, struct fault *fault, const char *doing) {
     return false;
 }
 
-static bool run(struct store *s, const char *sql) { return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK; }
-
-static int schema_version(struct store *s) {
-    sqlite3_stmt *q;
-    int version = -1;
-    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW)
-        version = sqlite3_column_int(q, 0);
-    sqlite3_finalize(q);
-    return version;
-}
-
-/* Version 0 is a new file: the schema makes it. */
-static bool upgrade(struct store *s) {
-    bool done = true;
-    for (int v = schema_version(s); done && v > 0 && v < SCHEMA_VERSION; v++)
-        done = run(s, "BEGIN") && run(s, upgrades[v]) && run(s, "COMMIT");
-    return done;
+static bool run(struct store *s, const char *sql) {
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 static bool make_statement(struct store *s, const char *sql, sqlite3_stmt **out) {
@@ -172,7 +160,8 @@ static bool make_statements(struct store *s) {
     for (int i = 0; i < PUT_KINDS; i++)
         if (!make_statement(s, puts_known[i].sql, &s->insert[i]))
             return false;
-    return make_statement(s, "BEGIN IMMEDIATE", &s->begin) && make_statement(s, "COMMIT", &s->commit);
+    return make_statement(s, "BEGIN IMMEDIATE", &s->begin) &&
+           make_statement(s, "COMMIT", &s->commit);
 }
 
 /* Called by SQLite after each commit; being here it does not tidy up by itself. */
@@ -183,8 +172,9 @@ static int on_log(void *context, sqlite3 *db, const char *name, int pages) {
     return SQLITE_OK;
 }
 
-/* Makes the file of the log as long as it will become, with zeros, which are no pages of it: where nothing has to be
- * added to a file a commit takes half the time. If the disk has no room for that, the log grows as it needs. */
+/* Makes the file of the log as long as it will become, with zeros, which are no pages of it: where
+ * nothing has to be added to a file a commit takes half the time. If the disk has no room for that,
+ * the log grows as it needs. */
 static void lengthen_log(struct store *s) {
     static const char zeros[1 << 16];
     sqlite3_file *log = NULL;
@@ -202,26 +192,52 @@ static void lengthen_log(struct store *s) {
 
 /* A new database is its owner's alone: it holds the seeds of games that are being played. */
 static void make_private(const char *path) {
-    int file = path[0] == ':' ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600); /* ":memory:" is none */
+    int file = path[0] == ':'
+                   ? -1
+                   : open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600); /* ":memory:" is none */
     if (file >= 0)
         close(file);
 }
 
 static bool prepare(struct store *s, const char *path, struct fault *fault) {
     make_private(path);
-    if (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) !=
-        SQLITE_OK)
+    if (sqlite3_open_v2(path, &s->db,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                        NULL) != SQLITE_OK)
         return fail(s, fault, path);
     sqlite3_busy_timeout(s->db, 2000);
-    if (!run(s, "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"))
+    if (!run(s, "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+                " PRAGMA secure_delete=ON;"))
         return fail(s, fault, path);
-    if (schema_version(s) > SCHEMA_VERSION)
-        return fault_set(fault, 0, "this database was made by a newer hoftag: ", slice_of(path), "");
+    if (schema_is_newer(s->db))
+        return fault_set(fault, 0, "this database was made by a newer hoftag: ", slice_of(path),
+                         "");
     sqlite3_wal_hook(s->db, on_log, s);
-    if (!upgrade(s) || !run(s, schema) || !make_statements(s))
+    if (!schema_make(s->db) || !make_statements(s))
         return fail(s, fault, path);
     lengthen_log(s);
     return true;
+}
+
+/* What an older database lacks is added in a transaction that is never committed; nor is the log
+ * tidied up. */
+static bool prepare_to_look(struct store *s, const char *path, struct fault *fault) {
+    if (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
+        SQLITE_OK)
+        return fail(s, fault, path);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    run(s, "PRAGMA locking_mode=EXCLUSIVE; BEGIN; SELECT count(*) FROM sqlite_schema");
+    if (sqlite3_errcode(s->db) == SQLITE_BUSY)
+        return fault_set(fault, 0, "a server is using this database; stop it, or look at a copy: ",
+                         slice_of(path), "");
+    if (sqlite3_errcode(s->db) != SQLITE_OK)
+        return fail(s, fault, path);
+    if (!schema_is_known(s->db))
+        return fault_set(fault, 0, "this is not a database of hoftag: ", slice_of(path), "");
+    if (schema_is_newer(s->db))
+        return fault_set(fault, 0, "this database was made by a newer hoftag: ", slice_of(path),
+                         "");
+    return schema_make(s->db) || fail(s, fault, path);
 }
 
 static void release(struct store *s) {
@@ -236,7 +252,8 @@ static void release(struct store *s) {
     free(s);
 }
 
-struct store *store_open(const char *path, struct fault *fault) {
+static struct store *open_by(bool (*way)(struct store *, const char *, struct fault *),
+                             const char *path, struct fault *fault) {
     struct store *s = calloc(1, sizeof *s);
     CHECK(s);
     s->last = &s->first;
@@ -248,13 +265,20 @@ struct store *store_open(const char *path, struct fault *fault) {
     pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
     pthread_cond_init(&s->work, &clock);
     pthread_condattr_destroy(&clock);
-    if (prepare(s, path, fault))
+    if (way(s, path, fault))
         return s;
     release(s);
     return NULL;
 }
 
-/* ---- the writer ---------------------------------------------------------------------------------- */
+struct store *store_open(const char *path, struct fault *fault) {
+    return open_by(prepare, path, fault);
+}
+struct store *store_look(const char *path, struct fault *fault) {
+    return open_by(prepare_to_look, path, fault);
+}
+
+/* ---- the writer ---- */
 
 static void bind(sqlite3_stmt *to, const struct put *p) {
     int number = 0, text = 0;
@@ -295,18 +319,31 @@ static bool commit(struct store *s, const struct put *rows) {
     return done;
 }
 
-static void rest(long microseconds) { nanosleep(&(struct timespec){.tv_nsec = microseconds * 1000}, NULL); }
+static void rest(long microseconds) {
+    nanosleep(&(struct timespec){.tv_nsec = microseconds * 1000}, NULL);
+}
+
+static void count_time(struct store *s, int64_t took) {
+    int bucket = 0;
+    for (int64_t limit = 300; bucket < COMMIT_BUCKETS - 1 && took > limit; limit *= 3)
+        bucket++;
+    s->took[bucket]++;
+    s->microseconds += (uint64_t)took;
+}
 
 /* False only if the store is closing and the disk still refuses. */
 static bool commit_surely(struct store *s, const struct put *rows) {
+    int64_t began = now_microseconds();
     for (int tries = 1;; tries++) {
         pthread_mutex_lock(&s->using_db);
         s->healthy = commit(s, rows);
         if (!s->healthy)
             fprintf(stderr, "hoftag: cannot write the database: %s\n", sqlite3_errmsg(s->db));
         pthread_mutex_unlock(&s->using_db);
-        if (s->healthy)
+        if (s->healthy) {
+            count_time(s, now_microseconds() - began);
             return true;
+        }
         s->failures++;
         pthread_mutex_lock(&s->lock);
         bool give_up = s->closing && tries >= CLOSING_TRIES;
@@ -317,17 +354,32 @@ static bool commit_surely(struct store *s, const struct put *rows) {
     }
 }
 
-/* Carries the log into the database; if that fails now, it is done the next time. */
+static void tell_stuck(struct store *s) {
+    s->checkpoint_failures++;
+    if (!s->log_stuck)
+        fprintf(stderr, "hoftag: cannot carry the log into the database: %s\n",
+                sqlite3_errmsg(s->db));
+    s->log_stuck = true;
+}
+
+/* Carries the log into the database; if that fails now, what was promised is safe in the log, and
+ * it is tried again. */
 static void tidy_up(struct store *s, int worth) {
     if (s->log_pages < worth)
         return;
     pthread_mutex_lock(&s->using_db);
-    if (sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL) == SQLITE_OK)
+    if (sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL) ==
+        SQLITE_OK) {
         s->log_pages = 0;
+        s->log_stuck = false;
+    } else {
+        tell_stuck(s);
+    }
     pthread_mutex_unlock(&s->using_db);
 }
 
-/* Nothing is to be written now: nothing is there, or what is there is not all that belongs together. */
+/* Nothing is to be written now: nothing is there, or what is there is not all that belongs
+ * together. */
 static bool idle(const struct store *s) { return s->held || (!s->first && !s->closing); }
 
 /* With the queue locked: false if nothing came for a while. */
@@ -346,7 +398,7 @@ static bool wait_for_rows(struct store *s) {
 /* All that is waiting, in order; NULL when the store is closing and nothing is left. */
 static struct put *take(struct store *s, Ticket *last) {
     pthread_mutex_lock(&s->lock);
-    if (!wait_for_rows(s)) {
+    while (!wait_for_rows(s) && s->log_pages >= SHORT_LOG) {
         pthread_mutex_unlock(&s->lock);
         tidy_up(s, SHORT_LOG);
         pthread_mutex_lock(&s->lock);
@@ -370,7 +422,8 @@ static uint64_t free_rows(struct put *rows) {
     return n;
 }
 
-/* A row that comes alone is written at once; the short rest after a commit lets a crowd of rows gather. */
+/* A row that comes alone is written at once; the short rest after a commit lets a crowd of rows
+ * gather. */
 static void *write_rows(void *context) {
     struct store *s = context;
     Ticket durable;
@@ -408,9 +461,18 @@ bool store_close(struct store *s) {
 }
 
 bool store_healthy(const struct store *s) { return s->healthy; }
+bool store_log_stuck(const struct store *s) { return s->log_stuck; }
 
 struct store_counts store_counts(const struct store *s) {
-    return (struct store_counts){s->commits, s->rows, s->failures};
+    struct store_counts c = {.commits = s->commits,
+                             .rows = s->rows,
+                             .failures = s->failures,
+                             .checkpoint_failures = s->checkpoint_failures,
+                             .microseconds = s->microseconds,
+                             .log_pages = (uint64_t)s->log_pages};
+    for (int i = 0; i < COMMIT_BUCKETS; i++)
+        c.took[i] = s->took[i];
+    return c;
 }
 
 sqlite3 *store_borrow(struct store *s) {
@@ -420,7 +482,7 @@ sqlite3 *store_borrow(struct store *s) {
 
 void store_give_back(struct store *s) { pthread_mutex_unlock(&s->using_db); }
 
-/* ---- writing ------------------------------------------------------------------------------------- */
+/* ---- writing ---- */
 
 void store_hold(struct store *s) {
     pthread_mutex_lock(&s->lock);
@@ -445,7 +507,8 @@ static Ticket enqueue(struct store *s, struct put *p) {
     return ticket;
 }
 
-static Ticket put(struct store *s, enum put_kind kind, const int64_t *numbers, const struct slice *texts) {
+static Ticket put(struct store *s, enum put_kind kind, const int64_t *numbers,
+                  const struct slice *texts) {
     size_t bytes = 0, number = 0, text = 0;
     for (const char *t = puts_known[kind].types; *t; t++)
         bytes += *t == 'i' ? 0 : texts[text++].len;
@@ -475,24 +538,34 @@ static struct slice hash_slice(const uint8_t hash[HASH_BYTES]) {
 }
 
 Ticket store_put_visitor(struct store *s, const struct visitor_row *r) {
-    return put(s, PUT_VISITOR, (const int64_t[]){r->id, r->made, r->seen, r->wishes},
+    return put(s, PUT_VISITOR, (const int64_t[]){r->id, r->made, r->seen, r->used, r->wishes},
                (const struct slice[]){r->name, hash_slice(r->key)});
 }
 
 Ticket store_put_table(struct store *s, const struct table_row *r) {
     return put(s, PUT_TABLE,
-               (const int64_t[]){r->id, r->made, r->changed, r->host, r->phase, r->flags, r->ask, r->ask_value,
-                                 r->ask_agreed, r->next, r->origin},
+               (const int64_t[]){r->id, r->made, r->changed, r->host, r->phase, r->flags, r->ask,
+                                 r->ask_value, r->ask_agreed, r->next, r->origin, r->used,
+                                 r->marked},
                (const struct slice[]){r->game, r->setup, r->note, r->seed, hash_slice(r->join)});
 }
 
 Ticket store_put_seat(struct store *s, const struct seat_row *r) {
-    return put(s, PUT_SEAT, (const int64_t[]){r->table, r->seat, r->owner, r->resigned, r->points, r->place, r->terms},
+    return put(s, PUT_SEAT,
+               (const int64_t[]){r->table, r->seat, r->owner, r->resigned, r->points, r->place,
+                                 r->terms, r->hints},
                (const struct slice[]){r->bot, r->orders, hash_slice(r->link)});
 }
 
-Ticket store_put_lines(struct store *s, int64_t table, int64_t number, int64_t at, struct slice text) {
-    return put(s, PUT_LINES, (const int64_t[]){table, number, at}, &text);
+int64_t lines_hash(int64_t table, int64_t number, struct slice text) {
+    uint64_t place = hash_mix((uint64_t)table) + (uint64_t)number;
+    return (int64_t)hash_bytes(place, text.at, text.len);
+}
+
+Ticket store_put_lines(struct store *s, int64_t table, int64_t number, int64_t at,
+                       struct slice text) {
+    int64_t hash = lines_hash(table, number, text);
+    return put(s, PUT_LINES, (const int64_t[]){table, number, at, hash}, &text);
 }
 
 Ticket store_put_talk(struct store *s, const struct talk_row *r) {
@@ -500,17 +573,64 @@ Ticket store_put_talk(struct store *s, const struct talk_row *r) {
                (const struct slice[]){r->name, r->text});
 }
 
+Ticket store_cut_talk(struct store *s, int64_t table, int64_t number) {
+    return put(s, CUT_TALK, (const int64_t[]){table, number}, no_text);
+}
+
 Ticket store_put_note(struct store *s, int64_t table, int64_t visitor, struct slice text) {
     return put(s, PUT_NOTE, (const int64_t[]){table, visitor}, &text);
 }
 
+Ticket store_put_lesson(struct store *s, const struct lesson_row *r) {
+    return put(s, PUT_LESSON, (const int64_t[]){r->visitor, r->number, r->done}, &r->lesson);
+}
+
+Ticket store_put_house(struct store *s, const struct house_row *r) {
+    return put(s, PUT_HOUSE,
+               (const int64_t[]){r->lived, r->seen, r->day, r->marked, r->removed, r->visitors},
+               no_text);
+}
+
+Ticket store_put_review(struct store *s, int64_t table, struct slice text) {
+    return put(s, PUT_REVIEW, &table, &text);
+}
+
+Ticket store_put_ban(struct store *s, const struct ban_row *r) {
+    return put(s, PUT_BAN, &r->made, (const struct slice[]){r->who, r->reason});
+}
+
+Ticket store_drop_ban(struct store *s, struct slice who) { return put(s, DROP_BAN, NULL, &who); }
+
+Ticket store_rewrite_lines(struct store *s, int64_t table, int64_t at, struct slice text) {
+    put(s, DROP_LINES, &table, no_text);
+    return store_put_lines(s, table, 1, at, text);
+}
+
+Ticket store_drop_said(struct store *s, int64_t table, int64_t seat) {
+    return put(s, DROP_SAID, (const int64_t[]){table, seat}, no_text);
+}
+
+Ticket store_drop_watcher(struct store *s, int64_t seat, struct slice name) {
+    return put(s, DROP_WATCHER, &seat, &name);
+}
+
+Ticket store_rename_in_talk(struct store *s, int64_t table, int64_t seat, struct slice name) {
+    return put(s, RENAME_IN_TALK, (const int64_t[]){table, seat}, &name);
+}
+
 Ticket store_drop_table(struct store *s, int64_t table) {
-    for (int kind = DROP_TABLE; kind < DROP_NOTES; kind++)
-        put(s, (enum put_kind)kind, &table, no_text);
-    return put(s, DROP_NOTES, &table, no_text);
+    static const enum put_kind all[] = {DROP_TABLE, DROP_SEATS, DROP_LINES,
+                                        DROP_TALK,  DROP_NOTES, DROP_REVIEW};
+    Ticket last = 0;
+    store_hold(s);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        last = put(s, all[i], &table, no_text);
+    store_release(s);
+    return last;
 }
 
 Ticket store_drop_visitor(struct store *s, int64_t visitor) {
     put(s, DROP_HIS_NOTES, &visitor, no_text);
+    put(s, DROP_HIS_LESSONS, &visitor, no_text);
     return put(s, DROP_VISITOR, &visitor, no_text);
 }

@@ -7,8 +7,10 @@
 /* ["red","blue"]: who owes a move. */
 void json_pending(const struct game *g, const void *st, struct buf *out);
 /* ["accept","bid 3"]: moves of one who may read them. */
-void json_words(const struct game *g, const void *box, const void *st, const Move *moves, int n, struct buf *out);
-/* {"red":["accept","bid 3"],...}: the legal moves of all who owe one; `only`: of that seat, or -1. */
+void json_words(const struct game *g, const void *box, const void *st, const Move *moves, int n,
+                struct buf *out);
+/* {"red":["accept","bid 3"],...}: the legal moves of all who owe one; `only`: of that seat, or -1.
+ */
 void json_moves(const struct game *g, const void *box, const void *st, int only, struct buf *out);
 /* Where events come from. */
 struct told {
@@ -17,8 +19,8 @@ struct told {
     const struct events *events;
     int at; /* the number of the move */
 };
-/* The events that the viewer may see, separated by commas: {"at":3,"text":"red pays 2 guards.","event":...}. A comma
- * comes first if `more`. Returns whether any was written. */
+/* The events that the viewer may see, separated by commas: {"at":3,"text":"red pays 2
+ * guards.","event":...}. A comma comes first if `more`. Returns whether any was written. */
 bool json_events(const struct told *told, int viewer, bool more, struct buf *out);
 
 #endif

@@ -1,7 +1,8 @@
 /* marks.c: states on the way, so that a look at the last moves need not begin with the first one.
  *
- * The last two states whose number of moves is a multiple of MARK_EVERY are kept: whatever happened within the last
- * MARK_EVERY moves is found from one of them. A mark is true or forgotten: it goes when a move before it is taken back.
+ * The last two states whose number of moves is a multiple of MARK_EVERY are kept: whatever happened
+ * within the last MARK_EVERY moves is found from one of them. A mark is true or forgotten: it goes
+ * when a move before it is taken back.
  */
 #include "base/check.h"
 #include "table/inside.h"
@@ -27,7 +28,8 @@ void table_forget_marks(struct table *t, int n) {
 int table_start_near(const struct table *t, int n, void *out) {
     const struct mark *best = NULL;
     for (int i = 0; i < 2; i++)
-        if (t->mark[i].number > 0 && t->mark[i].number <= n && (!best || t->mark[i].number > best->number))
+        if (t->mark[i].number > 0 && t->mark[i].number <= n &&
+            (!best || t->mark[i].number > best->number))
             best = &t->mark[i];
     if (best)
         memcpy(out, best->state, game_of(t)->state_size);

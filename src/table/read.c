@@ -1,8 +1,8 @@
-/* read.c: a table from a record. Each line is carried out and compared with what the game says; at the first that
- * does not fit, reading stops, and the table is what the sound lines before it made. */
+/* read.c: a table from a record. Each line is carried out and compared with what the game says; at
+ * the first that does not fit, reading stops, and the table is what the sound lines before it made.
+ */
 #include "game/fields.h"
 #include "game/words.h"
-#include "table/file.h"
 #include "table/inside.h"
 
 #include <string.h>
@@ -12,6 +12,7 @@ struct reading {
     struct slice text;
     struct record_reader lines;
     struct table_damage *damage;
+    bool own;      /* this program wrote it */
     bool has_seed; /* one stands at the end of the text */
     uint8_t seed[SEED_BYTES];
 };
@@ -21,12 +22,13 @@ static bool malformed(struct table_damage *damage) {
     return false;
 }
 
-static bool disproved(struct reading *r, const char *sentence, struct slice what, const char *after) {
+static bool disproved(struct reading *r, const char *sentence, struct slice what,
+                      const char *after) {
     r->damage->kind = DISPROVED;
     return fault_set(&r->damage->fault, r->lines.line, sentence, what, after);
 }
 
-/* ---- lines of the play ------------------------------------------------------------------------------ */
+/* ---- lines of the play ---- */
 
 static bool refused(struct reading *r, struct slice words, int code) {
     const struct refusal *why = &game_of(r->t)->refusals[code];
@@ -79,28 +81,34 @@ static bool do_move(struct reading *r, const struct record_item *item) {
         return disproved(r, "no move has these words: ", item->rest, "");
     if (seat == NATURE && !roll_fits(r, item->rest, m))
         return false;
-    uint32_t seen_by = table_seen_by(t, t->state, seat, m), owed = game_of(t)->pending(t->state);
+    uint32_t owed = game_of(t)->pending(t->state);
+    struct record_move made = {m, (uint8_t)seat, table_seen_by(t, t->state, seat, m)};
     int code = game_of(t)->apply(t->box, t->state, seat, m, NULL);
     if (code)
         return refused(r, item->rest, code);
-    table_push(t, (struct record_move){m, (uint8_t)seat}, seen_by, owed);
+    table_push(t, made, owed);
     return true;
 }
 
 static bool do_takeback(struct reading *r, const struct record_item *item) {
-    struct table_refusal why;
+    struct refused why;
     int seat;
     if (!read_seat(r, item->name, &seat))
         return false;
-    int n = table_undoable(r->t, seat, &why);
+    int n = r->own && seat != NATURE ? table_last_of(r->t, seat) : table_takeback(r->t, seat, &why);
     if (n == 0)
-        return disproved(r, "the move cannot be taken back: ", slice_of(why.text), "");
-    return number_fits(r, item, n) && table_remove(r->t, n);
+        return disproved(r, "the move cannot be taken back: ",
+                         slice_of(r->own ? "there is none" : why.text), "");
+    if (!number_fits(r, item, n))
+        return false;
+    return table_remove(r->t, n) ||
+           disproved(r, "the moves behind it do not fit without it", slice_of(""), "");
 }
 
 static bool do_rewind(struct reading *r, const struct record_item *item) {
     if (item->number >= r->t->count)
-        return disproved(r, "the game cannot go back to a move that was not made", slice_of(""), "");
+        return disproved(r, "the game cannot go back to a move that was not made", slice_of(""),
+                         "");
     table_cut(r->t, (int)item->number);
     return true;
 }
@@ -126,7 +134,7 @@ static bool do_hash(struct reading *r, const struct record_item *item) {
     return true;
 }
 
-/* ---- lines of the end -------------------------------------------------------------------------------- */
+/* ---- lines of the end ---- */
 
 static bool do_result(struct reading *r, const struct record_item *item) {
     const struct game *g = game_of(r->t);
@@ -166,7 +174,7 @@ static bool do_item(struct reading *r, const struct record_item *item) {
     }
 }
 
-/* ---- the whole --------------------------------------------------------------------------------------- */
+/* ---- the whole ---- */
 
 /* The seed stands at the end, and is needed from the start. */
 static void look_for_seed(struct reading *r) {
@@ -183,7 +191,8 @@ static void look_for_seed(struct reading *r) {
 }
 
 /* The box that the record names: its own, the one that was handed in, or the standard one. */
-static struct slice box_in_use(const struct record_head *head, struct slice own, struct slice given) {
+static struct slice box_in_use(const struct record_head *head, struct slice own,
+                               struct slice given) {
     if (given.len > 0)
         return given;
     return head->own_box ? own : *head->game->box_text;
@@ -191,18 +200,21 @@ static struct slice box_in_use(const struct record_head *head, struct slice own,
 
 enum { LINES_BEFORE_BOX = 3 };
 
-static bool open_box(struct reading *r, const struct record_head *head, struct slice own, struct slice given) {
+static bool open_box(struct reading *r, const struct record_head *head, struct slice own,
+                     struct slice given) {
     struct fault *fault = &r->damage->fault;
     r->t = table_alloc(head, box_in_use(head, own, given), fault);
     if (!r->t) {
-        fault->line = head->own_box && fault->line ? fault->line + LINES_BEFORE_BOX : LINES_BEFORE_BOX;
+        fault->line =
+            head->own_box && fault->line ? fault->line + LINES_BEFORE_BOX : LINES_BEFORE_BOX;
         return malformed(r->damage);
     }
     if (((const struct box_head *)r->t->box)->hash == head->box_hash)
         return true;
     table_free(r->t);
     r->t = NULL;
-    fault_set(fault, LINES_BEFORE_BOX, "this is not the box with which the game was played, called ",
+    fault_set(fault, LINES_BEFORE_BOX,
+              "this is not the box with which the game was played, called ",
               slice_of(head->box_name), head->own_box ? "" : "; --box can give it");
     r->damage->kind = DISPROVED;
     return false;
@@ -232,15 +244,23 @@ static void do_lines(struct reading *r) {
     keep_sound(r);
 }
 
-struct table *table_read(struct slice record, struct slice box, struct table_damage *damage) {
-    struct reading r = {.text = record, .damage = damage};
+static struct table *read_whole(struct reading *r, struct slice box) {
     struct buf own = buf_growing();
-    *damage = (struct table_damage){0};
-    r.lines = record_open(record, &damage->fault);
-    if (open_head(&r, box, &own)) {
-        look_for_seed(&r);
-        do_lines(&r);
+    *r->damage = (struct table_damage){0};
+    r->lines = record_open(r->text, &r->damage->fault);
+    if (open_head(r, box, &own)) {
+        look_for_seed(r);
+        do_lines(r);
     }
     buf_free(&own);
-    return r.t;
+    return r->t;
+}
+
+struct table *table_read(struct slice record, struct slice box, struct table_damage *damage) {
+    return read_whole(&(struct reading){.text = record, .damage = damage}, box);
+}
+
+struct table *table_read_own(struct slice record, struct table_damage *damage) {
+    return read_whole(&(struct reading){.text = record, .damage = damage, .own = true},
+                      slice_of(""));
 }

@@ -1,25 +1,31 @@
 /* standing.c: see standing.h. */
 #include "table/standing.h"
 
+#include "base/check.h"
 #include "base/say.h"
+#include "games/list.h"
 #include "table/inside.h"
 
 #include <string.h>
 
-static const struct order_kind no_orders[] = {{0}};
+#define DECLARE(id) extern const struct order_kind id##_orders[];
+#define ROW(id)     {#id, id##_orders},
+GAMES(DECLARE)
+
+static const struct {
+    const char *game;
+    const struct order_kind *kinds;
+} known[] = {GAMES(ROW)};
 
 const struct order_kind *order_kinds(const struct game *g) {
-    static const struct {
-        const char *id;
-        const struct order_kind *kinds;
-    } known[] = {{"league", league_orders}, {"lowenherz", lowenherz_orders}, {"wallenstein", wallenstein_orders}};
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (strcmp(known[i].id, g->id) == 0)
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].game, g->id) == 0)
             return known[i].kinds;
-    return no_orders;
+    CHECK(false);
+    return NULL;
 }
 
-/* ---- words ------------------------------------------------------------------------------------------- */
+/* ---- words ---- */
 
 static bool has_number(const struct order_kind *k) { return k->hi > 0; }
 
@@ -40,7 +46,8 @@ bool order_read(const struct game *g, struct slice words, struct order *out) {
     words = slice_trim(words);
     for (const struct order_kind *k = order_kinds(g); k->words; k++) {
         *out = (struct order){k, 0};
-        if (slice_starts(words, k->words) && read_number(k, slice_skip(words, strlen(k->words)), &out->number))
+        if (slice_starts(words, k->words) &&
+            read_number(k, slice_skip(words, strlen(k->words)), &out->number))
             return true;
     }
     return false;
@@ -93,7 +100,7 @@ bool orders_cancel(struct orders *all, const struct order_kind *kind) {
     return false;
 }
 
-/* ---- moves ------------------------------------------------------------------------------------------- */
+/* ---- moves ---- */
 
 static int leave(const struct order *o, const void *view, int seat, Move *moves, int n) {
     int left = 0;
@@ -103,9 +110,10 @@ static int leave(const struct order *o, const void *view, int seat, Move *moves,
     return left;
 }
 
-/* Those that are left of `n` moves; *speak: how many orders spoke. Together orders may leave nothing: then they are
- * as if they had not been given. */
-static int obey(const struct orders *all, const struct table *t, int seat, Move *moves, int n, int *speak) {
+/* Those that are left of `n` moves; *speak: how many orders spoke. Together orders may leave
+ * nothing: then they are as if they had not been given. */
+static int obey(const struct orders *all, const struct table *t, int seat, Move *moves, int n,
+                int *speak) {
     _Alignas(16) uint8_t view[MAX_STATE];
     Move left[MAX_MOVES];
     int count = n;
@@ -142,4 +150,31 @@ Move orders_answer(const struct orders *all, const struct table *t, int seat) {
     int n = table_moves(t, seat, moves);
     n = obey(all, t, seat, moves, n, &speak);
     return speak > 0 && n == 1 ? moves[0] : 0;
+}
+
+static bool would_answer(const struct table *t, int seat, const struct order *given, int count) {
+    struct orders all = {0};
+    for (int i = 0; i < count; i++)
+        orders_give(&all, given[i]);
+    return orders_answer(&all, t, seat) != 0;
+}
+
+/* One order alone, or all together, with the least number or with the most. */
+bool orders_could_answer(const struct table *t, const void *st, int seat) {
+    _Alignas(16) uint8_t state[MAX_STATE];
+    struct table at = *t;
+    at.state = memcpy(state, st, game_of(t)->state_size);
+    for (int most = 0; most < 2; most++) {
+        struct order all[MAX_ORDERS];
+        int n = 0;
+        for (const struct order_kind *k = order_kinds(game_of(t)); k->words && n < MAX_ORDERS;
+             k++, n++) {
+            all[n] = (struct order){k, most ? k->hi : k->lo};
+            if (would_answer(&at, seat, &all[n], 1))
+                return true;
+        }
+        if (would_answer(&at, seat, all, n))
+            return true;
+    }
+    return false;
 }

@@ -1,42 +1,26 @@
-/* table.c: opening a table, making moves, rolling for Nature. Invariant: `state` is what the first state
- * becomes when `moves` are applied in order. */
+/* table.c: opening a table, making moves, rolling for Nature. Invariant: `state` is what the first
+ * state becomes when `moves` are applied in order. */
 #include "table/table.h"
 
 #include "base/check.h"
 #include "base/hash.h"
 #include "base/say.h"
+#include "base/sha256.h"
 #include "game/fields.h"
 #include "game/words.h"
-#include "table/file.h"
 #include "table/inside.h"
 
-#include <pthread.h>
-#include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { HASH_EVERY = 20 }; /* moves from one hash line to the next, where nothing is hidden */
 
-static void *allocate(size_t size) {
-    void *memory = calloc(1, size);
-    CHECK(memory);
-    return memory;
-}
+/* ---- seeds ---- */
 
-/* ---- seeds --------------------------------------------------------------------------------------- */
-
-static void start_sodium(void) { CHECK(sodium_init() >= 0); }
-
-void table_random_seed(uint8_t seed[SEED_BYTES]) {
-    start_sodium();
-    randombytes_buf(seed, SEED_BYTES);
-}
-
-void table_commitment(const uint8_t seed[SEED_BYTES], uint8_t commit[COMMIT_BYTES]) {
-    _Static_assert(COMMIT_BYTES == crypto_hash_sha256_BYTES, "a commitment is a SHA-256");
-    start_sodium();
-    crypto_hash_sha256(commit, seed, SEED_BYTES);
+/* SHA-256 of the seed. */
+static void table_commitment(const uint8_t seed[SEED_BYTES], uint8_t commit[COMMIT_BYTES]) {
+    _Static_assert((int)COMMIT_BYTES == (int)SHA256_BYTES, "a commitment is a SHA-256");
+    sha256(seed, SEED_BYTES, commit);
 }
 
 bool table_give_seed(struct table *t, const uint8_t seed[SEED_BYTES]) {
@@ -49,59 +33,7 @@ bool table_give_seed(struct table *t, const uint8_t seed[SEED_BYTES]) {
     return true;
 }
 
-/* ---- opening ------------------------------------------------------------------------------------- */
-
-char *table_box_text(struct slice text, size_t *len) {
-    char *out = allocate(text.len + 2);
-    struct buf b = buf_on(out, text.len + 2);
-    for (struct slice line; slice_line(&text, &line);) {
-        buf_slice(&b, line);
-        buf_char(&b, '\n');
-    }
-    *len = b.len;
-    return out;
-}
-
-static void choose_box(struct table *t, struct slice box) {
-    t->box_text = *game_of(t)->box_text;
-    if (box.len == 0)
-        return;
-    t->own_text = table_box_text(box, &t->box_text.len);
-    t->box_text.at = t->own_text;
-    t->head.own_box = !slice_same(t->box_text, *game_of(t)->box_text);
-}
-
-/* The standard box of a game is read once and is every table's: nothing changes it, and it stays. */
-static const void *standard_box(const struct game *g, struct fault *fault) {
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    static struct kept {
-        struct kept *next;
-        const struct game *game;
-        void *box;
-    } * all;
-    pthread_mutex_lock(&lock);
-    struct kept *k = all;
-    while (k && k->game != g)
-        k = k->next;
-    if (!k) {
-        k = allocate(sizeof *k);
-        *k = (struct kept){all, g, allocate(g->box_size)};
-        CHECK(g->read_box(k->box, *g->box_text, fault));
-        all = k;
-    }
-    pthread_mutex_unlock(&lock);
-    return k->box;
-}
-
-static bool read_box(struct table *t, struct fault *fault) {
-    const struct game *g = game_of(t);
-    if (slice_same(t->box_text, *g->box_text)) {
-        t->box = standard_box(g, fault);
-        return true;
-    }
-    t->box = t->own_box = allocate(g->box_size);
-    return g->read_box(t->own_box, t->box_text, fault);
-}
+/* ---- opening ---- */
 
 static bool set_up(struct table *t, struct fault *fault) {
     const struct game *g = game_of(t);
@@ -113,27 +45,28 @@ static bool set_up(struct table *t, struct fault *fault) {
 }
 
 struct table *table_alloc(const struct record_head *head, struct slice box, struct fault *fault) {
-    struct table *t = allocate(sizeof *t);
+    struct table *t = table_memory(sizeof *t);
     *fault = (struct fault){0};
     t->head = *head;
     t->recommitted_at = -1;
     t->record = buf_growing();
-    t->state = allocate(game_of(t)->state_size);
+    t->state = table_memory(game_of(t)->state_size);
     for (int i = 0; i < 2; i++)
-        t->mark[i].state = allocate(game_of(t)->state_size);
-    choose_box(t, box);
-    if (read_box(t, fault) && set_up(t, fault))
+        t->mark[i].state = table_memory(game_of(t)->state_size);
+    if (table_take_box(t, box, fault) && set_up(t, fault))
         return t;
     table_free(t);
     return NULL;
 }
 
-bool table_take_names(struct record_head *head, const char *const names[MAX_SEATS], struct fault *fault) {
+bool table_take_names(struct record_head *head, const char *const names[MAX_SEATS],
+                      struct fault *fault) {
     for (int i = 0; i < head->how.seats && i < MAX_SEATS; i++) {
         const char *name = names[i] ? names[i] : head->game->colours[head->how.colour[i]];
         if (!record_name_fits(slice_of(name)))
-            return fault_set(fault, 0, "a player's name has 1 to 40 bytes of plain text, not \"", slice_of(name), "\"");
-        snprintf(head->name[i], sizeof head->name[i], "%s", name);
+            return fault_set(fault, 0, "a player's name has 1 to 40 bytes of plain text, not \"",
+                             slice_of(name), "\"");
+        keep_text(head->name[i], sizeof head->name[i], name);
     }
     return true;
 }
@@ -157,7 +90,7 @@ struct table *table_new(const struct table_how *how, struct fault *fault) {
     if (!t)
         return NULL;
     const struct box_head *box = t->box;
-    snprintf(t->head.box_name, sizeof t->head.box_name, "%s", box->name);
+    keep_text(t->head.box_name, sizeof t->head.box_name, box->name);
     t->head.box_hash = box->hash;
     if (how->seed)
         table_take_seed(t, how->seed);
@@ -165,10 +98,16 @@ struct table *table_new(const struct table_how *how, struct fault *fault) {
     return t;
 }
 
+/* A compiler leaves out a memset of memory that is freed next; it cannot leave out this. */
+static void wipe(volatile uint8_t *bytes, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        bytes[i] = 0;
+}
+
 void table_free(struct table *t) {
     if (!t)
         return;
-    sodium_memzero(t->seed, sizeof t->seed);
+    wipe(t->seed, sizeof t->seed);
     buf_free(&t->record);
     free(t->own_box);
     free(t->state);
@@ -179,28 +118,7 @@ void table_free(struct table *t) {
     free(t);
 }
 
-/* ---- moves --------------------------------------------------------------------------------------- */
-
-bool table_refuse(struct table_refusal *why, const char *sentence, struct slice what) {
-    struct fault shown;
-    fault_set(&shown, 0, "", what, "");
-    *why = (struct table_refusal){.rule = "", .sentence = sentence};
-    snprintf(why->words, sizeof why->words, "%s", shown.text);
-    struct buf text = buf_on(why->text, sizeof why->text);
-    table_refusal_write(why, &text);
-    buf_end(&text);
-    return false;
-}
-
-void table_refusal_write(const struct table_refusal *why, struct buf *out) {
-    SAY(out, why->sentence, say_name("words", why->words));
-}
-
-static bool refuse_by_rule(const struct game *g, int code, struct table_refusal *why) {
-    *why = (struct table_refusal){.code = code, .rule = g->refusals[code].rule, .sentence = g->refusals[code].text};
-    snprintf(why->text, sizeof why->text, "%s", g->refusals[code].text);
-    return false;
-}
+/* ---- moves ---- */
 
 static void count_for(uint32_t counts[MAX_SEATS + 1], uint32_t viewers) {
     for (int i = 0; i <= MAX_SEATS; i++)
@@ -212,10 +130,10 @@ void table_tell(struct table *t, uint32_t viewers) {
     count_for(t->asked, viewers);
 }
 
-void table_push(struct table *t, struct record_move m, uint32_t seen_by, uint32_t owed) {
+void table_push(struct table *t, struct record_move m, uint32_t owed) {
     uint32_t still = m.seat == NATURE ? 0 : owed & game_of(t)->pending(t->state) & ~(1u << m.seat);
-    count_for(t->told, seen_by);
-    count_for(t->asked, seen_by & ~still);
+    count_for(t->told, m.seen_by);
+    count_for(t->asked, m.seen_by & ~still);
     if (t->count == t->room) {
         t->room = t->room ? 2 * t->room : 64;
         t->moves = realloc(t->moves, (size_t)t->room * sizeof *t->moves);
@@ -252,39 +170,41 @@ bool table_finished(const struct table *t) {
     return t->results == t->head.how.seats && t->seed_shown == t->head.committed;
 }
 
-bool table_read_words(const struct table *t, struct slice words, Move *m, struct table_refusal *why) {
+bool table_read_words(const struct table *t, struct slice words, Move *m, struct refused *why) {
     *m = move_read(game_of(t), t->box, t->state, words);
-    return *m || table_refuse(why, N_("no move has these words: {words}"), words);
+    return *m ||
+           refuse_words(why, AGAINST_THE_RULES, N_("no move has these words: {words}"), words);
 }
 
 /* Where a seed decides, nobody else may. */
-static bool play_checked(struct table *t, int seat, Move m, struct table_refusal *why) {
+static bool play_checked(struct table *t, int seat, Move m, struct refused *why) {
     const struct game *g = game_of(t);
     size_t before = t->record.len;
-    uint32_t seen_by = table_seen_by(t, t->state, seat, m), owed = g->pending(t->state);
-    record_write_move(g, t->box, t->state, t->count + 1, (struct record_move){m, (uint8_t)seat}, &t->record);
+    uint32_t owed = g->pending(t->state);
+    struct record_move made = {m, (uint8_t)seat, table_seen_by(t, t->state, seat, m)};
+    record_write_move(g, t->box, t->state, t->count + 1, made, &t->record);
     int refused = g->apply(t->box, t->state, seat, m, NULL);
     if (refused) {
         t->record.len = before;
-        return refuse_by_rule(g, refused, why);
+        return refuse_by_rule(why, g, refused);
     }
-    table_push(t, (struct record_move){m, (uint8_t)seat}, seen_by, owed);
+    table_push(t, made, owed);
     write_hash_if_due(t);
     table_finish(t);
     return true;
 }
 
-bool table_play(struct table *t, int seat, Move m, struct table_refusal *why) {
+bool table_play(struct table *t, int seat, Move m, struct refused *why) {
     if (seat != NATURE && (seat < 0 || seat >= t->head.how.seats))
-        return table_refuse(why, N_("there is no such seat at this table"), slice_of(""));
+        return refuse(why, NO_SUCH, N_("there is no such seat at this table"));
     if (seat == NATURE && t->head.committed)
-        return table_refuse(why, N_("Nature's moves are rolled from the seed of this game"), slice_of(""));
+        return refuse(why, NOT_NOW, N_("Nature's moves are rolled from the seed of this game"));
     if (move_kind(m) == 0 || move_kind(m) >= kind_count(game_of(t)))
-        return table_refuse(why, N_("there is no such move"), slice_of(""));
+        return refuse(why, AGAINST_THE_RULES, N_("there is no such move"));
     return play_checked(t, seat, m, why);
 }
 
-bool table_move(struct table *t, int seat, struct slice words, struct table_refusal *why) {
+bool table_move(struct table *t, int seat, struct slice words, struct refused *why) {
     Move m;
     return table_read_words(t, words, &m, why) && table_play(t, seat, m, why);
 }
@@ -296,7 +216,7 @@ Move table_next_roll(const struct table *t) {
 }
 
 int table_roll(struct table *t) {
-    struct table_refusal why;
+    struct refused why;
     int rolls = 0;
     for (; t->has_seed && game_of(t)->pending(t->state) >> NATURE & 1; rolls++)
         CHECK(play_checked(t, NATURE, table_next_roll(t), &why));

@@ -1,24 +1,26 @@
-/* undo.c: going back. A player takes his own last move back as long as that tells nobody anything: nothing random
- * happened, nothing was revealed and nobody answered it since. Everything else is a rewind, which all must
- * want. */
+/* undo.c: going back. A player takes his own last move back as long as that tells nobody anything:
+ * nothing random happened, nothing was revealed and nobody answered it since. Everything else is a
+ * rewind, which all must want. */
 #include "base/check.h"
 #include "base/say.h"
 #include "game/fields.h"
+#include "game/words.h"
 #include "table/inside.h"
 
 #include <string.h>
 
 enum { WORLDS = 24 }; /* sampled to find out whether a move reveals something */
 
-/* ---- does a move reveal anything? ------------------------------------------------------------------ */
+/* ---- does a move reveal anything? ---- */
 
-struct outcome {
+struct ending {
     _Alignas(16) uint8_t view[MAX_STATE];
     struct events events;
 };
 
 /* What the viewer sees after the move; false if the move is not possible in this world. */
-static bool outcome_of(const struct table *t, const void *st, struct record_move m, int viewer, struct outcome *out) {
+static bool outcome_of(const struct table *t, const void *st, struct record_move m, int viewer,
+                       struct ending *out) {
     _Alignas(16) uint8_t after[MAX_STATE];
     const struct game *g = game_of(t);
     struct events all = {0};
@@ -33,7 +35,7 @@ static bool outcome_of(const struct table *t, const void *st, struct record_move
     return true;
 }
 
-static bool same_outcome(const struct game *g, const struct outcome *a, const struct outcome *b) {
+static bool same_outcome(const struct game *g, const struct ending *a, const struct ending *b) {
     if (a->events.count != b->events.count || memcmp(a->view, b->view, g->state_size) != 0)
         return false;
     for (int i = 0; i < a->events.count; i++)
@@ -43,11 +45,13 @@ static bool same_outcome(const struct game *g, const struct outcome *a, const st
     return true;
 }
 
-/* Would the viewer see something else if what he could not know had been different? */
-static bool reveals_to(const struct table *t, const void *st, struct record_move m, int viewer) {
+/* Would the viewer see something else if what he could not know had been different? `chosen`: does
+ * it tell him something, too, that the move was possible? */
+static bool tells(const struct table *t, const void *st, struct record_move m, int viewer,
+                  bool chosen) {
     _Alignas(16) uint8_t world[MAX_STATE];
     const struct game *g = game_of(t);
-    struct outcome real, other;
+    struct ending real, other;
     uint8_t seed[SEED_BYTES];
     rng_seed_from_number(fields_hash(g, st), seed);
     CHECK(outcome_of(t, st, m, viewer, &real));
@@ -55,34 +59,33 @@ static bool reveals_to(const struct table *t, const void *st, struct record_move
         struct rng rng = rng_new(seed, i);
         memcpy(world, st, g->state_size);
         g->resample(t->box, world, viewer, &rng);
-        if (outcome_of(t, world, m, viewer, &other) && !same_outcome(g, &real, &other))
+        bool possible = outcome_of(t, world, m, viewer, &other);
+        if (possible ? !same_outcome(g, &real, &other) : chosen)
             return true;
     }
     return false;
 }
 
+static bool reveals_to(const struct table *t, const void *st, struct record_move m, int viewer) {
+    return !fields_all_seen(game_of(t), st, viewer) && tells(t, st, m, viewer, false);
+}
+
 static bool reveals(const struct table *t, const void *st, struct record_move m) {
     for (int viewer = 0; viewer < t->head.how.seats; viewer++)
-        if (!fields_all_seen(game_of(t), st, viewer) && reveals_to(t, st, m, viewer))
+        if (reveals_to(t, st, m, viewer))
             return true;
     return false;
 }
 
-/* ---- taking back ----------------------------------------------------------------------------------- */
+/* ---- taking back ---- */
 
-/* Choices that are owed together commute and open nothing while one of them is still owed; the last of them may. */
+/* Choices that are owed together commute and open nothing while one of them is still owed; the last
+ * of them may. */
 static bool opens(const struct table *t, const struct table_walk *w) {
     uint32_t before = game_of(t)->pending(w->before), after = game_of(t)->pending(w->state);
     if (before & (before - 1))
         return false;
     return before != after || reveals(t, w->before, w->move);
-}
-
-int table_last_of(const struct table *t, int seat) {
-    int n = t->count;
-    while (n > 0 && t->moves[n - 1].seat != seat)
-        n--;
-    return n;
 }
 
 static bool fits_without(const struct table *t, int n, void *st) {
@@ -117,12 +120,35 @@ static bool last_reveals(const struct table *t) {
     return reveals(t, before, t->moves[t->count - 1]);
 }
 
-static int none(struct table_refusal *why, const char *sentence) {
-    table_refuse(why, sentence, slice_of(""));
+/* How many of the first n moves are the seat's: what counts its goings back, since it tells nothing
+ * of the others. */
+static int own_moves(const struct table *t, int n, int seat) {
+    int own = 0;
+    for (int i = 0; i < n; i++)
+        own += t->moves[i].seat == seat;
+    return own;
+}
+
+static bool may_go_back(const struct table_back *b, int move, struct refused *why) {
+    if (b->move == move && b->in_a_row >= MOST_BACK_A_MOVE)
+        return refuse(why, NOT_NOW, N_("this move was taken back so often that it stays now"));
+    return b->all < MOST_BACK ||
+           refuse(why, NOT_NOW,
+                  N_("so much was taken back in this game that what is done stays now"));
+}
+
+static void count_back(struct table_back *b, int move) {
+    b->in_a_row = b->move == move ? b->in_a_row + 1 : 1;
+    b->move = move;
+    b->all++;
+}
+
+static int none(struct refused *why, const char *sentence) {
+    refuse(why, NOT_NOW, sentence);
     return 0;
 }
 
-int table_undoable(const struct table *t, int seat, struct table_refusal *why) {
+int table_takeback(const struct table *t, int seat, struct refused *why) {
     _Alignas(16) uint8_t st[MAX_STATE];
     int n = seat == NATURE ? 0 : table_last_of(t, seat);
     if (n == 0)
@@ -138,22 +164,99 @@ int table_undoable(const struct table *t, int seat, struct table_refusal *why) {
     return n;
 }
 
+static bool acts_in_secret(const struct table *t, const void *st, int other, int seat) {
+    Move moves[MAX_MOVES];
+    int n = game_of(t)->moves(t->box, st, other, moves);
+    for (int i = 0; i < n; i++)
+        if (!(table_seen_by(t, st, other, moves[i]) >> seat & 1))
+            return true;
+    return false;
+}
+
+/* Has the seat's move made others choose who may do so without his knowing? Whether they have begun
+ * is not to be learned from whether it can still be taken back. */
+static bool secrets_follow(const struct table *t, const void *before, const void *after, int seat) {
+    uint32_t others =
+        game_of(t)->pending(after) & ~game_of(t)->pending(before) & ~(1u << seat | 1u << NATURE);
+    for (; others; others &= others - 1)
+        if (acts_in_secret(t, after, first_seat(others), seat))
+            return true;
+    return false;
+}
+
+static bool secrets_followed(const struct table *t, int n, int seat) {
+    struct table_walk w;
+    table_walk_near(t, &w, n);
+    while (w.number < n)
+        table_walk_next(&w);
+    return secrets_follow(t, w.before, w.state, seat);
+}
+
+int table_undoable(const struct table *t, int seat, struct refused *why) {
+    int n = seat == NATURE ? 0 : table_last_of(t, seat);
+    if (n > 0 && secrets_followed(t, n, seat))
+        return none(why, N_("others could choose something in secret since"));
+    n = table_takeback(t, seat, why);
+    return n > 0 && may_go_back(&t->back[seat], own_moves(t, n, seat), why) ? n : 0;
+}
+
+/* Whoever lays a card open that nobody knew he had tells about his hand; who seals what is owed
+ * together with others tells only that he has chosen. */
+static bool teaches(const struct table_walk *w, int seat) {
+    const struct table *t = w->table;
+    const struct game *g = game_of(t);
+    uint32_t owing = g->pending(w->before);
+    bool open = w->move.seat != seat && !(owing & (owing - 1)) &&
+                move_readable(g, t->box, w->before, w->move.seat, w->move.move, seat);
+    return !fields_all_seen(g, w->before, seat) && tells(t, w->before, w->move, seat, open);
+}
+
+bool table_learned_since(const struct table *t, int n, int seat) {
+    struct table_walk w;
+    table_walk_near(t, &w, n);
+    while (table_walk_next(&w))
+        if (w.number >= n && teaches(&w, seat))
+            return true;
+    return false;
+}
+
+bool table_reveals_to(const struct table *t, int seat, Move m) {
+    return reveals_to(t, t->state, (struct record_move){.move = m, .seat = (uint8_t)seat}, seat);
+}
+
 bool table_is_final(const struct table *t, int seat, Move m) {
     _Alignas(16) uint8_t after[MAX_STATE];
     memcpy(after, t->state, game_of(t)->state_size);
     if (game_of(t)->apply(t->box, after, seat, m, NULL) != 0)
         return false;
     uint32_t owing = game_of(t)->pending(after);
-    return owing == 0 || owing >> NATURE & 1 || reveals(t, t->state, (struct record_move){m, (uint8_t)seat});
+    return owing == 0 || owing >> NATURE & 1 || secrets_follow(t, t->state, after, seat) ||
+           reveals(t, t->state, (struct record_move){.move = m, .seat = (uint8_t)seat});
+}
+
+/* The same thing twice in a row is told once. Only what all were shown is kept: otherwise what is
+ * hidden would push out what is not, and could be counted by that. */
+static void keep_gone(struct table *t, struct gone what) {
+    const struct gone *last = t->gone_count > 0 ? &t->gone[t->gone_count - 1] : NULL;
+    if (last && last->at == what.at && last->seat == what.seat)
+        return;
+    if (t->gone_count == MOST_GONE)
+        memmove(t->gone, t->gone + 1, (size_t)--t->gone_count * sizeof *t->gone);
+    t->gone[t->gone_count++] = what;
 }
 
 bool table_remove(struct table *t, int n) {
     _Alignas(16) uint8_t st[MAX_STATE];
+    int seat = t->moves[n - 1].seat;
     if (!fits_without(t, n, st))
         return false;
     memcpy(t->state, st, game_of(t)->state_size);
-    table_state_at(t, n - 1, st);
-    table_tell(t, table_seen_by(t, st, t->moves[n - 1].seat, t->moves[n - 1].move));
+    table_tell(t, t->moves[n - 1].seen_by);
+    count_back(&t->back[seat], own_moves(t, n, seat));
+    for (int i = 0; i < t->gone_count; i++)
+        t->gone[i].at -= t->gone[i].at >= n;
+    if (t->moves[n - 1].seen_by == ((1u << t->head.how.seats) - 1 + (1u << MAX_SEATS)))
+        keep_gone(t, (struct gone){n - 1, (uint8_t)seat});
     memmove(t->moves + n - 1, t->moves + n, (size_t)(t->count - n) * sizeof *t->moves);
     t->count--;
     table_forget_marks(t, n - 1);
@@ -162,7 +265,7 @@ bool table_remove(struct table *t, int n) {
     return true;
 }
 
-bool table_undo(struct table *t, int seat, struct table_refusal *why) {
+bool table_undo(struct table *t, int seat, struct refused *why) {
     int n = table_undoable(t, seat, why);
     if (n == 0)
         return false;
@@ -171,10 +274,22 @@ bool table_undo(struct table *t, int seat, struct table_refusal *why) {
     return true;
 }
 
-/* ---- rewinding ------------------------------------------------------------------------------------- */
+/* ---- rewinding ---- */
+
+/* What was taken back in what is gone now is gone with it. */
+static void cut_gone(struct table *t, int n) {
+    int left = 0;
+    for (int i = 0; i < t->gone_count; i++)
+        if (t->gone[i].at <= n)
+            t->gone[left++] = t->gone[i];
+    t->gone_count = left;
+    keep_gone(t, (struct gone){n, NATURE});
+}
 
 void table_cut(struct table *t, int n) {
     table_state_at(t, n, t->state);
+    cut_gone(t, n);
+    count_back(&t->back[MAX_SEATS], n + 1);
     t->count = n;
     table_forget_marks(t, n);
     t->rewinds++;
@@ -183,12 +298,23 @@ void table_cut(struct table *t, int n) {
         t->hashed_at = n;
 }
 
-bool table_rewind(struct table *t, int n, struct table_refusal *why) {
+bool table_rewind(struct table *t, int n, struct refused *why) {
     if (n < 0 || n >= t->count)
-        return table_refuse(why, N_("the game can only go back to a move before the last one"), slice_of(""));
+        return refuse(why, NOT_NOW, N_("the game can only go back to a move before the last one"));
     if (t->results > 0)
-        return table_refuse(why, N_("the game is over and its result is written"), slice_of(""));
+        return refuse(why, NOT_NOW, N_("the game is over and its result is written"));
+    if (!may_go_back(&t->back[MAX_SEATS], n + 1, why))
+        return false;
     record_write_rewind(n, &t->record);
     table_cut(t, n);
     return true;
+}
+
+bool table_went_back(const struct table *t) {
+    struct slice record = buf_slice_of(&t->record);
+    size_t start = record.len > 0 ? record.len - 1 : 0; /* of the last line */
+    while (start > 0 && record.at[start - 1] != '\n')
+        start--;
+    struct slice last = slice_skip(record, start);
+    return slice_starts(last, "takeback ") || slice_starts(last, "rewind ");
 }

@@ -1,4 +1,5 @@
-/* view.c: what a viewer is shown: position, moves, the story so far. All of it is made from his view. */
+/* view.c: what a viewer is shown: position, moves, the story so far. All of it is made from his
+ * view. */
 #include "base/check.h"
 #include "game/fields.h"
 #include "game/words.h"
@@ -6,7 +7,9 @@
 
 #include <string.h>
 
-void table_view(const struct table *t, int viewer, void *out) { fields_view(game_of(t), t->state, viewer, out); }
+void table_view(const struct table *t, int viewer, void *out) {
+    fields_view(game_of(t), t->state, viewer, out);
+}
 
 int table_moves(const struct table *t, int seat, Move out[MAX_MOVES]) {
     _Alignas(16) uint8_t view[MAX_STATE];
@@ -20,13 +23,14 @@ void table_write_position(const struct table *t, int viewer, struct buf *out) {
     fields_write_json(game_of(t), t->box, view, out);
 }
 
-/* ---- walking --------------------------------------------------------------------------------------- */
+/* ---- walking ---- */
 
 void table_walk(const struct table *t, struct table_walk *w) { table_walk_near(t, w, 0); }
 
 void table_walk_near(const struct table *t, struct table_walk *w, int n) {
     w->table = t;
     w->events.count = 0;
+    w->events.moments = NULL;
     w->number = table_start_near(t, n > 0 ? n - 1 : 0, w->state);
 }
 
@@ -53,7 +57,7 @@ void table_look_back(struct table *t, int n) {
     t->count = n;
 }
 
-/* ---- the story ------------------------------------------------------------------------------------- */
+/* ---- the story ---- */
 
 static bool remembers(const struct table *t, int viewer) {
     const struct game *g = game_of(t);
@@ -61,7 +65,24 @@ static bool remembers(const struct table *t, int viewer) {
            g->pending(t->state) != 0;
 }
 
-/* Those who watch are told as much as a player: one move of each seat. */
+static int row_of(int viewer) {
+    int who = viewer & ~PERSON;
+    return who < MAX_SEATS ? who : MAX_SEATS;
+}
+
+static bool was_shown(const struct record_move *m, int viewer) {
+    return (viewer & ~PERSON) == NATURE || m->seen_by >> row_of(viewer) & 1;
+}
+
+int table_last_of(const struct table *t, int seat) {
+    int n = t->count;
+    while (n > 0 && t->moves[n - 1].seat != seat)
+        n--;
+    return n;
+}
+
+/* Those who watch are told as much as a player: one move of each seat. What is hidden from them
+ * does not count. */
 int table_log_start(const struct table *t, int viewer) {
     int seat = viewer & ~PERSON, n = t->count;
     if (!remembers(t, viewer) || seat == NATURE)
@@ -69,28 +90,40 @@ int table_log_start(const struct table *t, int viewer) {
     if (seat < MAX_SEATS)
         return table_last_of(t, seat) > 0 ? table_last_of(t, seat) : 1;
     for (int left = t->head.how.seats; n > 0 && left > 0; n--)
-        left -= t->moves[n - 1].seat != NATURE;
+        left -= t->moves[n - 1].seat != NATURE && was_shown(&t->moves[n - 1], viewer);
     return n + 1;
 }
 
-static bool shown(const struct table *t, const void *before, struct record_move m, int viewer) {
-    const char *redacted = game_of(t)->kinds[move_kind(m.move)].redacted;
-    return !redacted || redacted[0] || move_readable(game_of(t), t->box, before, m.seat, m.move, viewer);
+static bool all_were_shown(const struct table *t, const struct record_move *m) {
+    uint32_t seats = (1u << t->head.how.seats) - 1;
+    return m->seen_by == (seats | 1u << MAX_SEATS);
 }
 
-bool table_walk_shown(const struct table_walk *w, int viewer) { return shown(w->table, w->before, w->move, viewer); }
+/* The log has no line for a choice that is hidden from others, not even for the one who made it. */
+int table_log_tail(const struct table *t, int end, int most, int viewer) {
+    int start = table_log_start(t, viewer), n = end;
+    for (; n >= start; n--) {
+        most -= all_were_shown(t, &t->moves[n - 1]);
+        if (most < 0)
+            break;
+    }
+    return n + 1;
+}
 
-uint32_t table_seen_by(const struct table *t, const void *before, int seat, Move m) {
-    struct record_move move = {m, (uint8_t)seat};
+bool table_walk_shown(const struct table_walk *w, int viewer) {
+    return was_shown(&w->move, viewer);
+}
+
+static bool is_shown(const struct table *t, const void *before, int seat, Move m, int viewer) {
+    const char *redacted = game_of(t)->kinds[move_kind(m)].redacted;
+    return !redacted || redacted[0] || move_readable(game_of(t), t->box, before, seat, m, viewer);
+}
+
+uint8_t table_seen_by(const struct table *t, const void *before, int seat, Move m) {
     uint32_t viewers = 0;
     for (int i = 0; i < t->head.how.seats; i++)
-        viewers |= (uint32_t)shown(t, before, move, i) << i;
-    return viewers | (uint32_t)shown(t, before, move, SPECTATOR) << MAX_SEATS;
-}
-
-static int row_of(int viewer) {
-    int who = viewer & ~PERSON;
-    return who < MAX_SEATS ? who : MAX_SEATS;
+        viewers |= (uint32_t)is_shown(t, before, seat, m, i) << i;
+    return (uint8_t)(viewers | (uint32_t)is_shown(t, before, seat, m, SPECTATOR) << MAX_SEATS);
 }
 
 int table_told(const struct table *t, int viewer) { return (int)t->told[row_of(viewer)]; }
@@ -98,22 +131,26 @@ int table_told(const struct table *t, int viewer) { return (int)t->told[row_of(v
 int table_number(const struct table *t, int viewer) { return (int)t->asked[row_of(viewer)]; }
 
 int table_shown_of(const struct table *t, int n, int viewer) {
-    struct table_walk w;
     int count = 0;
-    table_walk(t, &w);
-    while (w.number < n && table_walk_next(&w))
-        count += table_walk_shown(&w, viewer);
+    for (int i = 0; i < n && i < t->count; i++)
+        count += was_shown(&t->moves[i], viewer);
     return count;
 }
 
 int table_shown(const struct table *t, int viewer) { return table_shown_of(t, t->count, viewer); }
 
 int table_shown_as(const struct table *t, int k, int viewer) {
-    struct table_walk w;
-    table_walk(t, &w);
-    for (int count = 0; count < k && table_walk_next(&w);)
-        count += table_walk_shown(&w, viewer);
-    return w.number;
+    int n = 0;
+    for (int count = 0; count < k && n < t->count; n++)
+        count += was_shown(&t->moves[n], viewer);
+    return n;
+}
+
+int table_last_shown(const struct table *t, int viewer) {
+    int n = t->count;
+    while (n > 0 && (t->moves[n - 1].seat == NATURE || !was_shown(&t->moves[n - 1], viewer)))
+        n--;
+    return n;
 }
 
 static void log_move(const struct table_walk *w, int number, int viewer, struct buf *out) {

@@ -1,4 +1,5 @@
-/* canvas.c: see canvas.h. */
+/* canvas.c: see canvas.h. Only put writes cells, and it clips to the grid, so drawing code need not
+ * check. */
 #include "term/canvas.h"
 
 #include <string.h>
@@ -6,7 +7,7 @@
 const struct style PLAIN = {-1, -1, false, false};
 const struct style STRONG = {-1, -1, true, false};
 const struct style FAINT = {-1, -1, false, true};
-const struct style ACT = {36, -1, true, false};   /* verdigris: you can do this */
+const struct style ACT = {36, -1, true, false};   /* verdigris: what you can do */
 const struct style WARN = {166, -1, true, false}; /* rust: losses */
 
 void canvas_clear(struct canvas *c, int width, const struct catalogue *words) {
@@ -15,7 +16,7 @@ void canvas_clear(struct canvas *c, int width, const struct catalogue *words) {
     c->width = width < CANVAS_COLS ? width : CANVAS_COLS;
 }
 
-/* Takes one code point off a UTF-8 text that is known to be well-formed. */
+/* Takes one code point off a well-formed UTF-8 text. */
 static uint32_t next_glyph(const char **text) {
     const unsigned char *t = (const unsigned char *)*text;
     int more = t[0] < 0x80 ? 0 : t[0] < 0xE0 ? 1 : t[0] < 0xF0 ? 2 : 3;
@@ -36,7 +37,8 @@ static void put(struct canvas *c, int row, int col, struct style s, uint32_t gly
         c->height = row + 1;
 }
 
-int canvas_text_within(struct canvas *c, int row, int col, int room, struct style s, const char *text) {
+int canvas_text_within(struct canvas *c, int row, int col, int room, struct style s,
+                       const char *text) {
     for (; *text && room > 0; room--)
         put(c, row, col++, s, next_glyph(&text));
     return col;
@@ -53,7 +55,8 @@ int canvas_number(struct canvas *c, int row, int col, struct style s, int number
     return canvas_text(c, row, col, s, buf_end(&b));
 }
 
-const char *canvas_sentence(struct canvas *c, const char *english, const struct say_arg *args, int n) {
+const char *canvas_sentence(struct canvas *c, const char *english, const struct say_arg *args,
+                            int n) {
     struct buf text = buf_on(c->said, sizeof c->said);
     text.words = c->words;
     say_args(&text, english, args, n);
@@ -86,20 +89,7 @@ void canvas_frame(struct canvas *c, int row, int col, int height, int width, str
     canvas_text(c, row + height - 1, col + width - 1, s, "┘");
 }
 
-void canvas_tint(struct canvas *c, int row, int col, int width, int bg) {
-    for (int x = col; x < col + width; x++) {
-        if (row < 0 || row >= CANVAS_ROWS || x < 0 || x >= c->width)
-            continue;
-        struct cell *cell = &c->cell[row][x];
-        if (!cell->glyph)
-            *cell = (struct cell){' ', PLAIN};
-        cell->style.bg = (int16_t)bg;
-        if (row >= c->height)
-            c->height = row + 1;
-    }
-}
-
-/* ---- writing ---------------------------------------------------------------------------------------- */
+/* ---- writing ---- */
 
 static void put_utf8(struct buf *out, uint32_t g) {
     if (g < 0x80) {
@@ -114,23 +104,24 @@ static void put_utf8(struct buf *out, uint32_t g) {
     }
 }
 
-/* The nearest ASCII character. */
+/* The closest ASCII character. */
 static char plain_char(uint32_t g) {
     static const struct {
         uint32_t glyph;
         char plain;
     } table[] = {
-        {0x2500, '-'},  {0x2502, '|'}, {0x250C, '+'}, {0x2510, '+'}, {0x2514, '+'}, {0x2518, '+'}, {0x251B, '+'},
-        {0x251C, '+'},  {0x2524, '+'}, {0x252C, '+'}, {0x2534, '+'}, {0x253C, '+'}, {0x2550, '='}, {0x2551, '|'},
-        {0x2501, '='},  {0x2503, '|'}, {0x00E4, 'a'}, {0x00F6, 'o'}, {0x00FC, 'u'}, {0x00C4, 'A'}, {0x00D6, 'O'},
-        {0x00DC, 'U'},  {0x00DF, 's'}, {0x00E9, 'e'}, {0x00E8, 'e'}, {0x00E0, 'a'}, {0x00E1, 'a'}, {0x00EB, 'e'},
-        {0x00EF, 'i'},  {0x2192, '>'}, {0x2190, '<'}, {0x2191, '^'}, {0x2193, 'v'}, {0x25B2, '^'}, {0x25BC, 'v'},
-        {0x25B6, '>'},  {0x25C0, '<'}, {0x2026, '.'}, {0x2013, '-'}, {0x2014, '-'}, {0x00B7, '.'}, {0x25CF, '*'},
-        {0x25CB, 'o'},  {0x2588, '#'}, {0x2592, '#'}, {0x2591, ':'}, {0x265C, 'A'}, {0x265E, 'k'}, {0x2694, 'x'},
-        {0x2019, '\''}, {0x00A0, ' '}, {0x00AB, '"'}, {0x00BB, '"'}, {0x00C0, 'A'}, {0x00C7, 'C'}, {0x00C9, 'E'},
-        {0x00CA, 'E'},  {0x00D7, 'x'}, {0x00E2, 'a'}, {0x00E7, 'c'}, {0x00EA, 'e'}, {0x00EE, 'i'}, {0x00F3, 'o'},
-        {0x00F4, 'o'},  {0x00F9, 'u'}, {0x00FB, 'u'}, {0x0153, 'o'}, {0x201C, '"'}, {0x201D, '"'}, {0x201E, '"'},
-        {0x2264, '<'},
+        {0x2500, '-'}, {0x2502, '|'},  {0x250C, '+'}, {0x2510, '+'}, {0x2514, '+'}, {0x2518, '+'},
+        {0x251B, '+'}, {0x251C, '+'},  {0x2524, '+'}, {0x252C, '+'}, {0x2534, '+'}, {0x253C, '+'},
+        {0x2550, '='}, {0x2551, '|'},  {0x2501, '='}, {0x2503, '|'}, {0x00E4, 'a'}, {0x00F6, 'o'},
+        {0x00FC, 'u'}, {0x00C4, 'A'},  {0x00D6, 'O'}, {0x00DC, 'U'}, {0x00DF, 's'}, {0x00E9, 'e'},
+        {0x00E8, 'e'}, {0x00E0, 'a'},  {0x00E1, 'a'}, {0x00EB, 'e'}, {0x00EF, 'i'}, {0x2192, '>'},
+        {0x2190, '<'}, {0x2191, '^'},  {0x2193, 'v'}, {0x25B2, '^'}, {0x25BC, 'v'}, {0x25B6, '>'},
+        {0x25C0, '<'}, {0x2026, '.'},  {0x2013, '-'}, {0x2014, '-'}, {0x00B7, '.'}, {0x25CF, '*'},
+        {0x25CB, 'o'}, {0x2588, '#'},  {0x2592, '#'}, {0x2591, ':'}, {0x265C, 'A'}, {0x265E, 'k'},
+        {0x2694, 'x'}, {0x2019, '\''}, {0x00A0, ' '}, {0x00AB, '"'}, {0x00BB, '"'}, {0x00C0, 'A'},
+        {0x00C7, 'C'}, {0x00C9, 'E'},  {0x00CA, 'E'}, {0x00D7, 'x'}, {0x00E2, 'a'}, {0x00E7, 'c'},
+        {0x00EA, 'e'}, {0x00EE, 'i'},  {0x00F3, 'o'}, {0x00F4, 'o'}, {0x00F9, 'u'}, {0x00FB, 'u'},
+        {0x0153, 'o'}, {0x201C, '"'},  {0x201D, '"'}, {0x201E, '"'}, {0x2264, '<'},
     };
     if (g < 0x80)
         return (char)g;
@@ -152,7 +143,7 @@ void text_write(struct look look, const char *text, struct buf *out) {
         put_glyph(look, next_glyph(&text), out);
 }
 
-/* Columns up to the next space or end of line. */
+/* Columns up to the next space or line break. */
 static int word_width(const char *text) {
     int n = 0;
     while (*text && *text != ' ' && *text != '\n') {
@@ -239,14 +230,15 @@ void canvas_write(const struct canvas *c, struct look look, struct buf *out) {
         write_row(c, row, look, out);
 }
 
-/* ---- players' colours ---------------------------------------------------------------------------------- */
+/* ---- players' colours ---- */
 
 static const struct {
     const char *name;
     int16_t ground, letter, ink;
 } inks[] = {
-    {"red", 124, 231, 167},   {"yellow", 178, 16, 178}, {"green", 28, 231, 71}, {"blue", 25, 231, 75},
-    {"purple", 90, 231, 139}, {"black", 236, 231, 244}, {"rose", 211, 16, 211}, {"gray", 246, 16, 248},
+    {"red", 124, 231, 167}, {"yellow", 178, 16, 178}, {"green", 28, 231, 71},
+    {"blue", 25, 231, 75},  {"purple", 90, 231, 139}, {"black", 236, 231, 244},
+    {"rose", 211, 16, 211}, {"gray", 246, 16, 248},
 };
 
 struct style style_shield(const char *colour) {

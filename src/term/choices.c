@@ -1,8 +1,8 @@
 /* choices.c: see choices.h.
  *
- * A few choices stand on a line each, with what they cost and bring. Many stand in groups that differ in their last
- * argument only, if they make such groups, or else in columns; and where there are very many of a kind, those about
- * which nothing is to be said are only counted. */
+ * A few choices get a line each, with what they cost and bring. Many are shown in groups that
+ * differ only in the last argument, or else in columns. Where a kind has very many, only those with
+ * something to say about them are listed; the others are counted. */
 #include "term/choices.h"
 
 #include "base/say.h"
@@ -17,7 +17,8 @@ enum { FEW = 24, MANY = 40 };
 void choices_list(const struct play *p, int seat, struct choices *c) {
     const struct table *t = p->table;
     c->seat = seat;
-    c->count = seat < MAX_SEATS ? orders_moves(&p->orders[seat], t, seat, c->move) : table_moves(t, seat, c->move);
+    c->count = seat < MAX_SEATS ? orders_moves(&p->orders[seat], t, seat, c->move)
+                                : table_moves(t, seat, c->move);
     for (int i = 0; i < c->count; i++) {
         struct buf out = buf_on(c->words[i], MAX_WORDS);
         move_write(play_game(p), t->box, t->state, seat, c->move[i], seat, &out);
@@ -40,28 +41,32 @@ static void write_note(const struct play *p, const struct choices *c, int i, str
         play_game(p)->note(p->table->box, s.view, c->seat, c->move[i], out);
 }
 
-/* What it does, in the language of the people (the words of a move are English), and what it costs and brings; only
- * that where there is not room for both. */
-static void write_about(const struct play *p, const struct choices *c, int i, int room, struct buf *out) {
+/* What the move does, in the player's language (the words of moves are English), and what it costs
+ * and brings; only the latter if there is no room for both. */
+static void write_about(const struct play *p, const struct choices *c, int i, int room,
+                        struct buf *out) {
     struct buf note = text_for(p), label = text_for(p);
     if (p->words->count > 0)
         move_write_label(play_game(p), p->table->box, p->table->state, c->move[i], &label);
     write_note(p, c, i, &note);
-    if (label.len && note.len && text_width(buf_end(&label)) + 3 + text_width(buf_end(&note)) <= room)
-        SAY(out, "{label}: {note}", say_name("label", buf_end(&label)), say_name("note", buf_end(&note)));
+    if (label.len && note.len &&
+        text_width(buf_end(&label)) + 3 + text_width(buf_end(&note)) <= room)
+        SAY(out, "{label}: {note}", say_name("label", buf_end(&label)),
+            say_name("note", buf_end(&note)));
     else
         buf_slice(out, buf_slice_of(note.len ? &note : &label));
     buf_free(&label);
     buf_free(&note);
 }
 
-/* The number that is typed for a choice, to the right in three columns. */
+/* The number to type for a choice, right-aligned in three columns. */
 static void write_number(int i, struct buf *out) {
     buf_str(out, i < 9 ? "  " : i < 99 ? " " : "");
     buf_int(out, i + 1);
 }
 
-static void write_choice(const struct play *p, const struct choices *c, int i, int width, struct buf *out) {
+static void write_choice(const struct play *p, const struct choices *c, int i, int width,
+                         struct buf *out) {
     struct buf about = text_for(p);
     write_number(i, out);
     buf_str(out, "  ");
@@ -77,28 +82,30 @@ static void write_choice(const struct play *p, const struct choices *c, int i, i
     buf_free(&about);
 }
 
-/* Choices that differ in the last of several arguments only. */
+/* Choices that differ only in the last of several arguments. */
 struct group {
     int first, count;
-    int last; /* that argument; 0: there are not several */
+    int last; /* index of that argument; 0: the move has only one */
 };
 
 static struct group group_at(const struct play *p, const struct choices *c, int first) {
     const struct arg *arg = play_game(p)->kinds[move_kind(c->move[first])].arg;
     struct group g = {first, 1, arg[0].name && arg[1].name ? (arg[2].name ? 2 : 1) : 0};
     int ignored = 8 * (3 - g.last);
-    while (g.last && first + g.count < c->count && c->move[first + g.count] >> ignored == c->move[first] >> ignored)
+    while (g.last && first + g.count < c->count &&
+           c->move[first + g.count] >> ignored == c->move[first] >> ignored)
         g.count++;
     return g;
 }
 
-/* Where a line of a group goes on, and how far it is written. */
+/* Where the lines of a group continue, and how far the current one is filled. */
 struct line {
     int indent, column;
 };
 
-/* What the choices of a group have in common, once. */
-static struct line write_common(const struct play *p, const char *text, size_t len, struct buf *out) {
+/* Writes what the choices of a group have in common. */
+static struct line write_common(const struct play *p, const char *text, size_t len,
+                                struct buf *out) {
     char memory[MAX_WORDS];
     struct buf common = buf_on(memory, sizeof memory);
     buf_bytes(&common, text, len);
@@ -110,7 +117,8 @@ static struct line write_common(const struct play *p, const char *text, size_t l
     return (struct line){width, width};
 }
 
-static void write_item(const struct play *p, int i, const char *word, struct line *line, struct buf *out) {
+static void write_item(const struct play *p, int i, const char *word, struct line *line,
+                       struct buf *out) {
     int width = text_width(word) + (i < 9 ? 4 : i < 99 ? 5 : 6);
     if (line->column > line->indent && line->column + width > show_width(p)) {
         buf_char(out, '\n');
@@ -124,8 +132,10 @@ static void write_item(const struct play *p, int i, const char *word, struct lin
     line->column += width;
 }
 
-/* "plan palace  1 Passau  2 Salzburg": what they have in common, and lines that go on under the first. */
-static void write_group(const struct play *p, const struct choices *c, struct group g, struct buf *out) {
+/* "plan palace 1 Passau 2 Salzburg": the common words once, and further lines indented under the
+ * first choice. */
+static void write_group(const struct play *p, const struct choices *c, struct group g,
+                        struct buf *out) {
     const struct vocab *in = play_game(p)->kinds[move_kind(c->move[g.first])].arg[g.last].in;
     struct line line = {0, 0};
     for (int i = g.first; i < g.first + g.count; i++) {
@@ -140,7 +150,7 @@ static void write_group(const struct play *p, const struct choices *c, struct gr
     buf_char(out, '\n');
 }
 
-/* Where there are many of them. False if they make no groups. */
+/* For long lists. False if the choices do not form groups. */
 static bool show_groups(const struct play *p, const struct choices *c) {
     struct buf out = buf_growing();
     bool grouped = true;
@@ -194,14 +204,15 @@ static int count_noted(const struct play *p, const struct choices *c, int kind) 
     return n;
 }
 
-/* "wall SQUARE SIDE": the words of a kind, its places in capitals. */
+/* "wall SQUARE SIDE": the words of a kind, with its places in capitals. */
 static void write_pattern(const char *words, struct buf *out) {
     bool place = false;
     for (; *words; words++) {
         if (*words == '{' || *words == '}')
             place = *words == '{';
         else
-            buf_char(out, place && *words >= 'a' && *words <= 'z' ? (char)(*words - 'a' + 'A') : *words);
+            buf_char(out,
+                     place && *words >= 'a' && *words <= 'z' ? (char)(*words - 'a' + 'A') : *words);
     }
 }
 
@@ -223,8 +234,9 @@ static void show_kinds(const struct play *p, const struct choices *c) {
     buf_free(&out);
 }
 
-/* In as many columns as the labels leave room for; one that is wider than half a line has it for itself. */
-static void write_columns(const struct play *p, char label[][2 * MAX_WORDS], int n, struct buf *out) {
+/* In as many columns as fit; a label wider than half a line gets a line to itself. */
+static void write_columns(const struct play *p, char label[][2 * MAX_WORDS], int n,
+                          struct buf *out) {
     int width = 1, half = show_width(p) / 2, column = 0;
     for (int i = 0; i < n; i++)
         if (text_width(label[i]) > width && text_width(label[i]) < half)
@@ -243,7 +255,8 @@ static void write_columns(const struct play *p, char label[][2 * MAX_WORDS], int
     buf_str(out, n ? "\n" : "");
 }
 
-/* Those of which there are very many are only counted, except the few about which there is something to say. */
+/* A kind with very many moves is only counted, except the few that have something to say about
+ * them. */
 static void show_in_columns(const struct play *p, const struct choices *c) {
     static char label[MAX_MOVES][2 * MAX_WORDS];
     struct buf out = buf_growing();
@@ -268,7 +281,7 @@ static void show_in_columns(const struct play *p, const struct choices *c) {
     show_kinds(p, c);
 }
 
-/* One choice a line where there are few; otherwise as many as fit. */
+/* One choice per line if there are few; otherwise as many as fit. */
 void choices_show(const struct play *p, const struct choices *c) {
     struct buf out = buf_growing();
     if (c->count > FEW) {

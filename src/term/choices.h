@@ -8,12 +8,12 @@ struct choices {
     int seat, count;
     Move move[MAX_MOVES];
     char words[MAX_MOVES][MAX_WORDS];
-    const char *text[MAX_MOVES]; /* the words again, for matching and completing */
+    const char *text[MAX_MOVES]; /* the same words, for matching and completion */
 };
 
-/* All legal moves of the seat. The texts point into *c, which must stay where it is. */
+/* All legal moves of the seat. The texts point into *c, so *c must not be moved or copied. */
 void choices_list(const struct play *p, int seat, struct choices *c);
-/* Prints them, as many on a line as is good to read. */
+/* Prints them, as compactly as their number demands. */
 void choices_show(const struct play *p, const struct choices *c);
 
 #endif

@@ -1,7 +1,9 @@
-/* commands.c: see commands.h. */
+/* commands.c: see commands.h. Only `undo` changes the game; every other command just shows
+ * something. */
 #include "term/commands.h"
 
 #include "base/say.h"
+#include "draw/told.h"
 #include "game/rulebook.h"
 #include "term/input.h"
 #include "term/orders.h"
@@ -12,22 +14,23 @@
 
 enum { HINTS = 5 };
 
-static const char help_text[] = N_("Type the number or the words of a choice; a beginning that only one has will do.\n"
-                                   "  board         show the table again       log         what happened so far\n"
-                                   "  score         points and their reasons   coming      what is still to come\n"
-                                   "  rules [SECT]  the rules, or a section    why WORDS   why a move is not allowed\n"
-                                   "  undo          take your last move back   quit        stop; the game is saved\n"
-                                   "  hint          the best moves, and what they promise\n"
-                                   "An empty line shows the choices again.\n");
+static const char help_text[] =
+    N_("Type the number or the words of a choice; a beginning that only one has will do.\n"
+       "  board         show the table again       log         what happened so far\n"
+       "  score         points and their reasons   coming      what is still to come\n"
+       "  rules [SECT]  the rules, or a section    why WORDS   why a move is not allowed\n"
+       "  undo          take your last move back   quit        stop; the game is saved\n"
+       "  hint          the best moves, and what they promise\n"
+       "An empty line shows the choices again.\n");
 
-/* A heading, a row of a table, an item of a list, or nothing. */
+/* Does the line start a heading, a table row or a list item, or is it empty? */
 static bool begins_block(const char *line) {
     const char *digits = line + strspn(line, "0123456789");
     return strchr("\n#| ", line[0]) || strncmp(line, "- ", 2) == 0 || strncmp(line, "* ", 2) == 0 ||
            (digits > line && strncmp(digits, ". ", 2) == 0);
 }
 
-/* Lines of one paragraph are joined, so that they can be broken where the terminal ends. */
+/* Joins the lines of a paragraph, so that they can be wrapped to the terminal. */
 static void reflow(struct buf *text) {
     buf_end(text);
     for (size_t i = 1; i + 1 < text->len; i++)
@@ -51,15 +54,16 @@ static void show_rules(const struct play *p, struct slice section) {
         say(&out, "There is no such section; `rules` lists them.");
         buf_char(&out, '\n');
     } else {
+        rulebook_drop_pictures(&out);
         reflow(&out);
     }
     show_text(p, buf_end(&out));
     buf_free(&out);
 }
 
-static void show_refusal(const struct play *p, const struct table_refusal *why) {
+static void show_refusal(const struct play *p, const struct refused *why) {
     struct buf out = text_for(p);
-    table_refusal_write(why, &out);
+    refused_write(why, &out);
     if (why->rule && why->rule[0]) {
         buf_char(&out, ' ');
         SAY(&out, "(rule {rule}: `rules {rule}`)", say_name("rule", why->rule));
@@ -70,7 +74,7 @@ static void show_refusal(const struct play *p, const struct table_refusal *why) 
 }
 
 void command_why(const struct play *p, const struct choices *c, struct slice words) {
-    struct table_refusal why;
+    struct refused why;
     Move m;
     _Alignas(16) uint8_t copy[MAX_STATE];
     if (input_match(words, c->text, c->count) >= 0) {
@@ -83,19 +87,21 @@ void command_why(const struct play *p, const struct choices *c, struct slice wor
     }
     memcpy(copy, p->table->state, play_game(p)->state_size);
     int code = play_game(p)->apply(p->table->box, copy, c->seat, m, NULL);
-    why = (struct table_refusal){.rule = play_game(p)->refusals[code].rule,
-                                 .sentence = play_game(p)->refusals[code].text};
+    why = (struct refused){.rule = play_game(p)->refusals[code].rule,
+                           .sentence = play_game(p)->refusals[code].text};
     show_refusal(p, &why);
 }
 
 static bool had_a_choice(const struct play *p, int seat) {
     Move moves[MAX_MOVES];
-    return table_moves(p->table, seat, moves) > 1;
+    return table_moves(p->table, seat, moves) > 1 ||
+           play_game(p)->kinds[move_kind(moves[0])].deliberate;
 }
 
-/* Back to the seat's last real choice: moves that made themselves go with it. A single player may go back past what
- * chance and the computer players did, since nobody else is asked; chance is drawn anew then. */
-static bool go_back(struct play *p, int seat, struct table_refusal *why) {
+/* Goes back to the seat's last real choice; forced moves go with it. A person who plays alone may
+ * go back past chance and computer players, since nobody else is affected; chance is then drawn
+ * anew. */
+static bool go_back(struct play *p, int seat, struct refused *why) {
     bool moved = false;
     do {
         int last = table_last_of(p->table, seat);
@@ -108,10 +114,10 @@ static bool go_back(struct play *p, int seat, struct table_refusal *why) {
 }
 
 static enum turn undo(struct play *p, int seat) {
-    struct table_refusal why;
+    struct refused why;
     if (!go_back(p, seat, &why)) {
         show_refusal(p, &why);
-        return ASK_AGAIN;
+        return ASK_ONCE_MORE;
     }
     for (int i = 0; i < MAX_SEATS; i++)
         if (p->told[i] > p->table->count)
@@ -133,7 +139,7 @@ static void show_help(const struct play *p) {
         show_line(p, "`standing` lists standing orders, which answer for you.");
 }
 
-/* What a computer player would do in this seat. */
+/* What a computer player would do at this seat. */
 static void show_hint(struct play *p, int seat) {
     _Alignas(16) uint8_t view[MAX_STATE];
     struct rng rng = rng_new(p->table->seed, (uint64_t)p->table->count + 1);
@@ -145,9 +151,11 @@ static void show_hint(struct play *p, int seat) {
         return;
     }
     table_view(p->table, seat, view);
-    struct ask question = {.game = play_game(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
+    struct ask question = {
+        .game = play_game(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng};
     advice_weigh(p->thinker, &player, &question, &v);
-    show_line(p, "Your chances to win after each of the best moves, as the strongest computer player sees them:");
+    show_line(p, "Your chances to win after each of the best moves, as the strongest computer "
+                 "player sees them:");
     advice_write(&question, &v, HINTS, &out);
     show_text(p, buf_end(&out));
     buf_free(&out);
@@ -155,8 +163,7 @@ static void show_hint(struct play *p, int seat) {
 
 bool command_run(struct play *p, const struct choices *c, struct slice line, enum turn *turn) {
     int viewer = c->seat == NATURE ? SPECTATOR : c->seat;
-    const struct board *board = board_find(play_game(p));
-    *turn = ASK_AGAIN;
+    *turn = ASK_ONCE_MORE;
     if (is_command(&line, "help") || is_command(&line, "?"))
         show_help(p);
     else if (is_command(&line, "rules"))
@@ -166,9 +173,9 @@ bool command_run(struct play *p, const struct choices *c, struct slice line, enu
     else if (is_command(&line, "log"))
         show_log(p, viewer, table_log_start(p->table, viewer | PERSON), 0);
     else if (is_command(&line, "score"))
-        show_words(p, viewer, board->reckon);
+        show_lines(p, viewer, points_write_lines);
     else if (is_command(&line, "coming"))
-        show_words(p, viewer, board->coming);
+        show_lines(p, viewer, coming_write_lines);
     else if (is_command(&line, "board"))
         show_board(p, viewer);
     else if (is_command(&line, "hint"))

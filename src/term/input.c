@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- lines ------------------------------------------------------------------------------------------- */
+/* ---- lines ---- */
 
 static const char *const *offered;
 static int offered_count;
@@ -16,7 +16,7 @@ void input_complete_from(const char *const *choices, int n) {
     offered_count = n;
 }
 
-/* The choices that begin with the whole line typed so far; libedit asks again until it gets NULL. */
+/* Choices that begin with the whole line typed so far. libedit calls this until it returns NULL. */
 static char *next_completion(const char *typed, int again) {
     static int at;
     (void)typed;
@@ -60,7 +60,7 @@ static bool edited_line(const char *prompt, char out[INPUT_BYTES]) {
     return true;
 }
 
-/* Without a terminal a line is read as it is; what is too long is dropped. */
+/* Without a terminal lines are read as they are; what does not fit is dropped. */
 static bool plain_line(const char *prompt, char out[INPUT_BYTES]) {
     size_t n = 0;
     int c;
@@ -79,7 +79,7 @@ bool input_line(const char *prompt, bool interactive, char out[INPUT_BYTES]) {
     return interactive ? edited_line(prompt, out) : plain_line(prompt, out);
 }
 
-/* ---- matching ---------------------------------------------------------------------------------------- */
+/* ---- matching ---- */
 
 static bool begins_folded(struct slice whole, struct slice part) {
     while (part.len > 0) {

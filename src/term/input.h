@@ -1,4 +1,4 @@
-/* input.h: what a person types: lines with editing and history, and finding the choice that is meant. */
+/* input.h: what a person types: reading lines, and finding the choice that is meant. */
 #ifndef TERM_INPUT_H
 #define TERM_INPUT_H
 
@@ -7,14 +7,14 @@
 
 enum { INPUT_BYTES = 500 };
 
-/* Reads a line into out, with editing and history at a terminal. False at the end of the input. */
+/* Reads a line, with editing and history at a terminal. False at the end of the input. */
 bool input_line(const char *prompt, bool interactive, char out[INPUT_BYTES]);
 
-/* The choices that editing completes with the Tab key: n texts that stay where they are while it is used. */
+/* The choices that the Tab key completes. The texts must stay in place until the next call. */
 void input_complete_from(const char *const *choices, int n);
 
-/* Which of the choices is meant: by its number (from 1), its words, or a beginning that only one has. Case and
- * accents do not matter. Returns its index; -1: none; -2: several begin so. */
+/* Which choice is meant: by its number (from 1), its words, or a beginning that only one has. Case
+ * and accents do not matter. Returns its index; -1: none; -2: ambiguous. */
 int input_match(struct slice typed, const char *const *choices, int n);
 
 #endif

@@ -1,4 +1,5 @@
-/* orders.h: the command `standing`: a person gives, ends and looks at his standing orders (table/standing.h). */
+/* orders.h: the command `standing`: a person gives, ends and lists standing orders
+ * (table/standing.h). */
 #ifndef TERM_ORDERS_H
 #define TERM_ORDERS_H
 

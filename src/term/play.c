@@ -1,12 +1,15 @@
 /* play.c: the loop of a game in the terminal: whose turn it is, and the turn of a person.
  *
- * Every move goes through the table, and the record is on the disk before anything else happens. Where several people
- * share the keyboard and one could see another's secrets, a blank screen comes between their turns. */
+ * Every move goes through the table, and the record is on disk before anything else happens. If
+ * people share the keyboard and one could see another's secrets, a blank screen separates their
+ * turns. */
 #include "term/play.h"
 
 #include "base/check.h"
 #include "base/say.h"
+#include "draw/told.h"
 #include "game/fields.h"
+#include "host/clock.h"
 #include "term/choices.h"
 #include "term/commands.h"
 #include "term/input.h"
@@ -22,17 +25,10 @@ void play_notice(const struct play *p) {
     }
 }
 
-int play_people(const struct play *p) {
-    int n = 0;
-    for (int i = 0; i < play_seats(p); i++)
-        n += p->bot[i] == NULL;
-    return n;
-}
-
-/* ---- a person's turn -------------------------------------------------------------------------------------- */
+/* ---- a person's turn ---- */
 
 static enum turn make_move(struct play *p, int seat, Move m) {
-    struct table_refusal why;
+    struct refused why;
     bool allowed = table_play(p->table, seat, m, &why);
     CHECK(allowed);
     return MOVED;
@@ -42,7 +38,7 @@ static enum turn answer(struct play *p, const struct choices *c, struct slice li
     enum turn turn;
     if (line.len == 0) {
         choices_show(p, c);
-        return ASK_AGAIN;
+        return ASK_ONCE_MORE;
     }
     int i = input_match(line, c->text, c->count);
     if (i >= 0)
@@ -54,7 +50,7 @@ static enum turn answer(struct play *p, const struct choices *c, struct slice li
     } else {
         command_why(p, c, line);
     }
-    return ASK_AGAIN;
+    return ASK_ONCE_MORE;
 }
 
 static void show_only_move(const struct play *p, const struct choices *c) {
@@ -66,26 +62,28 @@ static void show_only_move(const struct play *p, const struct choices *c) {
     buf_free(&out);
 }
 
-/* Others' secrets on the screen are wiped before the next person looks. */
+/* Wipes other people's secrets off the screen before the next person looks. */
 static bool hand_over(struct play *p, int seat) {
     char line[INPUT_BYTES];
     int before = p->last_shown;
     p->last_shown = seat;
-    if (before == seat || play_people(p) == 1 || fields_all_seen(play_game(p), p->table->state, SPECTATOR | PERSON))
+    if (before == seat || play_people(p) == 1 ||
+        fields_all_seen(play_game(p), p->table->state, SPECTATOR | PERSON))
         return true;
     show_clear(p);
     show_who(p, seat);
     show_line(p, "is next. Everybody else looks away.");
-    return input_line(show_translate(p, N_("Press Enter when you sit at the keyboard: ")), p->interactive, line);
+    return input_line(show_translate(p, N_("Press Enter when you sit at the keyboard: ")),
+                      p->interactive, line);
 }
 
 static enum turn ask(struct play *p, int seat) {
     static struct choices c;
     char line[INPUT_BYTES];
-    enum turn turn = ASK_AGAIN;
+    enum turn turn = ASK_ONCE_MORE;
     choices_list(p, seat, &c);
     CHECK(c.count > 0);
-    if (c.count == 1 && seat != NATURE) {
+    if (c.count == 1 && seat != NATURE && !play_game(p)->kinds[move_kind(c.move[0])].deliberate) {
         show_only_move(p, &c);
         return make_move(p, seat, c.move[0]);
     }
@@ -103,7 +101,7 @@ static enum turn ask(struct play *p, int seat) {
     show_prompt(p, seat);
     choices_show(p, &c);
     input_complete_from(c.text, c.count);
-    while (turn == ASK_AGAIN) {
+    while (turn == ASK_ONCE_MORE) {
         if (!input_line("> ", p->interactive, line))
             return LEAVE;
         turn = answer(p, &c, slice_trim(slice_of(line)));
@@ -111,19 +109,24 @@ static enum turn ask(struct play *p, int seat) {
     return turn;
 }
 
-/* ---- the loop ----------------------------------------------------------------------------------------------- */
+/* ---- the loop ---- */
 
 static enum turn bot_moves(struct play *p, int seat) {
     _Alignas(16) uint8_t view[MAX_STATE];
     struct rng rng = rng_new(p->table->seed, (uint64_t)p->table->count + 1);
     table_view(p->table, seat, view);
-    struct ask question = {
-        .game = play_game(p), .box = p->table->box, .view = view, .seat = seat, .rng = &rng, .clock = think_clock};
+    struct ask question = {.game = play_game(p),
+                           .box = p->table->box,
+                           .view = view,
+                           .seat = seat,
+                           .rng = &rng,
+                           .clock = now_nanoseconds};
     struct player player = {p->bot[seat], 0, NULL};
     return make_move(p, seat, thinker_choose(p->thinker, &player, &question));
 }
 
-/* Computer players first; then the person who sat at the keyboard last, if he owes a move. */
+/* Computer players move first; then the person who sat at the keyboard last, if they owe a move:
+ * fewer changes of seat. */
 static int next_seat(const struct play *p, uint32_t owing) {
     for (int i = 0; i < play_seats(p); i++)
         if (owing >> i & 1 && p->bot[i])
@@ -153,7 +156,7 @@ static void show_end(struct play *p) {
     show_board(p, viewer);
     putchar('\n');
     show_line(p, "The game is over.");
-    show_words(p, viewer, board_find(play_game(p))->reckon);
+    show_lines(p, viewer, points_write_lines);
 }
 
 enum play_end play_run(struct play *p, struct fault *fault) {

@@ -3,7 +3,7 @@
 #define TERM_PLAY_H
 
 #include "bots/bot.h"
-#include "table/file.h"
+#include "host/file.h"
 #include "table/standing.h"
 #include "table/table.h"
 #include "term/term.h"
@@ -13,30 +13,35 @@ struct play {
     struct table *table;
     struct record_file file;
     const struct bot *bot[MAX_SEATS]; /* NULL: a person */
-    struct thinker *thinker;          /* for them; the caller's */
+    struct thinker *thinker;          /* for computer players; belongs to the caller */
     struct look look;
-    const struct catalogue *words;   /* the language of the people */
+    const struct catalogue *words;   /* the people's language */
     bool interactive;                /* input and output are a terminal */
-    int width;                       /* of the terminal; 0: ask it */
-    int last_shown;                  /* the seat whose screen was shown last; -1: nobody's */
-    int told[MAX_SEATS];             /* moves that each seat's log has told already */
-    struct orders orders[MAX_SEATS]; /* of people */
+    int width;                       /* of the terminal; 0: ask the terminal */
+    int last_shown;                  /* the seat whose screen was shown last; -1: none */
+    int told[MAX_SEATS];             /* by seat: moves its log has already told */
+    struct orders orders[MAX_SEATS]; /* of the people */
 };
 
 static inline const struct game *play_game(const struct play *p) { return p->table->head.game; }
 static inline int play_seats(const struct play *p) { return p->table->head.how.seats; }
 
-/* How many seats people have. */
-int play_people(const struct play *p);
+/* How many seats are people. */
+static inline int play_people(const struct play *p) {
+    int n = 0;
+    for (int i = 0; i < play_seats(p); i++)
+        n += p->bot[i] == NULL;
+    return n;
+}
 
 /* How a game stopped. */
 enum play_end { PLAY_OVER, PLAY_LEFT, PLAY_CANNOT_SAVE };
 
-/* Plays until the game is over or somebody quits. Everything is saved after every move. The table stays the
- * caller's. If saving fails the fault says why, and nothing on the disk is harmed. */
+/* Plays until the game is over or somebody quits. Every move is saved at once. The table stays the
+ * caller's. If saving fails, the fault says why, and the record on disk stays as it was. */
 enum play_end play_run(struct play *p, struct fault *fault);
 
-/* Says what of the box is reconstructed. */
+/* Says what in the box is reconstructed. */
 void play_notice(const struct play *p);
 
 #endif

@@ -1,8 +1,10 @@
-/* show.c: see show.h. */
+/* show.c: see show.h. Everything a viewer gets to see passes through their view (fields_view)
+ * here. */
 #include "term/show.h"
 
 #include "base/say.h"
 
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +12,16 @@
 #include <unistd.h>
 
 enum { NEWS_LINES = 14 };
+
+void show_set_up(struct play *p, bool ascii, int width) {
+    const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
+    bool out = isatty(STDOUT_FILENO), dumb = !term || strcmp(term, "dumb") == 0;
+    setlocale(LC_ALL, "");
+    p->interactive = out && isatty(STDIN_FILENO);
+    p->look.ascii = ascii || !out;
+    p->look.colour = out && !ascii && !dumb && !(no_colour && no_colour[0]);
+    p->width = width;
+}
 
 int show_width(const struct play *p) {
     struct winsize size;
@@ -40,7 +52,9 @@ const char *show_translate(const struct play *p, const char *english) {
     return say_translate(&language, english);
 }
 
-void show_say(const struct play *p, const char *english) { show_text(p, show_translate(p, english)); }
+void show_say(const struct play *p, const char *english) {
+    show_text(p, show_translate(p, english));
+}
 
 void show_line(const struct play *p, const char *english) {
     show_say(p, english);
@@ -65,17 +79,31 @@ void show_board(const struct play *p, int viewer) {
     struct buf out = buf_growing();
     sight_for(p, viewer, &s);
     canvas_clear(&canvas, show_width(p), p->words);
-    board_find(play_game(p))->draw(&canvas, &s.shown);
+    screen_find(play_game(p))->draw(&canvas, &s.shown);
     canvas_write(&canvas, p->look, &out);
     fwrite(out.at, 1, out.len, stdout);
     buf_free(&out);
 }
 
-void show_words(const struct play *p, int viewer, void (*words)(const struct shown *, struct buf *)) {
+/* What the game that is over gave to whom, event by event. */
+static void count_gains(const struct play *p, struct drawing *d, struct gains *out) {
+    struct table_walk w;
+    table_walk(p->table, &w);
+    while (table_walk_next(&w))
+        draw_gains(d, &w.events, out);
+    d->gains = out;
+}
+
+void show_lines(const struct play *p, int viewer,
+                void (*lines)(const struct drawing *, struct buf *)) {
     struct sight s;
     struct buf out = text_for(p);
     sight_for(p, viewer, &s);
-    words(&s.shown, &out);
+    struct drawing d = drawing_of(&s.shown);
+    struct gains gains = {0};
+    if (!play_game(p)->pending(p->table->state))
+        count_gains(p, &d, &gains);
+    lines(&d, &out);
     show_text(p, buf_end(&out));
     buf_free(&out);
 }
@@ -107,7 +135,8 @@ static void write_who(const struct play *p, int seat, const char *colour, struct
     else if (strcmp(p->table->head.name[seat], colour) == 0)
         say(out, colour);
     else
-        SAY(out, "{name} ({colour})", say_name("name", p->table->head.name[seat]), say_word("colour", colour));
+        SAY(out, "{name} ({colour})", say_name("name", p->table->head.name[seat]),
+            say_word("colour", colour));
 }
 
 void show_who(const struct play *p, int seat) {

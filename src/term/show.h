@@ -1,26 +1,28 @@
-/* show.h: what people see of a game on the terminal: lines of text, the board, the log, who is asked for what.
+/* show.h: what people see of a game on the terminal: text, the board, the log, the prompt.
  *
- * Everything is written to the standard output, in the language of the people and not wider than the terminal. What a
- * viewer is shown comes from his own view. */
+ * Everything goes to standard output, in the people's language and no wider than the terminal. What
+ * a viewer sees is made from their own view. */
 #ifndef TERM_SHOW_H
 #define TERM_SHOW_H
 
 #include "term/play.h"
 
+/* Finds out what the terminal can show. `width`: its columns, or 0 to ask it. */
+void show_set_up(struct play *p, bool ascii, int width);
 /* Columns of the terminal. */
 int show_width(const struct play *p);
-/* Wipes the screen, and what scrolled out of it, at a terminal. */
+/* At a terminal, wipes the screen and the scrollback. */
 void show_clear(const struct play *p);
 
-/* Memory for a text in the language of the people. */
+/* A buf for text in the people's language. */
 struct buf text_for(const struct play *p);
 const char *show_translate(const struct play *p, const char *english);
-/* A text as it is; an English one translated; and that with the end of a line. */
+/* A text as it is; an English text, translated; the same with a line break. */
 void show_text(const struct play *p, const char *text);
 void show_say(const struct play *p, const char *english);
 void show_line(const struct play *p, const char *english);
 
-/* What the viewer (a seat or SPECTATOR) may see, with everything that drawing needs. */
+/* What the viewer (a seat or SPECTATOR) may see, with all that drawing needs. */
 struct sight {
     struct shown shown;
     const char *names[MAX_SEATS];
@@ -29,15 +31,16 @@ struct sight {
 void sight_for(const struct play *p, int viewer, struct sight *s);
 
 void show_board(const struct play *p, int viewer);
-/* Runs one of the board's texts (what is to come, the reckoning) for the viewer. */
-void show_words(const struct play *p, int viewer, void (*words)(const struct shown *, struct buf *));
-/* The last lines of the story from move `first` on; all of them if lines is 0. */
+/* Prints lines (what is still to come, the points) for the viewer. */
+void show_lines(const struct play *p, int viewer,
+                void (*lines)(const struct drawing *, struct buf *));
+/* The last lines of the log from move `first` on; all of them if `lines` is 0. */
 void show_log(const struct play *p, int viewer, int first, int lines);
-/* What the seat has not been told yet. */
+/* Tells the seat what it has not been told yet. */
 void show_news(struct play *p, int seat);
-/* Who it is, in his colours. */
+/* The seat's name in its colours. */
 void show_who(const struct play *p, int seat);
-/* Who is asked, and what for. */
+/* Who is asked, and for what. */
 void show_prompt(const struct play *p, int seat);
 
 #endif

@@ -1,61 +1,57 @@
 /* term.h: what the terminal shows of a game.
  *
- * A board draws itself from a view (never the state) onto a canvas; playing (play.c) does the rest for every game:
- * prompts, choices, log, commands. A new game adds its board to boards[] in boards.c. */
+ * A screen draws itself on a canvas, from a view and never from the state. The rest (prompts,
+ * choices, log, commands) is the same for every game: play.c. What is still to come and the points
+ * are written once for browser and terminal (draw/told.h). */
 #ifndef TERM_TERM_H
 #define TERM_TERM_H
 
-#include "game/game.h"
+#include "draw/draw.h"
 #include "term/canvas.h"
 
-/* What is to be shown, and to whom. */
+/* What to show, and to whom. */
 struct shown {
     const struct game *game;
     const void *box;
     const void *view;         /* what the viewer may see */
     int viewer;               /* a seat, or SPECTATOR */
-    const char *const *names; /* of the players, by seat */
+    const char *const *names; /* the players' names, by seat */
 };
 
-struct board {
+struct screen {
     const struct game *game;
-    /* Draws everything on the table, as wide as the canvas is: right at 80 columns, better at 120. */
+    /* Draws everything on the table, at the width of the canvas: well at 80 columns, better at 120.
+     * NULL: the game has no screen yet. */
     void (*draw)(struct canvas *c, const struct shown *s);
-    /* Lines of text: what is still to come. */
-    void (*coming)(const struct shown *s, struct buf *out);
-    /* Lines of text: the points and where they come from; at the end the scoring with its reasons. */
-    void (*reckon)(const struct shown *s, struct buf *out);
 };
 
-/* The board of a game; for a game without one, a board that lists the fields of the view. */
-const struct board *board_find(const struct game *g);
+/* The same, as code that browser and terminal share wants it. */
+struct drawing drawing_of(const struct shown *s);
 
-/* The colour word of a seat, and its capital letter as a text of one character ("R"). */
+/* The screen of a game; for one without, a screen that lists the fields of the view. */
+const struct screen *screen_find(const struct game *g);
+
+/* The colour word of a seat, and its capital letter as a string ("R"). */
 const char *shown_colour(const struct shown *s, int seat);
 const char *shown_letter(const struct shown *s, int seat);
-/* Draws a player's shield: his letter on his colour, in brackets so that no colour is needed: [R]. */
+/* Draws a player's shield: the letter on the colour, in brackets so that it reads without colour:
+ * [R]. */
 int draw_shield(struct canvas *c, int row, int col, const struct shown *s, int seat);
 
-/* The table of the players. Its titles, an empty one behind the last: */
+/* The first line: the game, how far it is and its phase, in the words of the browser, and what is
+ * going on (draw/art.h). */
+void draw_heading(struct canvas *c, const struct shown *s);
+
+/* The table of players. Its titles; ends with an empty one. */
 struct column {
     int col;
     const char *title; /* C_("column", ...) */
 };
 void draw_columns(struct canvas *c, int row, const struct column *columns);
-/* Who the line is about: an arrow at its beginning if he owes a move; from col on his shield and his name, in at most
- * `room` columns. */
+/* A number of that table; "?" where it is hidden (below 0). */
+void draw_known(struct canvas *c, int row, int col, int number);
+/* Whose line it is: an arrow in front if the player owes a move; from col on the shield and the
+ * name, in at most `room` columns. */
 void draw_whose(struct canvas *c, int row, int col, int room, const struct shown *s, int seat);
-
-void league_draw(struct canvas *c, const struct shown *s);
-void league_coming(const struct shown *s, struct buf *out);
-void league_reckon(const struct shown *s, struct buf *out);
-
-void wallenstein_draw(struct canvas *c, const struct shown *s);
-void wallenstein_coming(const struct shown *s, struct buf *out);
-void wallenstein_reckon(const struct shown *s, struct buf *out);
-
-void lowenherz_draw(struct canvas *c, const struct shown *s);
-void lowenherz_coming(const struct shown *s, struct buf *out);
-void lowenherz_reckon(const struct shown *s, struct buf *out);
 
 #endif

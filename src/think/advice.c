@@ -2,6 +2,7 @@
 #include "think/advice.h"
 
 #include "base/check.h"
+#include "base/markup.h"
 #include "game/words.h"
 
 struct player advice_player(void) {
@@ -22,7 +23,8 @@ struct line {
     char words[MAX_WORDS], note[400];
 };
 
-static void write_line(const struct ask *ask, Move m, const struct catalogue *language, struct line *l) {
+static void write_line(const struct ask *ask, Move m, const struct catalogue *language,
+                       struct line *l) {
     struct buf words = buf_on(l->words, sizeof l->words), note = buf_on(l->note, sizeof l->note);
     move_write(ask->game, ask->box, ask->view, ask->seat, m, ask->seat, &words);
     note.words = language;
@@ -36,14 +38,18 @@ static int permille(int32_t share) { return (int)((int64_t)share * 1000 / SHARES
 
 static void write_percent(int32_t share, struct buf *out) {
     int tenths = permille(share);
-    buf_str(out, tenths < 100 ? "  " : tenths < 1000 ? " " : "");
-    buf_int(out, tenths / 10);
-    buf_char(out, '.');
-    buf_int(out, tenths % 10);
-    buf_str(out, " %  ");
+    if (share == NO_SHARE) {
+        buf_str(out, "      ?  ");
+        return;
+    }
+    put(out,
+        tenths < 100    ? "  %d.%d %%  "
+        : tenths < 1000 ? " %d.%d %%  "
+                        : "%d.%d %%  ",
+        tenths / 10, tenths % 10);
 }
 
-/* Letters, not bytes. */
+/* In characters, not bytes. */
 static int width_of(const char *text) {
     int width = 0;
     for (; *text; text++)
@@ -69,24 +75,23 @@ void advice_write(const struct ask *ask, const struct verdict *v, int most, stru
     }
 }
 
+static void write_json_share(int32_t share, struct buf *out) {
+    int thousandths = permille(share);
+    if (share == NO_SHARE || thousandths == 1000) {
+        buf_str(out, share == NO_SHARE ? "null" : "1.0");
+        return;
+    }
+    put(out, thousandths < 10 ? "0.00%d" : thousandths < 100 ? "0.0%d" : "0.%d", thousandths);
+}
+
 void advice_write_json(const struct ask *ask, const struct verdict *v, int most, struct buf *out) {
     struct line line;
-    buf_char(out, '[');
+    put(out, "[");
     for (int i = 0; i < v->count && i < most; i++) {
-        int share = permille(v->item[i].share);
         write_line(ask, v->item[i].move, out->words, &line);
-        buf_str(out, i ? ",{\"words\":" : "{\"words\":");
-        buf_json(out, slice_of(line.words));
-        buf_str(out, share == 1000 ? ",\"share\":1.0" : ",\"share\":0.");
-        if (share < 1000) {
-            buf_str(out, share < 10 ? "00" : share < 100 ? "0" : "");
-            buf_int(out, share);
-        }
-        buf_str(out, ",\"visits\":");
-        buf_int(out, v->item[i].visits);
-        buf_str(out, ",\"note\":");
-        buf_json(out, slice_of(line.note));
-        buf_char(out, '}');
+        put(out, "%,{'words':%j,'share':", line.words);
+        write_json_share(v->item[i].share, out);
+        put(out, ",'visits':%d,'note':%j}", v->item[i].visits, line.note);
     }
-    buf_char(out, ']');
+    put(out, "]");
 }

@@ -1,25 +1,19 @@
-/* think.c: see think.h. */
+/* think.c: see think.h. Threads are started for every search: that costs far less than
+ * LEAST_PLAYOUTS playouts. */
 #include "think/think.h"
 
 #include "base/check.h"
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { ROOM_BYTES = 64 << 20, LEAST_PLAYOUTS = 200 /* a thread is worth its start for so many */ };
+enum { ROOM_BYTES = 64 << 20, LEAST_PLAYOUTS = 200 /* fewer are not worth a thread */ };
 
 struct thinker {
     int threads;
-    struct room room[MAX_THREADS]; /* made when first needed */
+    struct room room[MAX_THREADS]; /* allocated when first needed */
 };
-
-uint64_t think_clock(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
 
 struct thinker *thinker_new(int threads) {
     struct thinker *t = calloc(1, sizeof *t);
@@ -43,7 +37,7 @@ static struct room room_of(struct thinker *t, int i) {
     return t->room[i];
 }
 
-/* ---- one search of several ---------------------------------------------------------------------------- */
+/* ---- one search of several ---- */
 
 struct search {
     const struct player *player;
@@ -59,7 +53,7 @@ static void *run(void *search) {
     return NULL;
 }
 
-/* A random source of its own, out of the one that was handed in. */
+/* An independent random source, made from another one. */
 static struct rng branch(struct rng *rng) {
     uint8_t seed[SEED_BYTES];
     for (int i = 0; i < SEED_BYTES; i++)
@@ -67,7 +61,7 @@ static struct rng branch(struct rng *rng) {
     return rng_new(seed, 0);
 }
 
-/* The moves stand in the same order in both. */
+/* Both list the moves in the same order. */
 static void add_verdict(struct verdict *sum, const struct verdict *v) {
     CHECK(sum->count == v->count);
     for (int i = 0; i < v->count; i++) {
@@ -75,14 +69,17 @@ static void add_verdict(struct verdict *sum, const struct verdict *v) {
         const struct weighed *b = &v->item[i];
         uint32_t visits = a->visits + b->visits;
         CHECK(a->move == b->move);
-        if (visits)
-            a->share = (int32_t)(((int64_t)a->share * a->visits + (int64_t)b->share * b->visits) / visits);
+        if (a->share == NO_SHARE)
+            a->share = b->share;
+        else if (visits)
+            a->share =
+                (int32_t)(((int64_t)a->share * a->visits + (int64_t)b->share * b->visits) / visits);
         a->visits = visits;
     }
 }
 
-static void weigh_on_threads(struct thinker *t, const struct player *p, struct ask *ask, int threads,
-                             struct verdict *out) {
+static void weigh_on_threads(struct thinker *t, const struct player *p, struct ask *ask,
+                             int threads, struct verdict *out) {
     struct search *s = calloc((size_t)threads, sizeof *s);
     pthread_t thread[MAX_THREADS];
     CHECK(s);
@@ -108,7 +105,8 @@ static void weigh_on_threads(struct thinker *t, const struct player *p, struct a
     free(s);
 }
 
-bool thinker_weigh(struct thinker *t, const struct player *p, struct ask *ask, struct verdict *out) {
+bool thinker_weigh(struct thinker *t, const struct player *p, struct ask *ask,
+                   struct verdict *out) {
     int useful = (int)(player_playouts(p, ask->game) / LEAST_PLAYOUTS),
         threads = useful < t->threads ? useful : t->threads;
     player_equip(p, ask);

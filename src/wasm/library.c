@@ -1,11 +1,14 @@
-/* library.c: the little that the engine wants of a C library, for a module without imports. The three that move
- * memory are single instructions there (-mbulk-memory), which is what their builtins become. */
+/* library.c: the little that the engine wants of a C library, for a module without imports. The
+ * three that move memory are single instructions there (-mbulk-memory), which is what their
+ * builtins become. */
 #include "base/check.h"
 
 #include <stdint.h>
 #include <string.h>
 
-void *memcpy(void *restrict to, const void *restrict from, size_t n) { return __builtin_memcpy(to, from, n); }
+void *memcpy(void *restrict to, const void *restrict from, size_t n) {
+    return __builtin_memcpy(to, from, n);
+}
 void *memmove(void *to, const void *from, size_t n) { return __builtin_memmove(to, from, n); }
 void *memset(void *to, int byte, size_t n) { return __builtin_memset(to, byte, n); }
 

@@ -1,10 +1,11 @@
 /* words.c: see words.h. */
 #include "words/words.h"
 
-/* The part of a tag that names the language: letters up to the first of - _ . @ ; */
+/* The language of a tag: the letters before the first of - _ . @ ; */
 static struct slice language_of(struct slice tag) {
     struct slice rest = tag;
-    while (rest.len > 0 && ((rest.at[0] >= 'a' && rest.at[0] <= 'z') || (rest.at[0] >= 'A' && rest.at[0] <= 'Z')))
+    while (rest.len > 0 &&
+           ((rest.at[0] >= 'a' && rest.at[0] <= 'z') || (rest.at[0] >= 'A' && rest.at[0] <= 'Z')))
         rest = slice_skip(rest, 1);
     return (struct slice){tag.at, tag.len - rest.len};
 }
@@ -23,7 +24,7 @@ const struct catalogue *words_of_locale(const char *all, const char *messages, c
     return found ? found : all_words[0];
 }
 
-/* ---- Accept-Language -------------------------------------------------------------------------------- */
+/* ---- Accept-Language ---- */
 
 static struct slice take_until(struct slice *rest, char end) {
     size_t n = 0;
@@ -34,7 +35,7 @@ static struct slice take_until(struct slice *rest, char end) {
     return slice_trim(head);
 }
 
-/* "q=0.85" in thousandths: 850; 1000 for "" (no weight is the full one), 0 for what is none. */
+/* "q=0.85" in thousandths: 850. An empty text is full weight (1000), a malformed one is 0. */
 static int weight_of(struct slice text) {
     int weight = 0, place = 1000;
     if (text.len == 0)

@@ -48,7 +48,14 @@ for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 360]])
     await page.goto(`${base}/me`);
     await check(page, `${scheme} ${width}: the visitor's page`);
     await page.goto(base);
-    await page.locator("button[value=invite]").first().click();
+    await page.locator(".settings > summary").click();
+    await check(page, `${scheme} ${width}: the first page with tables, and the settings`);
+    await page.locator(".settings > summary").click();
+    await page.locator(".to-new").first().click();
+    await page.waitForSelector("dialog.new");
+    await check(page, `${scheme} ${width}: the options over it`);
+    await page.keyboard.press("Escape");
+    await page.locator("button[name=invite]").first().click();
     await page.waitForSelector(".invitation");
     await check(page, `${scheme} ${width}: the lobby`);
     const guest = await person({colorScheme: scheme, viewport: {width, height: 900}});

@@ -14,11 +14,13 @@ export const browser = await chromium.launch({executablePath: program, args: ["-
 // Everything that goes wrong in a page.
 export const complaints = [];
 
-// A person: a context of his own, and a page in it.
-export async function person(options = {}) {
+// A person: a context of his own, and a page in it. What happened is not played unless `pace` says so: while it is, the
+// board shows what was, and a click on it does nothing else than end that.
+export async function person({pace = "off", ...options} = {}) {
     const context = await browser.newContext({viewport: {width: 1280, height: 900}, ...options});
+    await context.addCookies([{name: "pace", value: pace, url: base}]);
     const page = await context.newPage();
-    page.setDefaultTimeout(15000);
+    page.setDefaultTimeout(45000);
     page.on("pageerror", error => complaints.push(error.message));
     page.on("console", message => {
         if (message.type() === "error" && !/ERR_|status of 4/.test(message.text())) complaints.push(message.text());
@@ -29,15 +31,18 @@ export async function person(options = {}) {
 // A picture of the page, where somebody wants to look at it.
 export const shot = (page, name, how = {}) => process.env.SHOTS && page.screenshot({path: `${process.env.SHOTS}/${name}.png`, ...how});
 
-// From the first page to a game against computer players; options by their names and words.
+// The sheet for a new game, filled in; options by their names and words.
+export async function newGame(page, game, name, fields = {}, options = {}) {
+    await page.goto(`${base}/new/${game}`);
+    await page.locator("#name").fill(name);
+    for (const [field, value] of Object.entries(fields)) await page.locator(`select[name=${field}]`).selectOption(value);
+    for (const [option, word] of Object.entries(options)) await page.locator(`[name=option-${option}][value=${word}]`).check();
+}
+
+// A game against computer players.
 export async function playNow(page, game, name, fields = {}, options = {}) {
-    await page.goto(base);
-    const card = page.locator(`form.game-card:has(input[value=${game}])`);
-    await card.locator("input[name=name]").fill(name);
-    for (const [field, value] of Object.entries(fields)) await card.locator(`select[name=${field}]`).selectOption(value);
-    if (Object.keys(options).length) await card.locator("summary").click();
-    for (const [option, word] of Object.entries(options)) await card.locator(`[name=option-${option}][value=${word}]`).check();
-    await card.locator("button[value=now]").click();
+    await newGame(page, game, name, fields, options);
+    await page.locator("main button[value=now]").click();
     await page.waitForSelector("#prompt");
 }
 
@@ -45,16 +50,15 @@ const seen = page => page.getAttribute("body", "data-seen");
 
 // Waits until it is this person's turn, or the game is over; true if it is his turn.
 export async function myTurn(page) {
-    await page.waitForFunction(() => document.body.dataset.turn === "yours" || document.querySelector("#end .end"), null, {timeout: 60000});
+    await page.waitForFunction(() => document.body.dataset.turn === "yours" || document.querySelector("#end .end"), null, {timeout: 120000});
     return (await page.getAttribute("body", "data-turn")) === "yours";
 }
 
 // Makes one move by `how` (a function that does something to the page) and waits for what comes of it.
 export async function act(page, how) {
     const before = await seen(page);
-    const changed = timeout => page.waitForFunction(old => document.body.dataset.seen !== old, before, {timeout});
     await how(page);
-    await changed(15000);
+    await page.waitForFunction(old => document.body.dataset.seen !== old, before);
 }
 
 // Every fold of a page, also where only one of several is open at a time.

@@ -15,15 +15,17 @@ async function finished() {
 }
 
 const over = await finished();
-const paths = ["/", "/me", "/upload", "/rules/league", "/t/nowhere", `/carry/${key}`, `/t/${over}`, `/t/${over}/replay?n=40`,
+const paths = ["/", "/new/wallenstein", "/me", "/upload", "/rules/league", "/t/nowhere", `/carry/${key}`, `/t/${over}`, `/t/${over}/replay?n=40`,
     `/t/${await table({game: "lowenherz", seats: 4, note: "Averyveryveryveryveryverylongwordwithoutanyplacewhereitmightbebroken ".repeat(3)})}`];
 for (const [game, seats] of [["league", 5], ["lowenherz", 4], ["wallenstein", 5]]) paths.push(`/t/${await table({game, seats, bot: "greedy"})}`);
 
-// What sticks out of the window, or out of the header.
+// What sticks out of the window, or out of the header; the menu of settings hangs below that, in the window.
 function tooWide() {
     const top = document.querySelector(".top"), line = top.getBoundingClientRect();
-    const out = [...top.querySelectorAll("a, h1, li, button")].filter(e => {
+    document.querySelector(".settings").open = true;
+    const out = [...top.querySelectorAll("a, h1, li, button, summary, .folded")].filter(e => {
         const r = e.getBoundingClientRect();
+        if (e.closest(".folded")) return r.left < 0 || r.right > innerWidth;
         return r.width > 2 && (r.right > line.right + 1 || r.bottom > line.bottom + 1 || r.top < line.top - 1);
     });
     const over = document.documentElement.scrollWidth - innerWidth;

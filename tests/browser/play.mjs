@@ -1,6 +1,6 @@
 // play.mjs: people at real browsers: whole games by clicks, two people at one table, a page that is loaded anew, a
 // telephone, the keyboard alone, going back, looking back.
-import {act, base, complaints, done, end, expect, expectEqual, get, myTurn, person, pick, playNow, server, shot} from "./lib.mjs";
+import {act, base, complaints, done, end, expect, expectEqual, get, myTurn, newGame, person, pick, playNow, server, shot} from "./lib.mjs";
 
 const games = (process.env.GAMES ?? "league lowenherz wallenstein").split(" ");
 
@@ -50,11 +50,8 @@ for (const game of games) await wholeGame(game);
 
 async function invite(game, seats) {
     const host = await person();
-    await host.goto(base);
-    const card = host.locator(`form.game-card:has(input[value=${game}])`);
-    await card.locator("input[name=name]").fill("Hanna");
-    await card.locator("select[name=seats]").selectOption(seats);
-    await card.locator("button[value=invite]").click();
+    await newGame(host, game, "Hanna", {seats});
+    await host.locator("main button[value=invite]").click();
     await host.locator(".invitation .code > summary").click();
     await host.waitForSelector(".invitation .qr");
     await shot(host, "lobby");
@@ -112,7 +109,7 @@ async function goingBack() {
     const before = await page.locator("#prompt h2").innerText(), choices = await page.locator("#prompt button").count();
     await act(page, clickMove);
     await myTurn(page);
-    await act(page, p => p.locator("#tools button").click());
+    await act(page, p => p.locator("#tools form[action*='/undo'] button").click());
     await myTurn(page);
     expectEqual(await page.locator("#prompt h2").innerText(), before, "the question is asked again");
     expectEqual(await page.locator("#prompt button").count(), choices, "with the same choices");

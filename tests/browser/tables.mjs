@@ -1,7 +1,7 @@
 // tables.mjs: what people do at a table besides moving, in real browsers, with and without JavaScript: seats and lots,
 // standing orders, the question before what cannot be undone, resigning, records that are brought and played on.
 import {readFileSync} from "node:fs";
-import {act, api, base, complaints, done, end, expect, expectEqual, myTurn, openAll, person, pick, playNow, server, shot} from "./lib.mjs";
+import {act, api, base, complaints, done, end, expect, expectEqual, myTurn, newGame, openAll, person, pick, playNow, server, shot} from "./lib.mjs";
 
 const idOf = page => new URL(page.url()).pathname.split("/")[2];
 const keyOf = async page => (await page.context().cookies()).find(c => c.name === "hoftag").value;
@@ -10,14 +10,11 @@ const wait = ms => new Promise(next => setTimeout(next, ms));
 // Two people at a new table of theirs; the rest are computer players. Without scripts a page is loaded anew to see news.
 async function invite(game, seats, {scripts = true, before = async () => {}} = {}) {
     const host = await person({javaScriptEnabled: scripts}), guest = await person({javaScriptEnabled: scripts});
-    await host.goto(base);
-    const card = host.locator(`form.game-card:has(input[value=${game}])`);
-    await card.locator("input[name=name]").fill("Hanna");
-    await card.locator("select[name=seats]").selectOption(seats);
-    await card.locator("button[value=invite]").click();
+    await newGame(host, game, "Hanna", {seats});
+    await host.locator("main button[value=invite]").click();
     await host.waitForSelector(".invitation");
     await guest.goto(await host.locator(".invitation input").inputValue());
-    await guest.locator("input[name=name]").fill("Gustav");
+    await guest.locator(".sit input[name=name]").fill("Gustav");
     await before(host, guest);
     return [host, guest];
 }
@@ -249,7 +246,7 @@ async function result() {
     expect(/is kept until/.test(await page.locator("#end").innerText()), "and says how long it is kept");
     await shot(page, "end", {fullPage: true});
     await page.goto(base);
-    expect(/1\. \(\d+ points?\)/.test(await page.locator(".tables").last().innerText()), "so do your tables");
+    expect(/(won|place \d of 3)\s+\d+ \w+ \d+, \d+ points?/.test(await page.locator(".tables").last().innerText()), "so do your tables");
     await shot(page, "home", {fullPage: true});
     await page.context().close();
 }

@@ -1,4 +1,4 @@
-/* box.c: any bytes as a box file. With a box that is read a game can be played. */
+/* box.c: any bytes as a box file. With a box that is accepted, a game can be played. */
 #include "fuzz/fuzz.h"
 #include "game/boxfile.h"
 
@@ -6,8 +6,8 @@
 
 static void play_with(const struct game *g, const void *box, struct rng *rng) {
     void *st = malloc(g->state_size);
-    struct setup how =
-        setup_default(g, g->min_seats + (int)rng_below(rng, (uint32_t)(g->max_seats - g->min_seats) + 1));
+    struct setup how = setup_default(
+        g, g->min_seats + (int)rng_below(rng, (uint32_t)(g->max_seats - g->min_seats) + 1));
     if (g->setup(box, st, &how) == 0)
         fuzz_play(g, box, st, rng, g->max_length);
     free(st);

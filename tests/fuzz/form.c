@@ -1,7 +1,7 @@
-/* form.c: any bytes as a form with files in it: the first line is the content type, the rest the body. Every field that
- * is found lies in the body, and apart from the others. */
+/* form.c: any bytes as a form with files in it: the first line is the content type, the rest the
+ * body. Every field that is found lies within the body, and none overlap. */
 #include "fuzz/fuzz.h"
-#include "server/http.h"
+#include "server/request.h"
 
 #include <stdlib.h>
 

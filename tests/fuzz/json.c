@@ -1,4 +1,4 @@
-/* json.c: any bytes as JSON: what json_check lets pass can be walked through and written. */
+/* json.c: any bytes as JSON: what passes json_check can be walked through and written. */
 #include "base/json.h"
 #include "fuzz/fuzz.h"
 
@@ -33,7 +33,7 @@ static int walk_value(struct slice value) {
     return json_is_array(value) ? walk_elements(value) : 0;
 }
 
-/* Whatever the bytes are, written as a JSON string they are one. */
+/* Any bytes written as a JSON string make valid JSON. */
 static void write_as_string(struct slice bytes) {
     char memory[8000];
     struct buf out = buf_on(memory, sizeof memory);

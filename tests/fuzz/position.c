@@ -1,5 +1,5 @@
-/* position.c: a game's name in the first line, then a position as JSON. What the reader and audit let pass is written
- * and read back the same, and can be played on. */
+/* position.c: the name of a game in the first line, then a position as JSON. What passes the reader
+ * and audit is written and read back the same, and can be played on. */
 #include "base/json.h"
 #include "fuzz/fuzz.h"
 #include "game/fields.h"

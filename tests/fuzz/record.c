@@ -1,8 +1,7 @@
-/* record.c: any bytes as a record. What is read before the damage, if there is some, is again a record, and a sound one
- * of the same game. */
+/* record.c: any bytes as a record. The part before the damage, if there is any, is itself a sound
+ * record of the same game. */
 #include "fuzz/fuzz.h"
 #include "game/fields.h"
-#include "table/file.h"
 #include "table/table.h"
 
 static void read_again(const struct table *t) {

@@ -1,5 +1,6 @@
-/* words.c: a game's name in the first line, then lines of words. Some moves into a game each line is read as a move:
- * what is read is written and read again the same, and a refusal changes nothing. */
+/* words.c: the name of a game in the first line, then lines of words. A few moves into a game, each
+ * line is read as a move. What can be read is written and read back the same, and a refusal changes
+ * nothing. */
 #include "game/words.h"
 #include "fuzz/fuzz.h"
 

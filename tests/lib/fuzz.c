@@ -1,6 +1,7 @@
 /* fuzz.c: what the fuzzers share, see fuzz.h. */
 #include "fuzz/fuzz.h"
 
+#include "game/drive.h"
 #include "game/sim.h"
 
 #include <stdlib.h>
@@ -14,13 +15,21 @@ const void *fuzz_box(const struct game *g) {
     return box;
 }
 
+struct play {
+    const struct game *game;
+    const void *box;
+    struct rng *rng;
+    int left; /* moves to make */
+};
+
+static struct turn next(void *self, const void *st, uint32_t owing) {
+    struct play *p = self;
+    if (p->left-- == 0)
+        return (struct turn){0};
+    return turn_random(p->game, p->box, st, sim_pick_seat(owing, p->rng), p->rng);
+}
+
 void fuzz_play(const struct game *g, const void *box, void *st, struct rng *rng, int n) {
-    Move moves[MAX_MOVES];
-    for (uint32_t owing; n > 0 && (owing = g->pending(st)) != 0; n--) {
-        int seat = sim_pick_seat(owing, rng);
-        int count = g->moves(box, st, seat, moves);
-        CHECK(count > 0 && count <= MAX_MOVES);
-        Move m = seat == NATURE ? g->roll(box, st, rng) : moves[rng_below(rng, (uint32_t)count)];
-        CHECK(g->apply(box, st, seat, m, NULL) == 0);
-    }
+    struct play p = {g, box, rng, n};
+    game_drive(g, box, st, &p, next);
 }

@@ -1,4 +1,5 @@
-/* page.h: the parts of a table's page that are drawn anew for each viewer, without the log. */
+/* page.h: the parts of a table's page that are drawn separately for each viewer, without the
+ * log. */
 #ifndef TESTS_LIB_PAGE_H
 #define TESTS_LIB_PAGE_H
 

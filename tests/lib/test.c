@@ -43,11 +43,12 @@ int test_end(void) {
     return failed > 0;
 }
 
-/* Only what a signal handler may do. */
+/* Only calls that a signal handler may make. */
 static void tell(int signal_number) {
     static const char before[] = "it happened at: ";
     (void)signal_number;
-    if (write(STDERR_FILENO, before, sizeof before - 1) > 0 && write(STDERR_FILENO, doing, strlen(doing)) > 0)
+    if (write(STDERR_FILENO, before, sizeof before - 1) > 0 &&
+        write(STDERR_FILENO, doing, strlen(doing)) > 0)
         signal(SIGABRT, SIG_DFL);
 }
 
@@ -61,7 +62,7 @@ void test_doing(const char *format, ...) {
     signal(SIGABRT, tell);
 }
 
-/* A sanitizer that finds something aborts, so that what was being done is told. */
+/* Makes a sanitizer abort when it finds something, so that our handler prints what was going on. */
 const char *__asan_default_options(void);
 const char *__ubsan_default_options(void);
 const char *__asan_default_options(void) { return "abort_on_error=1"; }
@@ -88,6 +89,7 @@ char *test_replaced(struct slice text, const char *passage, const char *by) {
     size_t size = text.len - (after - before) + strlen(by) + 1;
     char *out = malloc(size);
     EXPECT(at != NULL);
-    snprintf(out, size, "%.*s%s%.*s", (int)before, text.at, by, (int)(text.len - after), text.at + after);
+    snprintf(out, size, "%.*s%s%.*s", (int)before, text.at, by, (int)(text.len - after),
+             text.at + after);
     return out;
 }

@@ -1,6 +1,7 @@
-/* test.h: what the test programs share: counting what held and what did not, and reading files.
+/* test.h: what the test programs share: counting passes and failures, and reading files.
  *
- * Every test program ends with `return test_end();`, which prints "N passed, M failed" as its last line. */
+ * Every test program ends with `return test_end();`, which prints "N passed, M failed" as its last
+ * line. */
 #ifndef TESTS_LIB_TEST_H
 #define TESTS_LIB_TEST_H
 
@@ -16,7 +17,7 @@
 
 void test_tell(const char *file, int line, bool held, const char *what);
 
-/* Each returns whether it held. (This one stands here so that analysers see that, too.) */
+/* Each returns whether it held. (Defined here so that static analysers see that, too.) */
 static inline bool test_expect(const char *file, int line, bool held, const char *what) {
     test_tell(file, line, held, what);
     return held;
@@ -28,13 +29,15 @@ void test_passed(void);
 void test_failed(void);
 int test_end(void);
 
-/* What is being done, told when a CHECK or a sanitizer ends the program. */
+/* What is going on; printed when a CHECK or a sanitizer ends the program. */
 void test_doing(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The bytes of a file, with a zero behind them, in memory the caller frees; NULL if it cannot be read. */
+/* The bytes of a file and a zero after them, to be freed by the caller; NULL if it cannot be
+ * read. */
 char *test_read_file(const char *path, size_t *len);
 
-/* The text, which must have the passage, with its first one replaced, as a string in memory the caller frees. */
+/* The text with the first occurrence of the passage replaced (there must be one), to be freed by
+ * the caller. */
 char *test_replaced(struct slice text, const char *passage, const char *by);
 
 #endif

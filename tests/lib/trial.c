@@ -9,10 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- trials --------------------------------------------------------------------------------------------- */
+/* ---- trials ---- */
 
 /* Every {place} in a sentence is one of its arguments. */
-static bool pattern_is_sound(struct trial *t, const char *pattern, const struct arg *args, int max) {
+static bool pattern_is_sound(struct trial *t, const char *pattern, const struct arg *args,
+                             int max) {
     for (const char *at = strchr(pattern, '{'); at; at = strchr(at + 1, '{')) {
         size_t n = strcspn(at + 1, "|}");
         int i = 0;
@@ -26,7 +27,8 @@ static bool pattern_is_sound(struct trial *t, const char *pattern, const struct 
 
 static bool patterns_are_sound(struct trial *t) {
     for (const struct kind *k = t->g->kinds + 1; k->words; k++)
-        if (!pattern_is_sound(t, k->words, k->arg, 3) || (k->label && !pattern_is_sound(t, k->label, k->arg, 3)))
+        if (!pattern_is_sound(t, k->words, k->arg, 3) ||
+            (k->label && !pattern_is_sound(t, k->label, k->arg, 3)))
             return false;
     for (const struct event_kind *e = t->g->events; e->name; e++)
         if (!pattern_is_sound(t, e->text, e->arg, MAX_ARGS))
@@ -116,7 +118,8 @@ void trial_set_name(const struct trial *t, int set, struct buf *out) {
     }
 }
 
-/* Seats get colours at random, so that no rule relies on seat and colour being the same number. */
+/* Colours are dealt at random, so that no rule can rely on seat and colour being the same
+ * number. */
 static void shuffle_colours(struct trial *t) {
     uint8_t colours[32];
     uint32_t n = 0;
@@ -141,9 +144,11 @@ int trial_begin(struct trial *t, uint64_t seed, int set, int game) {
     return t->g->setup(t->box, t->st, &t->how);
 }
 
-void trial_apart(struct trial *t) { t->rng = rng_for_event(t->seed, t->stream, (uint32_t)t->length); }
+void trial_apart(struct trial *t) {
+    t->rng = rng_for_event(t->seed, t->stream, (uint32_t)t->length);
+}
 
-/* ---- failures ------------------------------------------------------------------------------------------- */
+/* ---- failures ---- */
 
 bool broken(struct trial *t, const char *format, ...) {
     va_list arguments;
@@ -160,7 +165,8 @@ bool broken_states(struct trial *t, const char *what, const uint8_t *a, const ui
     return broken(t, "%s; %d values differ:\n%s", what, n, buf_end(&text));
 }
 
-/* The last moves before the failure, made again from the start, since words can depend on the state. */
+/* The last moves before the failure, made again from the start because words can depend on the
+ * state. */
 static void report_moves(const struct trial *t) {
     int from = t->length > 12 ? t->length - 12 : 0;
     uint8_t *st = malloc(t->g->state_size);
@@ -194,7 +200,7 @@ const char *trial_words(const struct trial *t, const uint8_t *st, int seat, Move
     return buf_end(&text);
 }
 
-/* ---- moves ---------------------------------------------------------------------------------------------- */
+/* ---- moves ---- */
 
 void trial_list(const struct trial *t, const uint8_t *st, int seat, struct list *out) {
     out->count = t->g->moves(t->box, st, seat, out->move);
@@ -207,14 +213,18 @@ bool list_has(const struct list *list, Move m) {
     return false;
 }
 
-void trial_apply(const struct trial *t, const uint8_t *st, int seat, Move m, uint8_t *out, struct events *ev) {
-    if (ev)
+void trial_apply(const struct trial *t, const uint8_t *st, int seat, Move m, uint8_t *out,
+                 struct events *ev) {
+    if (ev) {
         ev->count = 0;
+        ev->moments = NULL;
+    }
     memcpy(out, st, t->g->state_size);
     t->g->apply(t->box, out, seat, m, ev);
 }
 
-void trial_heard(const struct trial *t, const uint8_t *st, const struct events *ev, int viewer, struct buf *out) {
+void trial_heard(const struct trial *t, const uint8_t *st, const struct events *ev, int viewer,
+                 struct buf *out) {
     for (int i = 0; i < ev->count; i++)
         if (event_seen(&ev->item[i], viewer)) {
             event_write(t->g, t->box, st, &ev->item[i], out);
@@ -222,7 +232,7 @@ void trial_heard(const struct trial *t, const uint8_t *st, const struct events *
         }
 }
 
-/* ---- chance ---------------------------------------------------------------------------------------------- */
+/* ---- chance ---- */
 
 int trial_pick(struct trial *t, uint32_t seats) {
     uint32_t skip = rng_below(&t->rng, (uint32_t)__builtin_popcount(seats));
@@ -248,7 +258,7 @@ void trial_mutate(struct trial *t, uint8_t *st) {
         at[i] = (uint8_t)(value >> 8 * i);
 }
 
-/* ---- the vocabulary ---------------------------------------------------------------------------------------- */
+/* ---- the vocabulary ---- */
 
 enum { BEYOND = 4 };
 

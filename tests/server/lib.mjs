@@ -20,6 +20,13 @@ export function expect(held, what) {
 export const expectEqual = (got, want, what) =>
     expect(got === want, `${what}: got ${JSON.stringify(got)}, want ${JSON.stringify(want)}`);
 
+// Waits until something holds, however busy the machine is; false if it does not in a minute.
+export async function until(holds) {
+    for (const late = Date.now() + 60000; Date.now() < late; await new Promise(next => setTimeout(next, 10)))
+        if (await holds()) return true;
+    return false;
+}
+
 export function end() {
     console.log(`${passed} passed, ${failed} failed`);
     process.exit(failed ? 1 : 0);
@@ -33,10 +40,17 @@ process.on("exit", () => {
 });
 process.on("SIGTERM", () => process.exit(1));
 
-// A server on a free port of this machine; `flags` are added to its own.
-export function serve(flags = [], store = join(folder, "test.db")) {
+// What a library of tests/preload needs to come between the server and its machine, with its settings.
+export const preload = (name, settings) => ({LD_PRELOAD: new URL(`../../build/tests/preload/${name}.so`, import.meta.url).pathname, ...settings});
+
+const metricsKey = "a key that only the tests have";
+// Tests are one address with many tables.
+const unlimited = {HOFTAG_VISITOR_TABLES: "0", HOFTAG_ADDRESS_TABLES: "0", HOFTAG_ADDRESS_VISITORS: "0"};
+
+// A server on a free port of this machine; `flags` and `env` are added to its own.
+export function serve(flags = [], store = join(folder, "test.db"), env = {}) {
     const program = process.env.HOFTAG ?? "build/hoftag";
-    const child = spawn(program, ["serve", "--port", "0", "--store", store, ...flags], {stdio: ["ignore", "inherit", "pipe"]});
+    const child = spawn(program, ["serve", "--port", "0", "--store", store, ...flags], {stdio: ["ignore", "inherit", "pipe"], env: {...unlimited, HOFTAG_METRICS_KEY: metricsKey, ...process.env, ...env}});
     children.add(child);
     const gone = new Promise(done => child.on("exit", (code, signal) => done({code, signal})));
     return new Promise((done, fail) => {
@@ -71,19 +85,22 @@ export function ask(server, method, path, {key, token, body, headers = {}, json}
             reply.on("end", () => done({status: reply.statusCode, headers: reply.headers, text: Buffer.concat(parts).toString()}));
             reply.on("error", fail);
         });
-        request.on("error", fail);
+        // A connection that was kept may have ended meanwhile, before anything was heard by it.
+        request.on("error", error => request.reusedSocket && error.code === "ECONNRESET" ? ask(server, method, path, {headers: all, body}).then(done, fail) : fail(error));
         request.end(body);
     });
 }
 
 export const get = (server, path, how) => ask(server, "GET", path, how);
+// The figures, which are for whoever has their key.
+export const metrics = async server => (await get(server, "/metrics", {token: metricsKey})).text;
 export const post = (server, path, body, how) => ask(server, "POST", path, {...how, body});
 
 // ---- what docs/openapi.json promises ---------------------------------------------------------------------------------
 
 const promised = JSON.parse(readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8"));
 export const paths = promised.paths;
-const kinds = {string: v => typeof v === "string", integer: Number.isInteger, boolean: v => typeof v === "boolean", array: Array.isArray,
+const kinds = {string: v => typeof v === "string", integer: Number.isInteger, number: v => typeof v === "number", boolean: v => typeof v === "boolean", array: Array.isArray,
     object: v => typeof v === "object" && v !== null && !Array.isArray(v)};
 
 // Where a value is not what the schema says; "" if it is.
@@ -121,13 +138,31 @@ export async function api(server, method, path, token, json) {
 
 export const visitor = async (server, name) => (await api(server, "POST", "/api/visitors", undefined, {name})).key;
 
-// Sends bytes as they are and gives back what comes; `pause` milliseconds lie between the pieces.
-export function raw(server, pieces, {pause = 0, wait = 2000, hangUp = false} = {}) {
+// ---- games that go on from a record of tests/replay ------------------------------------------------------------------
+
+export const replayLines = name => readFileSync(new URL(`../replay/${name}.hoftag`, import.meta.url), "utf8").split("\n");
+
+// A table at which the game goes on; `keys` are those of the seats, of which `host` opens the table.
+export async function playOn(server, record, keys, host = 0) {
+    const from = (await api(server, "POST", "/api/records", keys[host], {record})).table;
+    const {table, seats} = await api(server, "POST", `/api/tables/${from}/go-on`, keys[host]);
+    const secret = /\/j\/\w+\/([\w-]+)"/.exec((await get(server, `/t/${table}`, {key: keys[host]})).text)[1];
+    if (host > 0) await api(server, "POST", `/api/tables/${table}/swap`, keys[host], {seat: seats[0].colour, with: seats[host].colour});
+    for (let i = 0; i < seats.length; i++)
+        if (i !== host) await api(server, "POST", `/api/tables/${table}/sit`, keys[i], {seat: seats[i].colour, secret});
+    await api(server, "POST", `/api/tables/${table}/start`, keys[host]);
+    return table;
+}
+
+// Sends bytes as they are and gives back what comes until the server ends the connection, until `wait` milliseconds have
+// passed or until the promise `enough` is kept; `pause` milliseconds lie between the pieces.
+export function raw(server, pieces, {pause = 0, wait = 60000, enough, hangUp = false} = {}) {
     return new Promise(done => {
         const socket = net.connect(server.port, "127.0.0.1");
         let got = "";
         const finish = () => (socket.destroy(), done(got));
         const timer = setTimeout(finish, wait);
+        enough?.then(finish);
         socket.on("data", data => (got += data));
         socket.on("error", () => {});
         socket.on("close", () => (clearTimeout(timer), done(got)));
@@ -143,3 +178,6 @@ export function raw(server, pieces, {pause = 0, wait = 2000, hangUp = false} = {
 }
 
 export const pick = list => list[Math.floor(Math.random() * list.length)];
+
+// The number of a table in the database, of its id.
+export const numberOf = id => [...id].reduce((n, letter) => n * 32n + BigInt("0123456789abcdefghjkmnpqrstvwxyz".indexOf(letter)), 0n);

@@ -1,5 +1,6 @@
-/* arena.c: tests of src/arena and src/bots/match: deals stay deals, results do not depend on threads, intervals and
- * tests tell the truth, ratings find what the results were made of. */
+/* arena.c: src/arena and src/bots/match: a deal stays the same deal, results do not depend on
+ * threads, intervals and tests are right, and ratings recover the strengths that made the
+ * results. */
 #include "arena/arena.h"
 #include "lib/test.h"
 
@@ -40,7 +41,8 @@ static void deals_differ_by_use_and_number(void) {
 }
 
 static struct contest contest(const struct game *g, const void *box, int jobs) {
-    struct contest c = {.game = g, .box = box, .how = setup_default(g, 3), .seed = 5, .deals = 12, .jobs = jobs};
+    struct contest c = {
+        .game = g, .box = box, .how = setup_default(g, 3), .seed = 5, .deals = 12, .jobs = jobs};
     c.pool = 3;
     c.player[0] = player("greedy");
     c.player[1] = player("random");
@@ -85,7 +87,7 @@ static void intervals_hold_their_mean(void) {
     EXPECT(e.high == 1 && fabs(e.low - 0.97) < 1e-9);
 }
 
-/* The test is asked 400 times about a coin that is really `truth`; returns how often it said "hi". */
+/* Runs the test 400 times on a coin whose true value is `truth`; returns how often it said "hi". */
 static int ask_sprt(double truth) {
     uint8_t seed[SEED_BYTES];
     int accepted = 0;
@@ -108,7 +110,7 @@ static void sprt_errs_seldom(void) {
     EXPECT(ask_sprt(0.35) > 368);
 }
 
-/* Results made by the model itself: one seat of strength 4 against three of strength 1. */
+/* Results made from the model itself: one seat of strength 4 against three of strength 1. */
 static void ratings_find_the_strength(void) {
     struct contest c = {.pool = 2, .tables = 1, .played = 50, .seed = 1, .how.seats = 4};
     struct tally *tally = calloc(100, sizeof *tally);

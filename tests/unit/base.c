@@ -1,9 +1,8 @@
-/* base.c: buffers that never run over, slices, numbers, UTF-8, hashes. */
+/* base.c: buffers that never overrun, slices, numbers, UTF-8, hashes. */
 #include "base/buf.h"
 #include "base/hash.h"
 #include "lib/test.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void buffer_has_a_hard_end(void) {
@@ -17,20 +16,15 @@ static void buffer_has_a_hard_end(void) {
     EXPECT(memory[4] == '#');
 }
 
-static bool grow(struct buf *b, size_t need) {
-    b->at = realloc(b->at, need);
-    b->cap = need;
-    return true;
-}
-
 static void buffer_grows_if_it_can(void) {
-    struct buf b = {.grow = grow};
+    struct buf b = buf_growing();
     for (int i = 0; i < 100; i++)
         buf_int(&b, i);
     EXPECT_INT((int64_t)b.len, 190);
     EXPECT(!b.cut);
     EXPECT_INT((int64_t)strlen(buf_end(&b)), 190);
-    free(b.at);
+    buf_free(&b);
+    EXPECT(b.at == NULL && b.cap == 0);
 }
 
 static struct slice number_text(int64_t value, char memory[32]) {
@@ -63,7 +57,8 @@ static void json_strings_are_escaped(void) {
 }
 
 static void numbers_are_read(void) {
-    static const char *const bad[] = {"", "-", "+1", "1.0", "1 ", " 1", "0x1", "101", "-101", "99999999999999999999"};
+    static const char *const bad[] = {"",   "-",   "+1",  "1.0",  "1 ",
+                                      " 1", "0x1", "101", "-101", "99999999999999999999"};
     int64_t n = 42;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         EXPECT(!slice_number(slice_of(bad[i]), -100, 100, &n));
@@ -134,11 +129,18 @@ static void faults_are_cut(void) {
     EXPECT(!fault_set(&f, 3, "before ", slice_of("a\nb"), " after"));
     EXPECT_INT(f.line, 3);
     EXPECT_TEXT(slice_of(f.text), "before a?b after");
+    char letters[200];
+    for (int i = 0; i < 99; i++)
+        memcpy(letters + 1 + (size_t)i * 2, "\303\266", 2);
+    letters[0] = 'x';
+    letters[199] = 0;
+    fault_set(&f, 0, "", slice_of(letters), "");
+    EXPECT(strlen(f.text) == 109 + 3 && memcmp(f.text + 107, "\303\266...", 5) == 0);
     fault_set(&f, 0, longer, slice_of(longer), longer);
     EXPECT_INT((int64_t)strlen(f.text), (int64_t)sizeof f.text - 1);
 }
 
-/* Records and boxes are recognised by these numbers: they may never change. */
+/* Records and boxes are identified by these hashes, so they must never change. */
 static void hashes_stay(void) {
     EXPECT(hash_bytes(0, "", 0) == 0);
     EXPECT(hash_bytes(1, "hoftag", 6) == 0x6f291965c7618b5cu);

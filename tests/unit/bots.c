@@ -1,11 +1,11 @@
-/* bots.c: tests of the computer players: every one of them at every game makes legal moves out of its view alone; nets
- * are read and written without loss, and think in integers what they learned in fractions. */
-#include "arena/learn.h"
+/* bots.c: the computer players: each of them makes legal moves in every game, from its view alone.
+ * Nets are read and written without loss, and think in integers what they learned in floating
+ * point. */
 #include "bots/bot.h"
 #include "game/fields.h"
 #include "game/sim.h"
+#include "lab/learn.h"
 #include "lib/test.h"
-#include "table/file.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@ static struct rng rng_of(uint64_t number) {
     return rng_new(seed, 0);
 }
 
-/* ---- players ------------------------------------------------------------------------------------------- */
+/* ---- players ---- */
 
 struct position {
     const struct game *game;
@@ -42,17 +42,20 @@ static void begin(struct position *p, const struct game *g, struct rng *rng) {
     struct fault fault;
     p->game = g;
     p->box = calloc(1, g->box_size);
-    EXPECT(p->box && g->read_box(p->box, *g->box_text, &fault) && g->setup(p->box, p->st, &how) == 0);
+    EXPECT(p->box && g->read_box(p->box, *g->box_text, &fault) &&
+           g->setup(p->box, p->st, &how) == 0);
     while (g->pending(p->st) >> NATURE & 1)
         g->apply(p->box, p->st, NATURE, g->roll(p->box, p->st, rng), NULL);
     p->seat = sim_pick_seat(g->pending(p->st), rng);
 }
 
-static Move ask_bot(const struct position *p, const void *st, const struct bot *bot, struct room room, uint64_t luck) {
+static Move ask_bot(const struct position *p, const void *st, const struct bot *bot,
+                    struct room room, uint64_t luck) {
     _Alignas(16) uint8_t view[MAX_STATE], before[MAX_STATE];
     struct rng rng = rng_of(luck);
     struct player player = {bot, bot->playouts ? PLAYOUTS : 0, NULL};
-    struct ask ask = {.game = p->game, .box = p->box, .view = view, .seat = p->seat, .rng = &rng, .room = room};
+    struct ask ask = {
+        .game = p->game, .box = p->box, .view = view, .seat = p->seat, .rng = &rng, .room = room};
     fields_view(p->game, st, p->seat, view);
     memcpy(before, view, p->game->state_size);
     Move m = player_choose(&player, &ask);
@@ -69,8 +72,10 @@ static bool is_legal(const struct position *p, Move m) {
     return false;
 }
 
-/* Legal; and the same whatever that is hidden from the seat is drawn anew: it has not looked. */
-static Move inspect(const struct position *p, const struct bot *bot, struct room room, struct rng *rng) {
+/* The move is legal, and it stays the same when everything hidden from the seat is drawn anew: the
+ * bot has not peeked. */
+static Move inspect(const struct position *p, const struct bot *bot, struct room room,
+                    struct rng *rng) {
     _Alignas(16) uint8_t other[MAX_STATE];
     uint64_t luck = rng_next(rng);
     Move m = ask_bot(p, p->st, bot, room, luck);
@@ -88,16 +93,18 @@ static void bots_play_fair(const struct game *g, const struct bot *bot) {
     struct room room = {malloc(ROOM_BYTES), ROOM_BYTES};
     begin(&p, g, &rng);
     for (int i = 0; i < 60 && p.seat != NATURE; i++) {
-        Move m = i % 4 == 0 ? inspect(&p, bot, room, &rng) : ask_bot(&p, p.st, &all_bots[0], room, rng_next(&rng));
+        Move m = i % 4 == 0 ? inspect(&p, bot, room, &rng)
+                            : ask_bot(&p, p.st, &all_bots[0], room, rng_next(&rng));
         roll_on(&p, &rng, m);
     }
     free(room.at);
     free(p.box);
 }
 
-/* ---- judges -------------------------------------------------------------------------------------------- */
+/* ---- judges ---- */
 
-static void same_with_memo(const struct position *p, const struct judge *j, Move m, struct memo *memo) {
+static void same_with_memo(const struct position *p, const struct judge *j, Move m,
+                           struct memo *memo) {
     _Alignas(16) uint8_t next[MAX_STATE];
     struct features fresh, kept;
     memcpy(next, p->st, p->game->state_size);
@@ -111,7 +118,7 @@ static void same_with_memo(const struct position *p, const struct judge *j, Move
         EXPECT_INT(kept.value[i], fresh.value[i]);
 }
 
-/* What a judge keeps in its memo changes no answer, whether it was told the position before or not. */
+/* A memo changes no answer, whether the judge was told the position before or not. */
 static void memos_change_nothing(const struct game *g, uint64_t number) {
     const struct judge *j = judge_find(g);
     struct rng rng = rng_of(number);
@@ -132,14 +139,15 @@ static void memos_change_nothing(const struct game *g, uint64_t number) {
     free(p.box);
 }
 
-/* ---- budgets ------------------------------------------------------------------------------------------- */
+/* ---- budgets ---- */
 
 static uint64_t ticking(void) {
     static uint64_t now;
     return now += 1000000;
 }
 
-static uint64_t spend(const struct position *p, struct room room, uint64_t (*clock)(void), bool thorough) {
+static uint64_t spend(const struct position *p, struct room room, uint64_t (*clock)(void),
+                      bool thorough) {
     _Alignas(16) uint8_t view[MAX_STATE];
     struct rng rng = rng_of(3);
     struct player player = {bot_find(slice_of("expert")), 3000, NULL};
@@ -162,7 +170,8 @@ static uint64_t spend(const struct position *p, struct room room, uint64_t (*clo
     return playouts;
 }
 
-/* A search stops when the clock says so, or when its move is clear; one that must be thorough spends all it has. */
+/* A search stops when the time is up or the best move is clear; a thorough one spends its whole
+ * budget. */
 static void searches_stop_in_time(void) {
     struct position p;
     struct rng rng = rng_of(14);
@@ -191,7 +200,67 @@ static void verdicts_are_sorted(void) {
     EXPECT_INT(v.item[3].move, 4);
 }
 
-/* ---- nets ---------------------------------------------------------------------------------------------- */
+/* ---- the value of a given move ---- */
+
+static struct weighed value_of(const struct position *p, struct room room, const char *name, Move m,
+                               bool asked) {
+    _Alignas(16) uint8_t view[MAX_STATE];
+    struct rng rng = rng_of(7);
+    struct player player;
+    struct verdict v;
+    bool known = player_read(slice_of(name), &player);
+    struct ask ask = {.game = p->game,
+                      .box = p->box,
+                      .view = view,
+                      .seat = p->seat,
+                      .rng = &rng,
+                      .room = room,
+                      .thorough = true,
+                      .valued = asked ? &m : NULL};
+    EXPECT(known);
+    fields_view(p->game, p->st, p->seat, view);
+    player_equip(&player, &ask);
+    player.bot->weigh(&ask, &v);
+    for (int i = 0; i < v.count; i++)
+        if (v.item[i].move == m)
+            return v.item[i];
+    return (struct weighed){m, 0, NO_SHARE};
+}
+
+/* A move that is asked about gets a value, even if the search would not have tried it. Returns how
+ * often it would not have. */
+static int values_what_is_asked(const struct game *g, struct room room, const char *name,
+                                int positions) {
+    struct position p;
+    struct rng rng = rng_of(31);
+    Move moves[MAX_MOVES];
+    int unknown = 0;
+    begin(&p, g, &rng);
+    for (int i = 0; i < positions && p.seat != NATURE; i++) {
+        int n = g->moves(p.box, p.st, p.seat, moves);
+        Move m = moves[rng_below(&rng, (uint32_t)n)];
+        if (n > 1) {
+            struct weighed told = value_of(&p, room, name, m, true);
+            EXPECT(told.share >= 0 && told.share <= SHARES);
+            unknown += value_of(&p, room, name, m, false).share == NO_SHARE;
+        }
+        roll_on(&p, &rng, m);
+    }
+    free(p.box);
+    return unknown;
+}
+
+static void moves_are_valued_when_asked(void) {
+    struct room room = {malloc(ROOM_BYTES), ROOM_BYTES};
+    EXPECT(values_what_is_asked(game_find(slice_of("wallenstein")), room, "search:100", 160) > 0);
+    EXPECT(values_what_is_asked(game_find(slice_of("lowenherz")), room, "search:100", 160) > 0);
+    EXPECT_INT(values_what_is_asked(game_find(slice_of("league")), room, "search:100", 30), 0);
+    EXPECT(values_what_is_asked(game_find(slice_of("null")), room, "mcts:2", 60) > 0);
+    EXPECT_INT(values_what_is_asked(game_find(slice_of("wallenstein")), room, "normal", 40), 0);
+    free(room.at);
+}
+
+/* ---- nets ---- */
 
 static struct learner *some_learner(bool corrects) {
     struct learner *l = calloc(1, sizeof *l);
@@ -201,7 +270,7 @@ static struct learner *some_learner(bool corrects) {
     l->inputs = 100;
     l->corrects = corrects;
     learner_init(l, &rng);
-    for (int i = 0; i < NET_NARROW * NET_OUT; i++) /* opinions worth comparing */
+    for (int i = 0; i < NET_NARROW * NET_OUT; i++) /* make the opinions differ */
         l->now.third[i] = (float)rng_below(&rng, 1000) / 700 - 0.7f;
     l->now.lean *= 0.8f;
     return l;
@@ -238,7 +307,8 @@ static void integers_think_like_fractions(bool corrects) {
 static void learning_comes_nearer(bool corrects) {
     struct learner *l = some_learner(corrects);
     struct weights *gradient = calloc(1, sizeof *gradient);
-    const struct features f = {.count = l->inputs, .input = {64, 0, -64, 128}, .value = {100, 40, 190, -70}};
+    const struct features f = {
+        .count = l->inputs, .input = {64, 0, -64, 128}, .value = {100, 40, 190, -70}};
     const float target[MAX_SEATS] = {0.7f, 0.1f, 0.1f, 0.1f};
     struct thought t;
     for (int i = 0; i < 400; i++) {
@@ -282,12 +352,14 @@ static void built_in_nets_fit_their_games(void) {
     }
 }
 
-/* ---- nets that correct the estimate ---------------------------------------------------------------------- */
+/* ---- nets that correct the estimate ---- */
 
-/* What the net says of the position after each move is what the estimate says: the more it is worth to the seat,
- * compared with the others, the larger its share. */
-static void compare_moves(const struct position *p, const struct judge *judge, const struct net *net) {
-    struct opinion by_hand = {p->game, judge, NULL, p->box, NULL}, by_net = {p->game, judge, net, p->box, NULL};
+/* An untrained net says what the estimate says: the more a position is worth to the seat relative
+ * to the others, the larger its share. */
+static void compare_moves(const struct position *p, const struct judge *judge,
+                          const struct net *net) {
+    struct opinion by_hand = {p->game, judge, NULL, p->box, NULL},
+                   by_net = {p->game, judge, net, p->box, NULL};
     Move moves[MAX_MOVES];
     int n = p->game->moves(p->box, p->st, p->seat, moves);
     EXPECT(opinion_on_joint(&by_net) && !opinion_on_joint(&by_hand));
@@ -306,7 +378,8 @@ static void compare_moves(const struct position *p, const struct judge *judge, c
     }
 }
 
-static struct net untrained(const struct position *p, const struct judge *judge, struct net_numbers *numbers) {
+static struct net untrained(const struct position *p, const struct judge *judge,
+                            struct net_numbers *numbers) {
     struct learner *l = calloc(1, sizeof *l);
     struct rng rng = rng_of(5);
     struct features f;
@@ -349,6 +422,7 @@ int main(void) {
             memos_change_nothing(*g, number);
         }
     verdicts_are_sorted();
+    moves_are_valued_when_asked();
     searches_stop_in_time();
     for (int corrects = 0; corrects <= 1; corrects++) {
         integers_think_like_fractions(corrects);

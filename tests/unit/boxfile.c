@@ -1,4 +1,4 @@
-/* boxfile.c: damaged boxes are refused with the line and the reason; sound ones are read word by word. */
+/* boxfile.c: damaged boxes are refused with line and reason; sound ones are read word by word. */
 #include "game/boxfile.h"
 
 #include "lib/test.h"
@@ -8,7 +8,7 @@
 
 #define HEAD "hoftag box 1\ngame null\nname test\n"
 
-/* What the template game's reader says of a box: the line and the reason. */
+/* What the template game's reader says about a box: the line and the reason. */
 static void refused(const char *text, size_t len, int line, const char *reason) {
     void *box = malloc(game_find(slice_of("null"))->box_size);
     struct fault fault = {0};
@@ -31,7 +31,8 @@ static void damaged_heads(void) {
         {"hoftag box 1\ngame league\n", 2, "this is a box for the game league"},
         {"hoftag box 1\ngame null\ncolour red\n", 3, "unknown line in the head: colour"},
         {"hoftag box 1\ngame null\nname\n", 3, "this is empty or too long: "},
-        {"hoftag box 1\ngame null\n[tokens]\n1 2 3 4 5 6\n", 2, "the head does not give the box a name"},
+        {"hoftag box 1\ngame null\n[tokens]\n1 2 3 4 5 6\n", 2,
+         "the head does not give the box a name"},
         {"hoftag box 1\ngame null\nname a name that is longer than a name may be\n", 3,
          "this is empty or too long: a name that is longer than a name may be"},
     };
@@ -54,11 +55,13 @@ static void damaged_sections(void) {
         {HEAD "[tokens]\n1 2 3 4 5 21\n", 5, "not a number, or out of range: 21"},
         {HEAD "[tokens]\n1 2 3 4 5 -1\n", 5, "not a number, or out of range: -1"},
         {HEAD "[tokens]\n1 2 3 \xff\n", 5, "the line is not plain UTF-8 text"},
-        {HEAD "[tokens]\n1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n", 5, "too many words in one line"},
+        {HEAD "[tokens]\n1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n", 5,
+         "too many words in one line"},
     };
     for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++)
         refused(damaged[i].text, strlen(damaged[i].text), damaged[i].line, damaged[i].reason);
-    refused(HEAD "[tokens]\n1 2 \0 3", sizeof HEAD "[tokens]\n1 2 \0 3" - 1, 5, "the line is not plain UTF-8 text");
+    refused(HEAD "[tokens]\n1 2 \0 3", sizeof HEAD "[tokens]\n1 2 \0 3" - 1, 5,
+            "the line is not plain UTF-8 text");
 }
 
 static void too_much(void) {
@@ -84,10 +87,12 @@ static void lines_are_read(void) {
     struct box_head head;
     struct fault fault = {0};
     int number = 0;
-    EXPECT(boxfile_open(&file, "toy",
-                        slice_of("hoftag box 1\r\ngame toy\nname a b\nnotice Two words.\n\n[town 1 \"Bad Muskau\"]\n"
-                                 "  4  \"x y\"  \n# remark\n7"),
-                        &head, &fault));
+    EXPECT(boxfile_open(
+        &file, "toy",
+        slice_of(
+            "hoftag box 1\r\ngame toy\nname a b\nnotice Two words.\n\n[town 1 \"Bad Muskau\"]\n"
+            "  4  \"x y\"  \n# remark\n7"),
+        &head, &fault));
     EXPECT_TEXT(slice_of(head.name), "a b");
     EXPECT_TEXT(slice_of(head.notice), "Two words.");
     EXPECT(boxfile_next(&file, &line) && line.heading);
@@ -109,7 +114,7 @@ static void lines_are_read(void) {
     EXPECT_TEXT(boxfile_game(slice_of("nothing")), "");
 }
 
-/* Every standard box is read, and so is it with the line ends of other systems. */
+/* Every standard box is accepted, also with the line endings of other systems. */
 static void standard_boxes(void) {
     for (const struct game *const *g = all_games; *g; g++) {
         void *box = malloc((*g)->box_size);
@@ -123,7 +128,7 @@ static void standard_boxes(void) {
     }
 }
 
-/* Cut off anywhere, a box is refused or is still a box; it is never read beyond its end. */
+/* Cut off anywhere, a box is refused or is still a box; it is never read past its end. */
 static void truncated_boxes(void) {
     for (const struct game *const *g = all_games; *g; g++) {
         struct slice text = *(*g)->box_text;

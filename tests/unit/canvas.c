@@ -1,8 +1,7 @@
-/* canvas.c: the terminal's canvas: where texts end, and what is cut off. */
+/* canvas.c: the terminal's canvas: where texts end, and what is clipped. */
 #include "term/canvas.h"
 
 #include "lib/test.h"
-#include "table/file.h"
 
 static struct canvas canvas;
 
@@ -13,7 +12,7 @@ static void expect_drawn(const char *wanted) {
     buf_free(&out);
 }
 
-/* A long name is cut by columns, so that no letter of several bytes is torn. */
+/* A long name is cut by columns, so that a letter of several bytes is never torn. */
 static void test_room(void) {
     canvas_clear(&canvas, 40, NULL);
     EXPECT_INT(canvas_text_within(&canvas, 0, 2, 6, PLAIN, "Jürgönß"), 8);

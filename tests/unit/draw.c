@@ -1,15 +1,17 @@
-/* draw.c: what src/draw writes: texts are escaped, markup is well formed, every choice can be made, for every game, at
- * every kind of moment and for every kind of viewer, with players whose names are as bad as can be. */
-#include "draw/draw.h"
+/* draw.c: what src/draw writes: text is escaped, markup is well formed, and every choice can be
+ * made. For every game, at all kinds of moments and for all kinds of viewers, with player names as
+ * nasty as can be. */
 #include "base/embedded.h"
+#include "draw/art.h"
 #include "draw/svg.h"
 #include "game/fields.h"
 #include "game/words.h"
-#include "games/lowenherz/lowenherz.h"
+#include "games/lowenherz/rules/lowenherz.h"
 #include "lib/page.h"
 #include "lib/test.h"
 #include "lib/trial.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +19,7 @@ enum { MOST_BYTES = 1 << 20, DEEPEST = 64, GAMES = 2, ONE_IN = 4 };
 
 extern const struct slice embedded_style_css;
 
-/* ---- the writer --------------------------------------------------------------------------------------------- */
+/* ---- the writer ---- */
 
 static void text_is(struct slice text, const char *want) {
     char memory[200];
@@ -46,7 +48,7 @@ static void test_texts(void) {
     text_is(slice_of(""), "");
 }
 
-/* Every byte in every place of a longer text. */
+/* Every byte at every position of a longer text. */
 static void test_every_byte(void) {
     for (int c = 1; c < 256; c++)
         for (size_t at = 0; at < 18; at++) {
@@ -70,7 +72,7 @@ static void test_attr(void) {
 static void tenths_are(Tenths value, const char *want) {
     char memory[40];
     struct buf out = buf_on(memory, sizeof memory);
-    svg_tenths(&out, value);
+    markup_tenths(&out, value);
     EXPECT_TEXT(buf_slice_of(&out), want);
 }
 
@@ -87,7 +89,7 @@ static void test_geometry(void) {
     EXPECT_INT(p.y, 966);
 }
 
-/* ---- well-formed markup --------------------------------------------------------------------------------------- */
+/* ---- well-formed markup ---- */
 
 static bool is_name(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
@@ -107,7 +109,7 @@ static void skip_spaces(struct slice *s) {
         *s = slice_skip(*s, 1);
 }
 
-/* An entity behind a '&': a name or a number, and a semicolon. */
+/* An entity after a '&': a name or a number, and a semicolon. */
 static bool is_entity(struct slice s) {
     size_t n = 1;
     while (n < s.len && n < 9 && (is_name(s.at[n]) || s.at[n] == '#'))
@@ -144,7 +146,8 @@ static bool take_tag(struct slice *s, struct nesting *n) {
     if (name.len == 0)
         return false;
     if (closing) {
-        bool fits = n->deep > 0 && slice_same(n->open[--n->deep], name) && s->len > 0 && *s->at == '>';
+        bool fits =
+            n->deep > 0 && slice_same(n->open[--n->deep], name) && s->len > 0 && *s->at == '>';
         *s = slice_skip(*s, 1);
         return fits;
     }
@@ -158,7 +161,7 @@ static bool take_tag(struct slice *s, struct nesting *n) {
     return n->deep < DEEPEST;
 }
 
-/* Where the markup goes wrong; NULL if it does not. */
+/* Where the markup is malformed; NULL if it is fine. */
 static const char *markup_fault(struct slice s) {
     struct nesting n = {0};
     while (s.len > 0) {
@@ -181,8 +184,7 @@ static void test_checker(void) {
     EXPECT(markup_fault(slice_of("<p a=b></p>")));
 }
 
-/* ---- whole pages --------------------------------------------------------------------------------------------------
- */
+/* ---- whole pages ---- */
 
 static const char *const bad_names[MAX_SEATS] = {
     "<script>alert(1)</script>", "\"' onload=\"x", "a&b&lt;", "{seat}", "\xff\xfe", ""};
@@ -190,7 +192,9 @@ static const char *const bad_names[MAX_SEATS] = {
 static void draw_everything(const struct drawing *d, const struct events *events, struct buf *out) {
     page_draw(d, out);
     draw_subtitle(d, out);
-    draw_log(d, events, out);
+    struct story story = {.since = 0};
+    struct told_move move = {events, 0, 0, 1, "/t/x/replay?seat=red&n="};
+    draw_told(d, &story, &move, out);
 }
 
 static bool is_in(const struct buf *out, const char *text) {
@@ -207,6 +211,16 @@ static bool has_button(const struct drawing *d, Move m, const struct buf *out) {
     return is_in(out, buf_end(&wanted));
 }
 
+/* Choices that do the same as an earlier one stand once. */
+static int twins;
+
+static bool is_twin(const struct drawing *d, Move m) {
+    const struct art *art = art_find(d->game);
+    bool twin = art->twin && art->twin(d, m);
+    twins += twin;
+    return twin;
+}
+
 static void check_page(const struct drawing *d, const struct buf *out) {
     const char *fault = markup_fault(buf_slice_of(out));
     if (!EXPECT(!fault))
@@ -215,7 +229,7 @@ static void check_page(const struct drawing *d, const struct buf *out) {
     EXPECT(!is_in(out, "<script"));
     EXPECT(!is_in(out, " style="));
     for (int i = 0; i < d->move_count; i++)
-        EXPECT(has_button(d, d->moves[i], out));
+        EXPECT(has_button(d, d->moves[i], out) == !is_twin(d, d->moves[i]));
 }
 
 static void check_picture(const struct drawing *d, const char *theme, struct buf *out) {
@@ -226,7 +240,8 @@ static void check_picture(const struct drawing *d, const char *theme, struct buf
         EXPECT(theme[0] ? !is_in(out, "var(") : is_in(out, "var("));
 }
 
-static void check_viewer(const struct trial *t, int viewer, const uint8_t *before, struct buf *out) {
+static void check_viewer(const struct trial *t, int viewer, const uint8_t *before,
+                         struct buf *out) {
     static Move moves[MAX_MOVES];
     _Alignas(16) uint8_t view[MAX_STATE], was[MAX_STATE];
     int seat = viewer & ~PERSON;
@@ -262,7 +277,8 @@ static bool play_one(struct trial *t, uint8_t *before, struct buf *out) {
     }
     memcpy(before, t->st, t->g->state_size);
     trial_list(t, t->st, seat, &list);
-    Move m = seat == NATURE ? t->g->roll(t->box, t->st, &t->rng) : list.move[rng_below(&t->rng, (uint32_t)list.count)];
+    Move m = seat == NATURE ? t->g->roll(t->box, t->st, &t->rng)
+                            : list.move[rng_below(&t->rng, (uint32_t)list.count)];
     t->told[0].count = 0;
     trial_apply(t, before, seat, m, t->st, &t->told[0]);
     return true;
@@ -281,14 +297,15 @@ static void test_game(const struct game *g, struct buf *out) {
             while (play_one(t, before, out))
                 ;
             check_viewer(t, SPECTATOR | PERSON, before, out);
-            struct drawing d = {.game = g, .box = t->box, .view = t->st, .viewer = NATURE, .names = bad_names};
+            struct drawing d = {
+                .game = g, .box = t->box, .view = t->st, .viewer = NATURE, .names = bad_names};
             check_picture(&d, "", out);
             check_picture(&d, "dark", out);
         }
     trial_free(t);
 }
 
-/* A long row folds, but not if it is all there is: numbers are not on the board. */
+/* A long row is folded, but not if there is nothing else: numbers are not on the board. */
 static void test_long_rows(struct buf *out) {
     enum { BIDS = 40 };
     struct trial *t = trial_new(&lowenherz_game);
@@ -299,7 +316,8 @@ static void test_long_rows(struct buf *out) {
     for (int i = 0; i < BIDS; i++)
         moves[i] = move_of(M_BID, i, 0, 0);
     moves[BIDS] = move_of(M_DUEL, 0, 0, 0);
-    struct drawing d = {.game = t->g, .box = t->box, .view = t->st, .viewer = 0, .post = "/", .moves = moves};
+    struct drawing d = {
+        .game = t->g, .box = t->box, .view = t->st, .viewer = 0, .post = "/", .moves = moves};
     for (d.move_count = BIDS; d.move_count <= BIDS + 1; d.move_count++) {
         out->len = 0;
         draw_prompt(&d, out);
@@ -307,6 +325,70 @@ static void test_long_rows(struct buf *out) {
         EXPECT(is_in(out, "<details class=\"all\"") == (d.move_count > BIDS));
     }
     trial_free(t);
+}
+
+/* Rows of numbers have no line with one number alone, whether the window is wide or narrow. */
+static void test_lines(struct buf *out) {
+    enum { MOST = 51 };
+    struct trial *t = trial_new(&lowenherz_game);
+    Move moves[MOST];
+    EXPECT(t != NULL);
+    for (int set = 0; trial_begin(t, 11, set, 0) != 0; set++)
+        ;
+    for (int i = 0; i < MOST; i++)
+        moves[i] = move_of(M_BID, i, 0, 0);
+    struct drawing d = {
+        .game = t->g, .box = t->box, .view = t->st, .viewer = 0, .post = "/", .moves = moves};
+    for (d.move_count = 2; d.move_count <= MOST; d.move_count++) {
+        int wide = 0, narrow = 0;
+        out->len = 0;
+        draw_prompt(&d, out);
+        const char *row = strstr(buf_end(out), "class=\"numbers");
+        EXPECT(row && sscanf(row, "class=\"numbers w%d n%d\"", &wide, &narrow) == 2);
+        test_doing("%d numbers in lines of %d and of %d", d.move_count, wide, narrow);
+        EXPECT(wide > 1 && wide <= 10 && d.move_count % wide != 1);
+        EXPECT(narrow > 1 && narrow <= 7 && d.move_count % narrow != 1);
+    }
+    trial_free(t);
+}
+
+/* In a prompt a number stays with its word. */
+static void test_numbers_keep_their_words(struct buf *out) {
+    struct trial *t = trial_new(&lowenherz_game);
+    Move moves[1] = {move_of(M_DONE, 0, 0, 0)};
+    EXPECT(t != NULL);
+    for (int set = 0; trial_begin(t, 11, set, 0) != 0; set++)
+        ;
+    struct lowenherz *st = (struct lowenherz *)t->st;
+    st->step = BUILD;
+    st->mover = 0;
+    st->left = 3;
+    struct drawing d = {.game = t->g,
+                        .box = t->box,
+                        .view = t->st,
+                        .viewer = 0,
+                        .post = "/",
+                        .moves = moves,
+                        .move_count = 1};
+    out->len = 0;
+    draw_prompt(&d, out);
+    EXPECT(is_in(out, "<h2>3\u00A0walls left: "));
+    EXPECT(is_in(out, "You have 12\u00A0ducats and "));
+    trial_free(t);
+}
+
+/* Every symbol of a legend is in the sprite. */
+static void test_legends(struct buf *out) {
+    out->len = 0;
+    draw_symbols(out);
+    for (const struct game *const *g = all_games; *g; g++)
+        for (const struct meaning *m = art_find(*g)->legend; m && m->symbol; m++) {
+            char id[60];
+            int n = (int)strcspn(m->symbol, " ");
+            snprintf(id, sizeof id, "id='%.*s'", n, m->symbol);
+            test_doing("%s: the meaning of %s", (*g)->id, m->symbol);
+            EXPECT(is_in(out, id));
+        }
 }
 
 int main(void) {
@@ -319,7 +401,11 @@ int main(void) {
     test_checker();
     for (const struct game *const *g = all_games; *g; g++)
         test_game(*g, &out);
+    EXPECT(twins > 0);
     test_long_rows(&out);
+    test_lines(&out);
+    test_numbers_keep_their_words(&out);
+    test_legends(&out);
     free(memory);
     return test_end();
 }

@@ -1,10 +1,11 @@
-/* duel.c: tests of sealed bids by regret matching: what is found leaves little to be gained by another bid. */
-#include "bots/duel_lowenherz.h"
+/* duel.c: sealed bids by regret matching: against the mixture that is found, no other bid gains
+ * much. */
+#include "games/lowenherz/bot/duel.h"
 #include "lib/test.h"
 
 #include <string.h>
 
-/* Contestants to whom acting brings so much, with so many ducats each of which costs four. */
+/* Contestants who gain this much by acting, with this many ducats, each worth four. */
 static struct duel duel_of(int count, const int32_t *gain, const int *ducats) {
     struct duel d = {.count = count};
     for (int i = 0; i < count; i++) {
@@ -13,12 +14,12 @@ static struct duel duel_of(int count, const int32_t *gain, const int *ducats) {
         for (int total = 0; total < TOTALS; total++)
             d.cost[i][total] = total <= ducats[i] ? 4 * total : INT32_MAX;
     }
-    duel_limit(&d);
-    duel_solve(&d, 400);
+    lowenherz_duel_limit(&d);
+    lowenherz_duel_solve(&d, 400);
     return d;
 }
 
-/* That all others bid less than a total. */
+/* The probability that all others bid less than a total. */
 static double chance_below(const struct duel *d, int i, int total) {
     double chance = 1;
     for (int j = 0; j < d->count; j++) {
@@ -32,7 +33,7 @@ static double chance_below(const struct duel *d, int i, int total) {
     return chance;
 }
 
-/* What a bid brings against the others as they are; after a tie both have half a chance. */
+/* What a bid brings against the others' mixtures; a tie is an even chance. */
 static double bid_brings(const struct duel *d, int i, int total) {
     double wins = chance_below(d, i, total), ties = chance_below(d, i, total + 1) - wins;
     return (wins + ties / 2) * (d->gain[i][i] - d->cost[i][total]);
@@ -46,7 +47,7 @@ static double best_answer(const struct duel *d, int i) {
     return best;
 }
 
-/* What the bids bring as often as they are made. */
+/* What the mixture brings on average. */
 static double duel_worth(const struct duel *d, int i) {
     double worth = 0, sum = 0;
     for (int total = 0; total < d->totals[i]; total++) {
@@ -77,19 +78,20 @@ static void what_is_worthless_is_not_bid_for(void) {
     rng_seed_from_number(1, seed);
     struct rng rng = rng_new(seed, 0);
     EXPECT_INT(d.totals[0], 1);
-    EXPECT_INT(duel_draw(&d, 0, &rng), 0);
+    EXPECT_INT(lowenherz_duel_draw(&d, 0, &rng), 0);
 }
 
-/* As the estimate says, then just more than the others are thought to bid; or nothing, if that costs too much. */
+/* By the estimate; then just above what the others are assumed to bid; or nothing, if that costs
+ * too much. */
 static void levels_answer_each_other(void) {
     struct duel d = duel_of(2, (const int32_t[]){100, 60}, (const int[]){20, 20});
     struct lowenherz st = {.ducats = {20, 20}};
     struct look l = {.st = &st};
-    int first = duel_total(&l, &d, 0, 0), second = duel_total(&l, &d, 1, 0);
+    int first = lowenherz_duel_total(&l, &d, 0, 0), second = lowenherz_duel_total(&l, &d, 1, 0);
     EXPECT(first >= 8 && first <= 12 && second >= 5 && second < first);
-    EXPECT_INT(duel_total(&l, &d, 0, 1), second + 1);
-    EXPECT_INT(duel_total(&l, &d, 1, 1), first + 1 < d.totals[1] ? first + 1 : 0);
-    EXPECT_INT(duel_total(&l, &d, 1, 2), second + 2);
+    EXPECT_INT(lowenherz_duel_total(&l, &d, 0, 1), second + 1);
+    EXPECT_INT(lowenherz_duel_total(&l, &d, 1, 1), first + 1 < d.totals[1] ? first + 1 : 0);
+    EXPECT_INT(lowenherz_duel_total(&l, &d, 1, 2), second + 2);
 }
 
 int main(void) {

@@ -1,4 +1,5 @@
-/* fields.c: all that is made from a field table, on a toy state with every kind of field, and on the template game. */
+/* fields.c: everything made from a field table, on a toy state with every kind of field and on the
+ * template game. */
 #include "game/fields.h"
 
 #include "base/json.h"
@@ -19,7 +20,7 @@ struct toy {
     uint8_t plan[SEATS];    /* shown once step is 1 */
     uint8_t wall[2][3];     /* letters */
     uint8_t owner[2];       /* named rows */
-    uint8_t pad;            /* what comes behind lies even */
+    uint8_t pad;            /* keeps what follows aligned */
     int16_t points[SEATS];
     uint32_t big;
     uint64_t mask;
@@ -51,7 +52,12 @@ static const struct field fields[] = {
      .in = &small,
      .who = SEEN_BY_OWNER,
      .unknown = UNKNOWN},
-    {.name = "deck", AT(deck, 1), .rows = 2, .in = &small, .who = SEEN_BY_NOBODY, .unknown = UNKNOWN},
+    {.name = "deck",
+     AT(deck, 1),
+     .rows = 2,
+     .in = &small,
+     .who = SEEN_BY_NOBODY,
+     .unknown = UNKNOWN},
     {.name = "gold",
      AT(gold, 1),
      .rows = SEATS,
@@ -76,7 +82,12 @@ static const struct field fields[] = {
      .letters = ".#x"},
     {.name = "owner", AT(owner, 1), .rows = 2, .in = &small, .row_names = &towns},
     {.name = "pad", AT(pad, 1), .in = &small},
-    {.name = "points", AT(points, 2), .is_signed = true, .rows = SEATS, .by_seat = true, .in = &points},
+    {.name = "points",
+     AT(points, 2),
+     .is_signed = true,
+     .rows = SEATS,
+     .by_seat = true,
+     .in = &points},
     {.name = "big", AT(big, 4), .in = &bigs},
     {.name = "mask", AT(mask, 8), .in = &bigs},
     {0},
@@ -84,7 +95,8 @@ static const struct field fields[] = {
 
 static const char *const memory_values[] = {"open", "memory", NULL};
 static const char *const sentences[] = {"All is seen.", "People remember."};
-static const struct option options[] = {{"hands", "What lies open.", memory_values, sentences}, {0}};
+static const struct option options[] = {{"hands", "What lies open.", memory_values, sentences},
+                                        {0}};
 static const struct refusal refusals[] = {{"", ""}, {"T1", "Black does not play."}, {0}};
 
 static int set_up(const void *box, void *st, const struct setup *how) {
@@ -137,16 +149,21 @@ static struct slice json_of(const struct toy *st) {
 
 static void json_is_written(void) {
     struct toy st = example(), view;
-    EXPECT_TEXT(json_of(&st),
-                "{\"seats\":[\"red\",\"blue\"],\"options\":{\"hands\":\"open\"},\"step\":\"plan\",\"debt\":-1,"
-                "\"hand\":[4,5],\"deck\":[0,\"none\"],\"gold\":[[0,7],[0,0]],\"plan\":[0,3],\"wall\":[\".#.\",\"..x\"],"
-                "\"owner\":{\"Bad Muskau\":0,\"Zittau\":8},\"pad\":0,\"points\":[-300,0],\"big\":70000,"
-                "\"mask\":\"fedcba9876543210\"}");
+    EXPECT_TEXT(
+        json_of(&st),
+        "{\"seats\":[\"red\",\"blue\"],\"options\":{\"hands\":\"open\"},\"step\":\"plan\",\"debt\":"
+        "-1,"
+        "\"hand\":[4,5],\"deck\":[0,\"none\"],\"gold\":[[0,7],[0,0]],\"plan\":[0,3],\"wall\":[\".#."
+        "\",\"..x\"],"
+        "\"owner\":{\"Bad Muskau\":0,\"Zittau\":8},\"pad\":0,\"points\":[-300,0],\"big\":70000,"
+        "\"mask\":\"fedcba9876543210\"}");
     fields_view(&toy_game, &st, 1, &view);
     EXPECT_TEXT(
         json_of(&view),
-        "{\"seats\":[\"red\",\"blue\"],\"options\":{\"hands\":\"open\"},\"step\":\"plan\",\"debt\":-1,"
-        "\"hand\":[null,5],\"deck\":[null,null],\"gold\":[[0,7],[0,0]],\"plan\":[null,3],\"wall\":[\".#.\",\"..x\"],"
+        "{\"seats\":[\"red\",\"blue\"],\"options\":{\"hands\":\"open\"},\"step\":\"plan\",\"debt\":"
+        "-1,"
+        "\"hand\":[null,5],\"deck\":[null,null],\"gold\":[[0,7],[0,0]],\"plan\":[null,3],\"wall\":["
+        "\".#.\",\"..x\"],"
         "\"owner\":{\"Bad Muskau\":0,\"Zittau\":8},\"pad\":0,\"points\":[-300,0],\"big\":70000,"
         "\"mask\":\"fedcba9876543210\"}");
 }
@@ -164,10 +181,11 @@ static void json_is_read_back(void) {
 static void left_out_means_set_up(void) {
     struct toy st;
     struct fault fault = {0};
-    EXPECT(fields_read_json(&toy_game, NULL,
-                            slice_of("{\"seats\":[\"green\",\"red\"],\"options\":{\"hands\":\"memory\"},"
-                                     "\"hand\":{\"red\":6},\"owner\":{\"Zittau\":2},\"points\":[5,-6]}"),
-                            &st, &fault));
+    EXPECT(fields_read_json(
+        &toy_game, NULL,
+        slice_of("{\"seats\":[\"green\",\"red\"],\"options\":{\"hands\":\"memory\"},"
+                 "\"hand\":{\"red\":6},\"owner\":{\"Zittau\":2},\"points\":[5,-6]}"),
+        &st, &fault));
     EXPECT_INT(st.head.seats, 2);
     EXPECT_INT(st.head.colour[0], 2);
     EXPECT_INT(st.head.option[0], 1);
@@ -190,7 +208,8 @@ static void damaged_positions(void) {
         {"{\"seats\":[\"black\",\"red\"]}", "Black does not play."},
         {"{\"seats\":[\"red\",\"blue\"],\"options\":{\"hands\":\"full\"}}",
          "options: there is no hands with that value"},
-        {"{\"seats\":[\"red\",\"blue\"],\"options\":[]}", "options: an object is expected instead of []"},
+        {"{\"seats\":[\"red\",\"blue\"],\"options\":[]}",
+         "options: an object is expected instead of []"},
         {"{\"seats\":[\"red\",\"blue\"],\"money\":1}", "position: there is no field \"money\""},
         {"{\"seats\":[\"red\",\"blue\"],\"step\":\"sleep\"}",
          "position: \"step\": this value does not exist or is out of range: \"sleep\""},
@@ -202,11 +221,16 @@ static void damaged_positions(void) {
          "position: \"debt\": this value does not exist or is out of range: 1.5"},
         {"{\"seats\":[\"red\",\"blue\"],\"debt\":null}",
          "position: \"debt\": this value does not exist or is out of range: null"},
-        {"{\"seats\":[\"red\",\"blue\"],\"hand\":[1]}", "position: \"hand\": too few values in [1]"},
-        {"{\"seats\":[\"red\",\"blue\"],\"hand\":[1,2,3]}", "position: \"hand\": too many values in [1,2,3]"},
-        {"{\"seats\":[\"red\",\"blue\"],\"hand\":{\"green\":1}}", "position: \"hand\": there is no green"},
-        {"{\"seats\":[\"red\",\"blue\"],\"owner\":{\"Bautzen\":1}}", "position: \"owner\": there is no Bautzen"},
-        {"{\"seats\":[\"red\",\"blue\"],\"gold\":[[1],[1,2]]}", "position: \"gold\": too few values in [1]"},
+        {"{\"seats\":[\"red\",\"blue\"],\"hand\":[1]}",
+         "position: \"hand\": too few values in [1]"},
+        {"{\"seats\":[\"red\",\"blue\"],\"hand\":[1,2,3]}",
+         "position: \"hand\": too many values in [1,2,3]"},
+        {"{\"seats\":[\"red\",\"blue\"],\"hand\":{\"green\":1}}",
+         "position: \"hand\": there is no green"},
+        {"{\"seats\":[\"red\",\"blue\"],\"owner\":{\"Bautzen\":1}}",
+         "position: \"owner\": there is no Bautzen"},
+        {"{\"seats\":[\"red\",\"blue\"],\"gold\":[[1],[1,2]]}",
+         "position: \"gold\": too few values in [1]"},
         {"{\"seats\":[\"red\",\"blue\"],\"mask\":12}",
          "position: \"mask\": this value does not exist or is out of range: 12"},
     };
@@ -219,8 +243,8 @@ static void damaged_positions(void) {
 }
 
 static void letters_are_checked(void) {
-    static const char *const bad[] = {"[\".#.\"]", "[\".#\",\"...\"]", "[\".#?\",\"...\"]", "[\"..\xc3\",\"...\"]",
-                                      "\"...\""};
+    static const char *const bad[] = {"[\".#.\"]", "[\".#\",\"...\"]", "[\".#?\",\"...\"]",
+                                      "[\"..\xc3\",\"...\"]", "\"...\""};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct toy st;
         struct fault fault = {0};
@@ -245,7 +269,7 @@ static void views_hide(void) {
     EXPECT(st.plan[1] == 3 && st.hand[0] == UNKNOWN);
 }
 
-/* With the option people have to remember gold; bots know it, and at the end everybody does. */
+/* With the option on, people have to remember gold; bots know it, and at the end everybody does. */
 static void memory_is_for_people(void) {
     struct toy st = example(), view;
     st.head.option[0] = 1;
@@ -270,7 +294,8 @@ static void differences_are_told(void) {
     b.gold[1][0] = 2;
     b.points[0] = 1;
     EXPECT_INT(fields_diff(&toy_game, NULL, &a, &b, &out), 3);
-    EXPECT_TEXT(buf_slice_of(&out), "step: \"plan\" -> \"show\"\ngold 1 0: 0 -> 2\npoints 0: -300 -> 1\n");
+    EXPECT_TEXT(buf_slice_of(&out),
+                "step: \"plan\" -> \"show\"\ngold 1 0: 0 -> 2\npoints 0: -300 -> 1\n");
     EXPECT(fields_hash(&toy_game, &a) != fields_hash(&toy_game, &b));
 }
 

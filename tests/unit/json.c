@@ -1,4 +1,5 @@
-/* json.c: what is JSON and what is not, with the line of the fault; walking through values in place. */
+/* json.c: what is JSON and what is not, with the line of the fault; and walking through values in
+ * place. */
 #include "base/json.h"
 
 #include "lib/test.h"
@@ -28,6 +29,26 @@ static void good_texts_are_accepted(void) {
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
         if (!EXPECT(accepts(good[i])))
             test_expect(good[i], 0, false, "accepted");
+}
+
+/* What Python's json.dumps writes: everything beyond ASCII is escaped, in names as in values. */
+static void names_are_unescaped(void) {
+    static const char text[] =
+        "{\"K\\u00e4rnten\":1,\"\\ud83c\\udff0\":\"\\ud83c\\udff0 \\ud83c\",\"a\\\\b\":2}";
+    static const char *const known[] = {"Kärnten", "🏰", NULL};
+    struct slice object, value, key;
+    struct fault fault = {0};
+    char memory[40];
+    struct buf out = buf_on(memory, sizeof memory);
+    int64_t number = 0;
+    EXPECT(json_check(slice_of(text), &object, &fault));
+    EXPECT(json_find(object, "Kärnten", &value) && json_number(value, 0, 9, &number) &&
+           number == 1);
+    EXPECT(json_find(object, "🏰", &value) && json_text(value, &out));
+    EXPECT_TEXT(buf_slice_of(&out), "🏰 ?");
+    EXPECT(json_find(object, "a\\b", &value) && json_number(value, 0, 9, &number) && number == 2);
+    EXPECT(json_stranger(object, known, &key));
+    EXPECT_TEXT(key, "a\\\\b");
 }
 
 static void bad_texts_are_refused(void) {
@@ -75,10 +96,12 @@ static void values_are_walked(void) {
     const char *text = " {\"a\" : [1, \"x]\\\"\", {\"b\":[]}], \"c,\":-5 ,\"d\":null} ";
     EXPECT(json_check(slice_of(text), &value, &fault));
     EXPECT(json_is_object(value) && !json_is_array(value) && !json_is_string(value));
-    EXPECT(json_find(value, "c,", &element) && json_number(element, -9, 9, &number) && number == -5);
+    EXPECT(json_find(value, "c,", &element) && json_number(element, -9, 9, &number) &&
+           number == -5);
     EXPECT(json_find(value, "d", &element));
     EXPECT_TEXT(element, "null");
     EXPECT(!json_find(value, "b", &element));
+    names_are_unescaped();
     EXPECT(json_find(value, "a", &walk) && json_is_array(walk));
     EXPECT(json_element(&walk, &element));
     EXPECT_TEXT(element, "1");

@@ -1,5 +1,5 @@
-/* languages.c: which language a person gets, and that every catalogue is fit to be searched. */
-#include "games/null/null.h"
+/* languages.c: which language a person gets, and that every catalogue can be searched. */
+#include "games/null/rules/null.h"
 #include "words/words.h"
 
 #include "lib/test.h"
@@ -38,7 +38,9 @@ static void the_environment_decides(void) {
     EXPECT_TEXT(located("sv_SE.UTF-8", NULL, "de"), "en");
 }
 
-static struct slice accepted(const char *header) { return slice_of(words_accepted(slice_of(header))->lang); }
+static struct slice accepted(const char *header) {
+    return slice_of(words_accepted(slice_of(header))->lang);
+}
 
 static void browsers_are_heard(void) {
     EXPECT_TEXT(accepted(""), "en");
@@ -54,8 +56,9 @@ static void browsers_are_heard(void) {
 }
 
 static void nonsense_counts_for_nothing(void) {
-    static const char *const nonsense[] = {",,,",      ";q=1",         "fr;q",    "fr;q=",    "fr;q=x", "fr;q=2",
-                                           "fr;q=1.5", "fr;q=0.12345", "fr;q=-1", "\xff\xfe", "fr;p=1"};
+    static const char *const nonsense[] = {
+        ",,,",      ";q=1",         "fr;q",    "fr;q=",    "fr;q=x", "fr;q=2",
+        "fr;q=1.5", "fr;q=0.12345", "fr;q=-1", "\xff\xfe", "fr;p=1"};
     for (size_t i = 0; i < sizeof nonsense / sizeof *nonsense; i++)
         EXPECT_TEXT(accepted(nonsense[i]), "en");
 }
@@ -70,7 +73,8 @@ static void every_message_is_found(void) {
         struct buf out = {.words = all_words[i]};
         for (int m = 0; m < all_words[i]->count; m++)
             if (!all_words[i]->message[m].place[0])
-                EXPECT(say_translate(&out, all_words[i]->message[m].english) == all_words[i]->message[m].text);
+                EXPECT(say_translate(&out, all_words[i]->message[m].english) ==
+                       all_words[i]->message[m].text);
     }
 }
 
@@ -83,7 +87,8 @@ static bool is_told_everywhere(const char *english) {
     return told;
 }
 
-/* The sentences in the table of events are found for the catalogues by their N_, which is easily forgotten. */
+/* Sentences in the tables of events reach the catalogues only if they are marked with N_, which is
+ * easily forgotten. */
 static void games_are_told_everywhere(void) {
     for (int i = 0; all_games[i] != &null_game; i++) {
         const struct game *g = all_games[i];

@@ -1,4 +1,4 @@
-/* map.c: a map from which things are taken out again, beside a plain list of the same. */
+/* map.c: the hash map with removal, compared with a plain list. */
 #include "server/map.h"
 
 #include "base/rng.h"
@@ -8,8 +8,10 @@
 
 enum { KEYS = 200, STEPS = 20000 };
 
-/* Few keys share few slots: they crowd, and wrap round the end. */
-static uint64_t key_of(int i) { return (uint64_t)(i % 40) + ((uint64_t)i << 32) + (i % 3 ? 0 : 50); }
+/* Few different keys: they crowd the same slots and wrap around the end. */
+static uint64_t key_of(int i) {
+    return (uint64_t)(i % 40) + ((uint64_t)i << 32) + (i % 3 ? 0 : 50);
+}
 
 int main(void) {
     static bool there[KEYS];

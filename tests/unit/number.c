@@ -1,12 +1,12 @@
-/* number.c: what a move answers: a number that no two positions share, that a hidden or a commuting move of another
- * does not change, and that replaying the record gives again. */
+/* number.c: the number that a move answers to. No two positions share one; another player's hidden
+ * or commuting move does not change it; and replaying the record gives it again. */
 #include "lib/test.h"
 #include "table/table.h"
 
 #include <string.h>
 
 static bool make(struct table *t, int seat, const char *words) {
-    struct table_refusal why;
+    struct refused why;
     return table_move(t, seat, slice_of(words), &why);
 }
 
@@ -47,7 +47,7 @@ static void commuting(void) {
 
 static void taken_back(void) {
     struct table *t = two_players();
-    struct table_refusal why;
+    struct refused why;
     EXPECT(make(t, 0, "lay 2"));
     int number = table_number(t, 0);
     EXPECT(table_undo(t, 0, &why));

@@ -1,19 +1,19 @@
-/* record.c: the reader and the writer of records: every kind of line, every fault with its line. */
+/* record.c: reading and writing records: every kind of line, every fault with its line. */
 #include "game/record.h"
 
 #include "lib/test.h"
-#include "table/file.h"
 #include "table/table.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define DIGITS "4e98ff0a23c22d6fb414bcf26ae4501072c890d7f9db133b6e2096b23f9e764d"
-#define HEAD                                                                                                           \
-    "hoftag record 1\ngame null 1\nbox standard 9a977ab1bab08699\nseat red Anna B\nseat blue Bj\303\266rn\n"           \
+#define HEAD                                                                                       \
+    "hoftag record 1\ngame null 1\nbox standard 9a977ab1bab08699\nseat red Anna B\nseat blue "     \
+    "Bj\303\266rn\n"                                                                               \
     "option length long\n"
 
-/* Reads to the end or to the fault; returns how many items there were. */
+/* Reads to the end or to the first fault; returns the number of items. */
 static int read_all(const char *text, size_t len, struct fault *fault) {
     struct record_reader r = record_open((struct slice){text, len}, fault);
     struct record_item item;
@@ -45,13 +45,13 @@ static void expect_head_fault(const char *text, int line, const char *part) {
 }
 
 static void every_kind_is_read(void) {
-    static const char text[] =
-        HEAD "commit " DIGITS "\n1 nature deal 3\ntakeback 7 red\nrewind 4\nhash 4 0123456789abcdef\n"
-             "2 red lay 1\nresult red -3 2\nresult blue 5 1\nseed " DIGITS "\n";
-    static const enum record_kind kinds[] = {RECORD_FIRST,    RECORD_GAME,   RECORD_BOX,    RECORD_SEAT,
-                                             RECORD_SEAT,     RECORD_OPTION, RECORD_COMMIT, RECORD_MOVE,
-                                             RECORD_TAKEBACK, RECORD_REWIND, RECORD_HASH,   RECORD_MOVE,
-                                             RECORD_RESULT,   RECORD_RESULT, RECORD_SEED};
+    static const char text[] = HEAD
+        "commit " DIGITS "\n1 nature deal 3\ntakeback 7 red\nrewind 4\nhash 4 0123456789abcdef\n"
+        "2 red lay 1\nresult red -3 2\nresult blue 5 1\nseed " DIGITS "\n";
+    static const enum record_kind kinds[] = {
+        RECORD_FIRST,  RECORD_GAME,   RECORD_BOX,    RECORD_SEAT,     RECORD_SEAT,
+        RECORD_OPTION, RECORD_COMMIT, RECORD_MOVE,   RECORD_TAKEBACK, RECORD_REWIND,
+        RECORD_HASH,   RECORD_MOVE,   RECORD_RESULT, RECORD_RESULT,   RECORD_SEED};
     struct fault fault;
     struct record_reader r = record_open(slice_of(text), &fault);
     struct record_item item;
@@ -109,26 +109,34 @@ static void long_lines_are_refused(void) {
 
 static void heads_fit_or_are_refused(void) {
     expect_head_fault("hoftag record 1\n", 1, "ends before it says which game");
-    expect_head_fault("hoftag record 1\nbox standard 9a977ab1bab08699\n", 2, "does not say which game");
+    expect_head_fault("hoftag record 1\nbox standard 9a977ab1bab08699\n", 2,
+                      "does not say which game");
     expect_head_fault("hoftag record 1\ngame chess 1\n", 2, "no game called chess");
     expect_head_fault("hoftag record 1\ngame null 99\n", 2,
                       "version 99 of the rules of Null; this program has version");
-    expect_head_fault("hoftag record 1\ngame null 1\nbox standard 9a977ab1bab08699\nseat pink A\n", 4,
-                      "no such colour");
-    expect_head_fault("hoftag record 1\ngame null 1\nbox standard 9a977ab1bab08699\nseat red A\n", 4, "do not fit");
+    expect_head_fault("hoftag record 1\ngame null 1\nbox standard 9a977ab1bab08699\nseat pink A\n",
+                      4, "no such colour");
+    expect_head_fault("hoftag record 1\ngame null 1\nbox standard 9a977ab1bab08699\nseat red A\n",
+                      4, "do not fit");
     expect_head_fault("hoftag record 1\ngame null 1\nseat red A\nseat blue B\n", 4, "which box");
-    expect_head_fault("hoftag record 1\ngame null 1\nbox standard 9a977ab1bab08699\nseat red A\nseat red B\n", 5,
-                      "colour");
+    expect_head_fault(
+        "hoftag record 1\ngame null 1\nbox standard 9a977ab1bab08699\nseat red A\nseat red B\n", 5,
+        "colour");
     expect_head_fault("hoftag record 1\ngame null 1\nbox s 9a977ab1bab08699\nseat red "
                       "12345678901234567890123456789012345678901\n",
                       4, "1 to 40 bytes");
     expect_head_fault(HEAD "option depth 7\n", 7, "no such option");
 }
 
-/* What is written reads back as it was, a box of one's own with its remarks and empty lines too. */
+/* What is written reads back the same, including an own box with its remarks and empty lines. */
 static void heads_are_written_as_they_are_read(void) {
-    static const char box[] = "hoftag box 1\ngame null\nname mine\n\n# a remark\n[tokens]\n  1 2 3 4 5 9\n";
-    struct record_head head = {.box_name = "mine", .box_hash = 7, .own_box = true, .committed = true}, again;
+    static const char box[] =
+        "hoftag box 1\ngame null\nname mine\n\n# a remark\n[tokens]\n  1 2 3 4 5 9\n";
+    struct record_head head = {.box_name = "mine",
+                               .box_hash = 7,
+                               .own_box = true,
+                               .committed = true},
+                       again;
     struct buf text = buf_growing(), own = buf_growing(), twice = buf_growing();
     struct fault fault;
     head.game = game_find(slice_of("null"));

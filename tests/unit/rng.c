@@ -1,15 +1,17 @@
-/* rng.c: ChaCha8 against an implementation of its own, which is tried with 20 rounds on the example of RFC 8439;
- * fair draws; and streams that differ. */
+/* rng.c: ChaCha8 against an independent implementation, which is itself checked with 20 rounds on
+ * the example of RFC 8439; fair draws; streams that differ. */
 #include "base/rng.h"
 
 #include "lib/test.h"
 
 #include <string.h>
 
-/* Straight from the description: sixteen words, quarter rounds on columns and diagonals, the input added. */
+/* Straight from the specification: sixteen words, quarter rounds on columns and diagonals, the
+ * input added. */
 static void chacha(const uint32_t input[16], int rounds, uint32_t out[16]) {
-    static const int quarters[8][4] = {{0, 4, 8, 12},  {1, 5, 9, 13},  {2, 6, 10, 14}, {3, 7, 11, 15},
-                                       {0, 5, 10, 15}, {1, 6, 11, 12}, {2, 7, 8, 13},  {3, 4, 9, 14}};
+    static const int quarters[8][4] = {{0, 4, 8, 12},  {1, 5, 9, 13},  {2, 6, 10, 14},
+                                       {3, 7, 11, 15}, {0, 5, 10, 15}, {1, 6, 11, 12},
+                                       {2, 7, 8, 13},  {3, 4, 9, 14}};
     static const int turn[4] = {16, 12, 8, 7};
     memcpy(out, input, 64);
     for (int q = 0; q < rounds * 4; q++) {
@@ -25,7 +27,8 @@ static void chacha(const uint32_t input[16], int rounds, uint32_t out[16]) {
         out[i] += input[i];
 }
 
-static void input_of(const uint8_t key[32], uint32_t counter, const uint32_t nonce[3], uint32_t input[16]) {
+static void input_of(const uint8_t key[32], uint32_t counter, const uint32_t nonce[3],
+                     uint32_t input[16]) {
     memcpy(input, "expand 32-byte k", 16);
     memcpy(input + 4, key, 32);
     input[12] = counter;
@@ -34,8 +37,9 @@ static void input_of(const uint8_t key[32], uint32_t counter, const uint32_t non
 
 static void own_implementation_is_right(void) {
     static const uint32_t nonce[3] = {0x09000000, 0x4a000000, 0};
-    static const uint32_t wanted[16] = {0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3, 0xc7f4d1c7, 0x0368c033,
-                                        0x9aaa2204, 0x4e6cd4c3, 0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9,
+    static const uint32_t wanted[16] = {0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3,
+                                        0xc7f4d1c7, 0x0368c033, 0x9aaa2204, 0x4e6cd4c3,
+                                        0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9,
                                         0xd19c12b5, 0xb94e16de, 0xe883d0cb, 0x4e3c50a2};
     uint32_t input[16], out[16];
     uint8_t key[32];
@@ -54,7 +58,8 @@ static void stream_is_chacha8(void) {
     struct rng r = rng_for_event(key, event, 5);
     bool same = true;
     for (uint32_t block = 0; block < 100; block++) {
-        input_of(key, block, (const uint32_t[]){(uint32_t)event, (uint32_t)(event >> 32), 5}, input);
+        input_of(key, block, (const uint32_t[]){(uint32_t)event, (uint32_t)(event >> 32), 5},
+                 input);
         chacha(input, 8, out);
         for (int i = 0; i < 16; i++)
             same &= rng_next(&r) == out[i];
@@ -75,8 +80,9 @@ static void streams_differ(void) {
     rng_seed_from_number(1, a);
     rng_seed_from_number(2, b);
     EXPECT(memcmp(a, b, SEED_BYTES) != 0);
-    struct rng streams[] = {rng_new(a, 0),          rng_new(a, 1),          rng_new(b, 0),
-                            rng_for_event(a, 0, 0), rng_for_event(a, 0, 1), rng_for_event(a, 1ull << 32, 0)};
+    struct rng streams[] = {rng_new(a, 0),          rng_new(a, 1),
+                            rng_new(b, 0),          rng_for_event(a, 0, 0),
+                            rng_for_event(a, 0, 1), rng_for_event(a, 1ull << 32, 0)};
     uint32_t first[6];
     for (int i = 0; i < 6; i++) {
         first[i] = rng_next(&streams[i]);
@@ -85,7 +91,7 @@ static void streams_differ(void) {
     }
 }
 
-/* Without rejection a third of these numbers would come half of the time. */
+/* Without rejection, a third of these numbers would come up half of the time. */
 static void below_is_fair(void) {
     uint8_t key[SEED_BYTES];
     int third[3] = {0}, six[6] = {0};

@@ -1,7 +1,9 @@
-/* rounds.c: tests of what Löwenherz's computer player imagines: rounds played out quickly leave sound positions between
- * two rounds, whatever the set-up; the same luck gives the same round; and the net is told as much in every variant. */
+/* rounds.c: what Löwenherz's computer player imagines. Quickly played rounds end in sound
+ * positions, whatever the set-up; the same luck gives the same round; and every variant has the
+ * same number of features. And how it bargains. */
 #include "bots/bot.h"
-#include "games/lowenherz/lowenherz.h"
+#include "games/lowenherz/bot/judge.h"
+#include "games/lowenherz/rules/lowenherz.h"
 #include "lib/test.h"
 
 #include <string.h>
@@ -13,7 +15,7 @@ static const struct lowenherz_box *standard_box(void) {
     return &box;
 }
 
-/* From every seat. */
+/* From every seat's point of view. */
 static void features_fit(const struct lowenherz_box *box, const struct lowenherz *st, int *count) {
     for (int seat = 0; seat < st->head.seats; seat++) {
         struct features f;
@@ -23,7 +25,8 @@ static void features_fit(const struct lowenherz_box *box, const struct lowenherz
     }
 }
 
-static void rounds_make_a_game(const struct lowenherz_box *box, const struct setup *how, uint64_t luck, int *count) {
+static void rounds_make_a_game(const struct lowenherz_box *box, const struct setup *how,
+                               uint64_t luck, int *count) {
     struct lowenherz st, again;
     int rounds = 0;
     EXPECT(lowenherz_setup(box, &st, how) == R_OK);
@@ -40,6 +43,72 @@ static void rounds_make_a_game(const struct lowenherz_box *box, const struct set
     EXPECT_INT(rounds, st.round + 2); /* the beginning, the rounds, and the king's death */
 }
 
+/* ---- bargaining ---- */
+
+static const char *const levels[] = {"normal", "hard", "expert", "greedy"};
+
+static Move choice_of(const struct lowenherz_box *box, const struct lowenherz *st,
+                      const char *level) {
+    struct player player;
+    uint8_t seed[SEED_BYTES];
+    static _Alignas(16) uint8_t lent[1 << 20];
+    EXPECT(player_read(slice_of(level), &player));
+    rng_seed_from_number(7, seed);
+    struct rng rng = rng_new(seed, 0);
+    struct ask ask = {.game = &lowenherz_game,
+                      .box = box,
+                      .view = st,
+                      .seat = st->mover,
+                      .rng = &rng,
+                      .room = {lent, sizeof lent}};
+    return player_choose(&player, &ask);
+}
+
+/* Two want the same action of the first card, and have so many ducats. */
+static struct lowenherz bargain(const struct lowenherz_box *box, uint64_t luck, int one,
+                                int other) {
+    struct setup how = setup_default(&lowenherz_game, 4);
+    struct lowenherz st;
+    uint8_t seed[SEED_BYTES];
+    rng_seed_from_number(luck, seed);
+    struct rng rng = rng_new(seed, 0);
+    EXPECT(lowenherz_setup(box, &st, &how) == R_OK);
+    while (st.step != DECIDE)
+        EXPECT(lowenherz_apply(box, &st, NATURE, lowenherz_roll(box, &st, &rng), NULL) == R_OK);
+    while (st.step == DECIDE) {
+        int later = (st.mover + 4 - st.first) % 4, action = later < 2 ? 3 : 1;
+        EXPECT(lowenherz_apply(box, &st, st.mover, move_of(M_CHOOSE, action, 0, 0), NULL) == R_OK);
+    }
+    EXPECT_INT(st.step, NEGOTIATE);
+    st.ducats[st.mover] = (uint8_t)one;
+    st.ducats[lowenherz_rival(&st)] = (uint8_t)other;
+    return st;
+}
+
+/* Whoever made an offer and got another one takes it or fights: nobody says the same again. */
+static void nobody_repeats_an_offer(const struct lowenherz_box *box) {
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+        for (uint64_t luck = 1; luck <= 12; luck++) {
+            struct lowenherz st = bargain(box, luck, 12, 9);
+            test_doing("%s, turned down, luck %d", levels[i], (int)luck);
+            lowenherz_offer(&st, OFFERS, 2);
+            lowenherz_offer(&st, luck % 2 ? OFFERS : ASKS, luck % 2 ? 0 : 12);
+            int kind = move_kind(choice_of(box, &st, levels[i]));
+            EXPECT(kind == M_ACCEPT || kind == M_DUEL);
+        }
+}
+
+/* Without ducats a duel against 15 is lost: every offer is better. */
+static void nobody_fights_without_ducats(const struct lowenherz_box *box) {
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+        for (int price = 2; price <= 8; price += 2) {
+            struct lowenherz st = bargain(box, 3, 15, 0);
+            test_doing("%s, without ducats, offered %d", levels[i], price);
+            lowenherz_offer(&st, OFFERS, price);
+            EXPECT_INT(move_kind(choice_of(box, &st, levels[i])), M_ACCEPT);
+        }
+}
+
 int main(void) {
     const struct lowenherz_box *box = standard_box();
     int variable = 0;
@@ -53,6 +122,8 @@ int main(void) {
             rounds_make_a_game(box, &how, luck, &count);
         }
     }
-    EXPECT_INT(variable, 8 + 2 + 2); /* two players know no other set-up */
+    nobody_repeats_an_offer(box);
+    nobody_fights_without_ducats(box);
+    EXPECT_INT(variable, 8 + 2 + 2); /* two players always have the variable set-up */
     return test_end();
 }

@@ -1,12 +1,14 @@
-/* rulebook.c: the rules in every language: what is found, and that a section found in one is found in all. */
+/* rulebook.c: the rules in every language: finding sections, and that a section found in one is
+ * found in all. */
 #include "game/rulebook.h"
 
-#include "table/file.h"
 #include "words/words.h"
 
 #include "lib/test.h"
 
-static struct slice league(const char *lang) { return rulebook_text(game_find(slice_of("league")), lang); }
+static struct slice league(const char *lang) {
+    return rulebook_text(game_find(slice_of("league")), lang);
+}
 
 static struct slice title_of(struct slice text, const char *section, struct buf *out) {
     out->len = 0;
@@ -31,7 +33,7 @@ static void english_stands_in(void) {
     EXPECT(league("de").at != english.at);
 }
 
-/* The id at the front of the next line of the contents; empty behind the last. */
+/* The id at the start of the next line of the contents; empty after the last. */
 static struct slice next_id(struct slice *contents) {
     struct slice line, word = slice_of("");
     if (slice_line(contents, &line))

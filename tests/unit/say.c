@@ -1,4 +1,5 @@
-/* say.c: sentences in English and in another language: places, plural forms, words that change with their place. */
+/* say.c: sentences in English and in another language: places, plural forms, words that change with
+ * their place. */
 #include "base/say.h"
 #include "lib/test.h"
 
@@ -11,7 +12,8 @@ static const struct message messages[] = {
     {"{seat} stores {good}.", "", "Une marchandise {good} pour {seat}."},
 };
 static uint16_t slots[MESSAGE_SLOTS];
-static const struct catalogue french = {"fr", "français", true, sizeof messages / sizeof *messages, messages, slots};
+static const struct catalogue french = {
+    "fr", "français", true, sizeof messages / sizeof *messages, messages, slots};
 
 static void index_messages(void) {
     for (int i = 0; i < french.count; i++)
@@ -27,7 +29,8 @@ static struct buf in(const struct catalogue *language) {
 
 static struct slice paid(const struct catalogue *language, int guards) {
     struct buf out = in(language);
-    SAY(&out, "{seat} pays {guards|guard|guards}.", say_word("seat", "red"), say_number("guards", guards));
+    SAY(&out, "{seat} pays {guards|guard|guards}.", say_word("seat", "red"),
+        say_number("guards", guards));
     return buf_slice_of(&out);
 }
 
@@ -74,7 +77,7 @@ static void what_is_not_known_stays_english(void) {
     EXPECT_TEXT(buf_slice_of(&out), "Nothing.");
 }
 
-/* As many as there may be, most of them alike at their ends: they share slots. */
+/* As many as fit, most of them alike at both ends, so that they share slots. */
 static void all_messages_are_found(void) {
     static char english[MOST_MESSAGES][40];
     static struct message many[MOST_MESSAGES];

@@ -1,5 +1,5 @@
-/* standing.c: standing orders: their words, and what they leave. Whole games are played with every order of a game
- * given: what they leave is always legal, and never nothing. */
+/* standing.c: standing orders: their words, and what they leave. Whole games are played with all
+ * orders of a game given: what they leave is always legal, and never nothing. */
 #include "table/standing.h"
 
 #include "base/say.h"
@@ -62,7 +62,7 @@ static void one_order_of_a_kind(void) {
     EXPECT(orders_cancel(&all, all.item[0].kind) && all.count == 1);
 }
 
-/* Each kind with a number in the middle. */
+/* Each kind, with a number in the middle of its range. */
 static struct orders every_order(const struct game *g) {
     struct orders all = {0};
     for (const struct order_kind *k = order_kinds(g); k->words; k++)
@@ -77,10 +77,11 @@ static int play(const struct game *g, uint64_t number) {
     int answered = 0;
     while (table_roll(t), g->pending(t->state)) {
         Move moves[MAX_MOVES], left[MAX_MOVES];
-        struct table_refusal why;
+        struct refused why;
         int seat = sim_pick_seat(g->pending(t->state), &rng), n = orders_moves(&all, t, seat, left);
         Move answer = orders_answer(&all, t, seat);
-        EXPECT(n > 0 && n <= table_moves(t, seat, moves) && (!answer || (n == 1 && left[0] == answer)));
+        EXPECT(n > 0 && n <= table_moves(t, seat, moves) &&
+               (!answer || (n == 1 && left[0] == answer)));
         answered += answer != 0;
         if (!EXPECT(table_play(t, seat, left[rng_below(&rng, (uint32_t)n)], &why)))
             break;

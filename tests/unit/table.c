@@ -1,12 +1,12 @@
-/* table.c: one game being played: undo, rewind, rolls, what is shown, damaged records, files that cannot be
- * written. */
+/* table.c: one game being played: undo, rewind, rolls, what is shown, damaged records, files that
+ * cannot be written. */
 #include "table/table.h"
 
 #include "base/hash.h"
 #include "game/fields.h"
 #include "game/sim.h"
+#include "host/file.h"
 #include "lib/test.h"
-#include "table/file.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -29,12 +29,12 @@ static struct table *new_table(const char *id, int seats, uint64_t number) {
 }
 
 static bool make(struct table *t, int seat, const char *words) {
-    struct table_refusal why;
+    struct refused why;
     return table_move(t, seat, slice_of(words), &why);
 }
 
 static bool undo(struct table *t, int seat) {
-    struct table_refusal why;
+    struct refused why;
     return table_undo(t, seat, &why);
 }
 
@@ -48,16 +48,13 @@ static bool record_has(const struct table *t, const char *part) {
 
 static void random_move(struct table *t, struct rng *rng) {
     Move moves[MAX_MOVES];
-    struct table_refusal why;
+    struct refused why;
     int seat = sim_pick_seat(t->head.game->pending(t->state), rng);
     int n = table_moves(t, seat, moves);
     EXPECT(n > 0 && table_play(t, seat, moves[rng_below(rng, (uint32_t)n)], &why));
 }
 
-/* Reading the record of a table gives the same table. */
-static void expect_replays(const struct table *t) {
-    struct table_damage damage;
-    struct table *again = table_read(buf_slice_of(&t->record), slice_of(""), &damage);
+static void expect_same(const struct table *t, struct table *again, struct table_damage damage) {
     EXPECT_INT(damage.kind, SOUND);
     EXPECT(again != NULL);
     if (!again)
@@ -65,19 +62,29 @@ static void expect_replays(const struct table *t) {
     EXPECT_TEXT(slice_of(damage.fault.text), "");
     EXPECT_INT(again->count, t->count);
     EXPECT_INT(again->rewinds, t->rewinds);
+    EXPECT(memcmp(again->back, t->back, sizeof t->back) == 0);
     EXPECT(fields_hash(t->head.game, again->state) == fields_hash(t->head.game, t->state));
     EXPECT(slice_same(buf_slice_of(&again->record), buf_slice_of(&t->record)));
     table_free(again);
 }
 
-/* ---- going back ---------------------------------------------------------------------------------------- */
+/* Reading a table's record gives the same table, down to every detail. */
+static void expect_replays(const struct table *t) {
+    struct table_damage damage, own_damage;
+    struct table *again = table_read(buf_slice_of(&t->record), slice_of(""), &damage);
+    struct table *own = table_read_own(buf_slice_of(&t->record), &own_damage);
+    expect_same(t, again, damage);
+    expect_same(t, own, own_damage);
+}
+
+/* ---- going back ---- */
 
 static void secret_choices_are_taken_back_until_the_last_seal(void) {
     struct table *t = new_table("null", 3, 5);
     EXPECT_INT(table_roll(t), 3);
-    EXPECT(!undo(t, 0)); /* nothing of his yet */
+    EXPECT(!undo(t, 0)); /* they have not moved yet */
     EXPECT(make(t, 0, "lay 2") && make(t, 1, "lay 3") && make(t, 0, "seal"));
-    EXPECT(undo(t, 0) && undo(t, 0)); /* the seal, then the number, across the other's move */
+    EXPECT(undo(t, 0) && undo(t, 0)); /* the seal, then the number, past the other's move */
     EXPECT(record_has(t, "takeback 6 red\ntakeback 4 red\n"));
     EXPECT_INT(t->count, 4);
     EXPECT(make(t, 0, "lay 1") && make(t, 0, "seal") && make(t, 1, "seal") && make(t, 2, "lay 2"));
@@ -85,14 +92,14 @@ static void secret_choices_are_taken_back_until_the_last_seal(void) {
     expect_replays(t);
     EXPECT(make(t, 2, "seal"));
     for (int seat = 0; seat < 3; seat++)
-        EXPECT(!undo(t, seat)); /* open now */
+        EXPECT(!undo(t, seat)); /* now it is open */
     expect_replays(t);
     table_free(t);
 }
 
 static void undo_ends_where_chance_begins(void) {
     struct table *t = new_table("league", 3, 1);
-    struct table_refusal why;
+    struct refused why;
     struct rng rng = rng_new(t->seed, 0);
     table_roll(t);
     int first = first_seat(t->head.game->pending(t->state));
@@ -116,9 +123,78 @@ static void undo_ends_where_chance_begins(void) {
     table_free(t);
 }
 
+/* Makes a move and takes it back until that is refused; returns how often. */
+static int back_and_forth(struct table *t, int seat, const char *words, struct refused *why) {
+    int times = 0;
+    while (times <= MOST_BACK && make(t, seat, words) && table_undo(t, seat, why))
+        times++;
+    return times;
+}
+
+static void a_move_is_taken_back_only_so_often(void) {
+    struct table *t = new_table("null", 3, 5);
+    struct refused why;
+    table_roll(t);
+    EXPECT_INT(back_and_forth(t, 0, "lay 2", &why), MOST_BACK_A_MOVE);
+    EXPECT(strstr(why.text, "so often") && !table_undoable(t, 0, &why));
+    size_t before = t->record.len;
+    EXPECT(!undo(t, 0) && t->record.len == before);
+    EXPECT(make(t, 0, "seal") && undo(t, 0)); /* another move */
+    EXPECT_INT(back_and_forth(t, 1, "lay 1", &why), MOST_BACK_A_MOVE);
+    expect_replays(t);
+    table_free(t);
+}
+
+static void a_game_goes_back_only_so_often(void) {
+    struct table *t = new_table("null", 3, 5);
+    struct refused why;
+    int times = 0;
+    table_roll(t);
+    while (times <= MOST_BACK && make(t, 0, "lay 2") && make(t, 0, "seal") && undo(t, 0) &&
+           undo(t, 0))
+        times += 2;
+    EXPECT_INT(times, MOST_BACK);
+    EXPECT(!table_undo(t, 0, &why) && strstr(why.text, "so much was taken back"));
+    EXPECT(make(t, 1, "lay 2") && undo(t, 1)); /* what one takes back does not count for another, */
+    EXPECT(table_rewind(t, 1, &why));          /* nor for everybody together */
+    expect_replays(t);
+    table_free(t);
+}
+
+static void a_game_is_rewound_only_so_often(void) {
+    struct table *t = new_table("null", 3, 5);
+    struct refused why;
+    int times = 0;
+    while (times <= MOST_BACK && table_roll(t) && table_rewind(t, 0, &why))
+        times++;
+    EXPECT_INT(times, MOST_BACK_A_MOVE);
+    EXPECT(table_rewind(t, 1, &why)); /* to another move */
+    expect_replays(t);
+    table_free(t);
+}
+
+/* An old record that goes back more often than a table allows can be read, but nothing more is
+ * taken back. */
+static void older_records_go_back_more_often(void) {
+    struct table *t = new_table("null", 3, 5);
+    struct table_damage damage;
+    struct refused why;
+    struct buf text = buf_growing();
+    table_roll(t);
+    EXPECT(make(t, 0, "lay 2"));
+    buf_slice(&text, buf_slice_of(&t->record));
+    for (int i = 0; i < MOST_BACK + 10; i++)
+        buf_str(&text, "takeback 4 red\n4 red lay 2\n");
+    struct table *again = table_read(buf_slice_of(&text), slice_of(""), &damage);
+    EXPECT(again && damage.kind == SOUND && !table_undo(again, 0, &why));
+    table_free(again);
+    table_free(t);
+    buf_free(&text);
+}
+
 static void a_rewind_draws_anew(void) {
     struct table *t = new_table("null", 4, 9);
-    struct table_refusal why;
+    struct refused why;
     Move before[4];
     int same = 0;
     table_roll(t);
@@ -169,7 +245,7 @@ static void a_seed_rules_nature(void) {
     table_free(t);
 }
 
-/* ---- what is shown ---------------------------------------------------------------------------------------- */
+/* ---- what is shown ---- */
 
 static void others_read_redacted_words(void) {
     struct table *t = new_table("null", 2, 2);
@@ -203,7 +279,7 @@ static void people_remember_where_the_option_says_so(void) {
     EXPECT_INT(table_log_start(t, 0 | PERSON), table_last_of(t, 0));
     EXPECT_INT(table_log_start(t, 0), 1);
     EXPECT(table_log_start(t, SPECTATOR | PERSON) > t->count - 3 - 40);
-    EXPECT(!record_has(t, "hash")); /* of a state that people may not know whole */
+    EXPECT(!record_has(t, "hash")); /* of a state that people may not know completely */
     while (!table_finished(t)) {
         table_roll(t);
         if (!table_finished(t))
@@ -216,10 +292,10 @@ static void people_remember_where_the_option_says_so(void) {
     table_free(t);
 }
 
-/* ---- whole games ------------------------------------------------------------------------------------------- */
+/* ---- whole games ---- */
 
-/* Plays with moves taken back and rewinds in between. */
-/* States that are kept on the way are those which moves from the start lead to. */
+/* Plays with take-backs and rewinds in between. */
+/* The states kept on the way are those that the moves from the start lead to. */
 static void expect_state_at(const struct table *t, int n) {
     const struct game *g = t->head.game;
     _Alignas(16) uint8_t want[MAX_STATE], got[MAX_STATE];
@@ -232,7 +308,7 @@ static void expect_state_at(const struct table *t, int n) {
 
 static void whole_games_replay(const char *id, int seats, uint64_t number) {
     struct table *t = new_table(id, seats, number);
-    struct table_refusal why;
+    struct refused why;
     struct rng rng = rng_new(t->seed, 0);
     test_doing("%s, %d seats, game %d", id, seats, (int)number);
     while (table_roll(t), !table_finished(t)) {
@@ -240,7 +316,8 @@ static void whole_games_replay(const char *id, int seats, uint64_t number) {
         if (!table_finished(t) && rng_below(&rng, 6) == 0)
             undo(t, (int)rng_below(&rng, (uint32_t)seats));
         if (!table_finished(t) && rng_below(&rng, 60) == 0)
-            EXPECT(table_rewind(t, (int)rng_below(&rng, (uint32_t)t->count), &why));
+            EXPECT(table_rewind(t, (int)rng_below(&rng, (uint32_t)t->count), &why) ||
+                   t->back[MAX_SEATS].all == MOST_BACK);
         if (rng_below(&rng, 8) == 0)
             expect_state_at(t, t->count - (int)rng_below(&rng, 130) % (t->count + 1));
     }
@@ -249,12 +326,12 @@ static void whole_games_replay(const char *id, int seats, uint64_t number) {
     table_free(t);
 }
 
-/* ---- damage -------------------------------------------------------------------------------------------------- */
+/* ---- damage ---- */
 
 static struct table *small_game(void) {
     struct table *t = new_table("null", 2, 3);
     struct rng rng = rng_new(t->seed, 0);
-    struct table_refusal why;
+    struct refused why;
     table_roll(t);
     make(t, 0, "lay 1");
     make(t, 1, "lay 2");
@@ -272,13 +349,14 @@ static int lines_of(struct slice text) {
     return lines;
 }
 
-/* Whatever the text, it is either sound or reported with a line of it. */
+/* Any text is either sound or reported with one of its lines. */
 static void expect_reported(struct slice text, size_t at) {
     struct table_damage damage;
     test_doing("damage at byte %zu", at);
     struct table *t = table_read(text, slice_of(""), &damage);
-    if (damage.kind != SOUND && !(damage.fault.text[0] && (damage.fault.line > 0 || text.len == 0) &&
-                                  damage.fault.line <= lines_of(text) + 1)) {
+    if (damage.kind != SOUND &&
+        !(damage.fault.text[0] && (damage.fault.line > 0 || text.len == 0) &&
+          damage.fault.line <= lines_of(text) + 1)) {
         EXPECT(!"damage is reported with its line");
         printf("  byte %zu, line %d: %s\n", at, damage.fault.line, damage.fault.text);
     }
@@ -291,7 +369,8 @@ static void expect_reported(struct slice text, size_t at) {
 
 static void every_truncation_is_reported(struct slice text) {
     for (size_t len = 0; len < text.len; len++) {
-        char *copy = malloc(len ? len : 1); /* of its own, so that a sanitizer sees a byte too many being read */
+        char *copy =
+            malloc(len ? len : 1); /* exact size, so that a sanitizer notices a read past the end */
         memcpy(copy, text.at, len);
         expect_reported((struct slice){copy, len}, len);
         free(copy);
@@ -327,7 +406,8 @@ static void damage_has_a_reason(void) {
     damage_is_named("game null 1", "game null 2", MALFORMED, "version 2 of the rules");
     damage_is_named("box standard 9", "box standard 8", DISPROVED, "not the box");
     damage_is_named("lay", "lie", DISPROVED, "no move has these words");
-    damage_is_named("red lay 1", "red seal", DISPROVED, "There is nothing to seal: lay a number first. (N3)");
+    damage_is_named("red lay 1", "red seal", DISPROVED,
+                    "There is nothing to seal: lay a number first. (N3)");
     damage_is_named("red lay 1", "green lay 1", DISPROVED, "no such seat");
     damage_is_named("1 nature deal", "7 nature deal", DISPROVED, "must have number 1");
     damage_is_named("takeback 3 red", "takeback 2 red", DISPROVED, "must have number 3");
@@ -338,7 +418,7 @@ static void damage_has_a_reason(void) {
     damage_is_named("\nresult red ", "\nresult red 9", DISPROVED, "not that of the game");
 }
 
-/* ---- files ------------------------------------------------------------------------------------------------- */
+/* ---- files ---- */
 
 static char folder[] = "/tmp/hoftag-table-XXXXXX";
 
@@ -369,7 +449,7 @@ static void records_never_replace_a_file(void) {
     expect_file(path, slice_of("one\n"));
     EXPECT(!record_file_create(&f, in_folder("no/such/folder"), slice_of("two\n"), &fault));
     unlink(in_folder("there"));
-    EXPECT(rmdir(folder) == 0); /* nothing of a passing name is left */
+    EXPECT(rmdir(folder) == 0); /* no temporary file is left */
     EXPECT(mkdir(folder, 0700) == 0);
 }
 
@@ -429,7 +509,8 @@ static void a_game_goes_on_after_a_crash(void) {
     struct buf text = buf_growing();
     uint8_t seed[SEED_BYTES];
     const char *path = in_folder("crash");
-    EXPECT(seed_file_create(path, t->seed, &fault) && record_file_create(&f, path, buf_slice_of(&t->record), &fault));
+    EXPECT(seed_file_create(path, t->seed, &fault) &&
+           record_file_create(&f, path, buf_slice_of(&t->record), &fault));
     table_roll(t);
     make(t, 0, "lay 1");
     EXPECT(record_file_save(&f, buf_slice_of(&t->record), &fault));
@@ -464,7 +545,7 @@ static void files(void) {
     EXPECT(rmdir(folder) == 0);
 }
 
-/* ---- going on elsewhere ------------------------------------------------------------------------------- */
+/* ---- going on elsewhere ---- */
 
 static void a_game_goes_on_at_another_table(const char *id, int seats) {
     static const char *const names[MAX_SEATS] = {"Ada", "Bea", "Cia", "Dea", "Eva", "Fee"};
@@ -482,11 +563,13 @@ static void a_game_goes_on_at_another_table(const char *id, int seats) {
     struct table *next = table_continue(t, names, seed, &fault);
     if (!EXPECT(next != NULL))
         return;
-    EXPECT(next->count == t->count && next->recommitted_at == t->count && strcmp(next->head.name[1], "Bea") == 0);
+    EXPECT(next->count == t->count && next->recommitted_at == t->count &&
+           strcmp(next->head.name[1], "Bea") == 0);
     EXPECT(fields_hash(t->head.game, t->state) == fields_hash(t->head.game, next->state));
     while (table_roll(next), next->head.game->pending(next->state))
         random_move(next, &rng);
-    EXPECT(table_finished(next) && record_has(next, "\nrecommit ") && !table_continue(next, names, seed, &fault));
+    EXPECT(table_finished(next) && record_has(next, "\nrecommit ") &&
+           !table_continue(next, names, seed, &fault));
     expect_replays(next);
     table_free(next);
     table_free(t);
@@ -495,11 +578,14 @@ static void a_game_goes_on_at_another_table(const char *id, int seats) {
 static void some_moves_are_final(void) {
     struct table *t = new_table("null", 2, 1);
     Move lay = 0, seal = 0;
-    struct table_refusal why;
+    struct refused why;
     table_roll(t);
-    EXPECT(table_read_words(t, slice_of("lay 1"), &lay, &why) && table_read_words(t, slice_of("seal"), &seal, &why));
-    EXPECT(!table_is_final(t, 0, lay) && !table_is_final(t, 0, seal)); /* one is free, the other not allowed */
-    EXPECT(make(t, 0, "lay 1") && !table_is_final(t, 0, seal) && make(t, 0, "seal") && make(t, 1, "lay 2"));
+    EXPECT(table_read_words(t, slice_of("lay 1"), &lay, &why) &&
+           table_read_words(t, slice_of("seal"), &seal, &why));
+    EXPECT(!table_is_final(t, 0, lay) &&
+           !table_is_final(t, 0, seal)); /* one is free, the other not allowed */
+    EXPECT(make(t, 0, "lay 1") && !table_is_final(t, 0, seal) && make(t, 0, "seal") &&
+           make(t, 1, "lay 2"));
     EXPECT(table_is_final(t, 1, seal)); /* it opens everything */
     table_free(t);
 }
@@ -510,6 +596,10 @@ int main(void) {
         a_game_goes_on_at_another_table(all_games[i]->id, all_games[i]->max_seats);
     secret_choices_are_taken_back_until_the_last_seal();
     undo_ends_where_chance_begins();
+    a_move_is_taken_back_only_so_often();
+    a_game_goes_back_only_so_often();
+    a_game_is_rewound_only_so_often();
+    older_records_go_back_more_often();
     a_rewind_draws_anew();
     rolls_depend_on_the_event_alone();
     a_seed_rules_nature();

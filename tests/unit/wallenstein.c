@@ -1,6 +1,6 @@
-/* wallenstein.c: the box of Wallenstein (a map that does not fit the lists is refused), and its odds held against
- * fights that are played out. */
-#include "games/wallenstein/wallenstein.h"
+/* wallenstein.c: the box of Wallenstein (a map that disagrees with the lists is refused), and its
+ * odds compared with fights that are played out. */
+#include "games/wallenstein/rules/wallenstein.h"
 #include "lib/test.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@ enum { FIGHTS = 20000 };
 
 static struct wallenstein_box box;
 
-/* ---- boxes --------------------------------------------------------------------------------------------- */
+/* ---- boxes ---- */
 
 static void refused(const char *old, const char *new, const char *reason) {
     struct wallenstein_box *other = malloc(sizeof *other);
@@ -19,6 +19,7 @@ static void refused(const char *old, const char *new, const char *reason) {
     char *text = test_replaced(*wallenstein_game.box_text, old, new);
     EXPECT(!wallenstein_read_box(other, slice_of(text), &fault));
     EXPECT_TEXT(slice_of(fault.text), reason);
+    EXPECT(fault.line > 0);
     free(text);
     free(other);
 }
@@ -32,23 +33,35 @@ static void damaged_boxes(void) {
     refused("trade-bonus      -            7", "trade-bonus      -            5",
             "this event is there twice: trade-bonus      -            5");
     refused("trade-bonus      -            7", "trade-bonus      Sachsen      7",
-            "harvests and lack of troops are for a country, other events for none: trade-bonus      Sachsen      7");
+            "harvests and lack of troops are for a country, other events for none: trade-bonus     "
+            " Sachsen      7");
     refused("[country Kurpfalz]", "[land Kurpfalz]", "no such section: [land Kurpfalz]");
     refused("B  Bremen ", "A  Bremen ",
-            "this name or letter is there twice: A  Bremen             4 4  25 12   Bremen 22 12  Verden 28 1...");
+            "this letter is there already: A  Bremen             4 4  25 12   Bremen 22 12  Verden "
+            "28 12");
+    refused("B  Bremen ", "B  altmark ", "this name is there already: altmark");
+    refused("B  Bremen ", "B  blank ", "this name is there already: blank");
+    refused("[country Sachsen]", "[country Brandenburg]",
+            "this name is there already: Brandenburg");
+    refused("Kiel 33 5", "Hamburg 33 5", "this name is there already: Hamburg");
+    refused("fall   700\n", "fall   700\nfall 600\n", "this stands in the box twice: fall");
+    refused("armies    61\n", "armies    61\narmies 60\n", "this stands in the box twice: armies");
     refused("Passau              Böhmen ", "Passau              ",
             "the map and the list do not give the same neighbours to Passau");
     refused("Bremen 22 12", "Bremen 1 1", "its name or a town does not lie inside it: Bremen");
     refused("[list 3 A]", "[list 3 D]", "lists are called A, B, C ..., one for each player: D");
     refused("Vorpommern         2", "Burgund            2",
-            "too many groups in this list, or the province is out of this game or taken: Burgund            2");
+            "too many groups in this list, or the province is out of this game or taken: Burgund   "
+            "         2");
     refused("Augsburg           5", "Augsburg           0", "not a number, or out of range: 0");
     refused("[revolts]\n1  1", "[revolts]\n1  0", "not a number, or out of range: 0");
-    refused("[costs]", "3  18  5 4 4\n[costs]", "there is a start for this number of players already: 3  18  5 4 4");
-    refused("[map]", "[out]\nAugsburg\n[map]", "a list for three players has a province that is out of that game");
+    refused("[costs]", "3  18  5 4 4\n[costs]",
+            "there is a start for this number of players already: 3  18  5 4 4");
+    refused("[map]", "[out]\nAugsburg\n[map]",
+            "a list for three players has a province that is out of that game");
 }
 
-/* The same lists in another order are as good; a province that two of them name is found in any order. */
+/* The lists may come in any order, and a province named by two of them is found in any order. */
 static void lists_in_any_order(void) {
     struct wallenstein_box *other = malloc(sizeof *other);
     struct fault fault = {0};
@@ -64,9 +77,9 @@ static void lists_in_any_order(void) {
     free(other);
 }
 
-/* ---- the map --------------------------------------------------------------------------------------------- */
+/* ---- the map ---- */
 
-/* A single cell changed: a province in two pieces, a letter of nobody. */
+/* A single changed cell: a province in two pieces, a letter of no province. */
 static void damaged_map(int row, int col, char letter, const char *reason) {
     struct wallenstein_box *other = malloc(sizeof *other);
     struct slice text = *wallenstein_game.box_text;
@@ -99,7 +112,7 @@ static void sound_map(void) {
     EXPECT_INT(count_bits(box.out_of_three), 8);
 }
 
-/* ---- odds ------------------------------------------------------------------------------------------------ */
+/* ---- odds ---- */
 
 static int province(const char *name) {
     for (int p = 0; p < PROVINCES; p++)
@@ -109,7 +122,8 @@ static int province(const char *name) {
 }
 
 /* Yellow stands in Passau and is about to march on Regensburg. */
-static struct wallenstein march(int armies, int defenders, const uint8_t tower[CUBES], const uint8_t tray[CUBES]) {
+static struct wallenstein march(int armies, int defenders, const uint8_t tower[CUBES],
+                                const uint8_t tray[CUBES]) {
     struct setup how = setup_default(&wallenstein_game, 4);
     struct wallenstein st;
     how.option[OPT_START] = START_LIST;
@@ -134,7 +148,7 @@ static struct wallenstein march(int armies, int defenders, const uint8_t tower[C
     return st;
 }
 
-/* The share of the fights that end so, in 1/1000. */
+/* The share of fights that end each way, in 1/1000. */
 struct shares {
     int win, waste, loss;
 };
@@ -162,27 +176,31 @@ static bool near(uint32_t odds, int share) {
     return of_1000 - share < 15 && share - of_1000 < 15;
 }
 
-static void odds_agree(int armies, int defenders, int defend, const uint8_t tower[CUBES], const uint8_t tray[CUBES]) {
+static void odds_agree(int armies, int defenders, int defend, const uint8_t tower[CUBES],
+                       const uint8_t tray[CUBES]) {
     struct wallenstein st = march(armies, defenders, tower, tray);
     uint8_t seed[SEED_BYTES];
-    rng_seed_from_number((uint64_t)armies * 100 + (uint64_t)defenders * 10 + (uint64_t)defend, seed);
+    rng_seed_from_number((uint64_t)armies * 100 + (uint64_t)defenders * 10 + (uint64_t)defend,
+                         seed);
     struct rng rng = rng_new(seed, 0);
-    struct odds odds = odds_of_attack(&box, &st, st.from, st.target, armies, defend);
+    struct odds odds = wallenstein_odds_of_attack(&box, &st, st.from, st.target, armies, defend);
     struct shares shares = play_out(&st, defend, &rng);
-    EXPECT(near(odds.win, shares.win) && near(odds.waste, shares.waste) && near(odds.loss, shares.loss));
+    EXPECT(near(odds.win, shares.win) && near(odds.waste, shares.waste) &&
+           near(odds.loss, shares.loss));
     EXPECT((uint64_t)odds.win + odds.waste + odds.loss > UINT32_MAX - 4096u);
     wallenstein_apply(&box, &st, 0, move_of(M_SEND, armies, 0, 0), NULL);
     if (st.step == DEFEND) {
-        struct odds before = odds_of_defence(&box, &st, defend);
+        struct odds before = wallenstein_odds_of_defence(&box, &st, defend);
         EXPECT_INT(before.win, odds.win);
         wallenstein_apply(&box, &st, 1, move_of(M_DEFEND, defend, 0, 0), NULL);
     }
-    EXPECT_INT(odds_in_air(&box, &st).win, odds.win);
-    EXPECT_INT(odds_in_air(&box, &st).loss, odds.loss);
+    EXPECT_INT(wallenstein_odds_in_air(&box, &st).win, odds.win);
+    EXPECT_INT(wallenstein_odds_in_air(&box, &st).loss, odds.loss);
 }
 
 static void attacks(void) {
-    static const uint8_t bare[CUBES] = {0}, full[CUBES] = {4, 3, 5, 2, 0, 6}, tray[CUBES] = {1, 0, 2, 0, 0, 3};
+    static const uint8_t bare[CUBES] = {0}, full[CUBES] = {4, 3, 5, 2, 0, 6},
+                         tray[CUBES] = {1, 0, 2, 0, 0, 3};
     odds_agree(4, 3, 3, bare, bare);
     odds_agree(4, 3, 3, full, bare);
     odds_agree(5, 3, 1, full, tray);
@@ -205,7 +223,7 @@ static void revolts(void) {
     st.step = DEFEND;
     st.mover = 1;
     st.rebels = 3;
-    struct odds odds = odds_of_defence(&box, &st, 3);
+    struct odds odds = wallenstein_odds_of_defence(&box, &st, 3);
     struct shares shares = play_out(&st, 3, &rng);
     EXPECT_INT(odds.waste, 0);
     EXPECT(near(odds.win, shares.waste) && near(odds.loss, shares.loss));

@@ -1,11 +1,11 @@
-/* words.c: patterns filled in and read back; values with several words; who may read what. */
+/* words.c: patterns are filled in and read back; values of several words; who may read what. */
 #include "game/words.h"
 
 #include "lib/test.h"
 
 #include <string.h>
 
-/* A game that is only tables. */
+/* A game that consists of tables only. */
 static const char *const colours[] = {"red", "blue", "green", NULL};
 static const char *const town_words[] = {"Bad Muskau", "Bad", "Zittau", "none at all"};
 static const char *card_word(const void *box, const void *st, int value) {
@@ -23,12 +23,17 @@ static const struct kind kinds[] = {
     {0},
     [GO] = {"go {town}", {{"town", &towns}}, NULL, "Go to {town}"},
     [PAY] = {"pay {number}", {{"number", &numbers}}, NULL, NULL},
-    [MARCH] = {"march {from} to {to} with {men}", {{"from", &towns}, {"to", &towns}, {"men", &numbers}}, NULL, NULL},
+    [MARCH] = {"march {from} to {to} with {men}",
+               {{"from", &towns}, {"to", &towns}, {"men", &numbers}},
+               NULL,
+               NULL},
     [HIDE] = {"hide {card}", {{"card", &cards}}, "hide", NULL},
     {0},
 };
 static const struct event_kind events[] = {
-    {"paid", "{town}: {number|guard|guards} and {card}.", {{"number", &numbers}, {"town", &towns}, {"card", &cards}}},
+    {"paid",
+     "{town}: {number|guard|guards} and {card}.",
+     {{"number", &numbers}, {"town", &towns}, {"card", &cards}}},
     {"plain", "Nothing.", {{0}}},
     {0},
 };
@@ -40,7 +45,8 @@ static uint32_t readers(const void *box, const void *st, int seat, Move m) {
     return seat == NATURE ? 1u << 1 : 0;
 }
 
-static const struct game toy = {.id = "toy", .colours = colours, .kinds = kinds, .events = events, .readers = readers};
+static const struct game toy = {
+    .id = "toy", .colours = colours, .kinds = kinds, .events = events, .readers = readers};
 static const struct head st = {.seats = 2, .colour = {2, 0, NONE, NONE, NONE, NONE}};
 
 static struct slice words_for(int seat, Move m, int viewer) {
@@ -97,13 +103,14 @@ static void moves_have_labels(void) {
     EXPECT_TEXT(label_of(move_of(HIDE, 3, 0, 0)), "hide the three");
 }
 
-/* A phrase serves moves of the same kind, and then of another. */
+/* A phrase is used for moves of one kind, and then of another. */
 static void moves_are_said_in_a_row(void) {
-    static const char *const words[] = {"go Bad", "go Zittau", "march Bad to Zittau with 7", "go none", "pay 3"};
-    static const char *const labels[] = {"Go to Bad", "Go to Zittau", "march Bad to Zittau with 7", "Go to none",
-                                         "pay 3"};
-    const Move moves[] = {move_of(GO, 1, 0, 0), move_of(GO, 2, 0, 0), move_of(MARCH, 1, 2, 7), move_of(GO, NONE, 0, 0),
-                          move_of(PAY, 3, 0, 0)};
+    static const char *const words[] = {"go Bad", "go Zittau", "march Bad to Zittau with 7",
+                                        "go none", "pay 3"};
+    static const char *const labels[] = {"Go to Bad", "Go to Zittau", "march Bad to Zittau with 7",
+                                         "Go to none", "pay 3"};
+    const Move moves[] = {move_of(GO, 1, 0, 0), move_of(GO, 2, 0, 0), move_of(MARCH, 1, 2, 7),
+                          move_of(GO, NONE, 0, 0), move_of(PAY, 3, 0, 0)};
     struct phrase said = {0}, called = {0};
     for (int i = 0; i < 5; i++) {
         char memory[MAX_WORDS];
@@ -162,9 +169,12 @@ static struct slice told(struct event e, bool json) {
 }
 
 static void events_have_sentences(void) {
-    EXPECT_TEXT(told((struct event){0, EVERYBODY, {1, 2, 3, 0}}, false), "Zittau: 1 guard and the three.");
-    EXPECT_TEXT(told((struct event){0, EVERYBODY, {0, 0, 3, 0}}, false), "Bad Muskau: 0 guards and the three.");
-    EXPECT_TEXT(told((struct event){0, EVERYBODY, {-3, NONE, 4, 0}}, false), "none: -3 guards and 4.");
+    EXPECT_TEXT(told((struct event){0, EVERYBODY, {1, 2, 3, 0}}, false),
+                "Zittau: 1 guard and the three.");
+    EXPECT_TEXT(told((struct event){0, EVERYBODY, {0, 0, 3, 0}}, false),
+                "Bad Muskau: 0 guards and the three.");
+    EXPECT_TEXT(told((struct event){0, EVERYBODY, {-3, NONE, 4, 0}}, false),
+                "none: -3 guards and 4.");
     EXPECT_TEXT(told((struct event){0, EVERYBODY, {2, 1, 3, 0}}, true),
                 "{\"event\":\"paid\",\"number\":2,\"town\":\"Bad\",\"card\":\"the three\"}");
     EXPECT_TEXT(told((struct event){1, EVERYBODY, {0}}, true), "{\"event\":\"plain\"}");

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In memory of its exact size, so that a sanitizer sees every step beyond the end. */
+/* In memory of exactly that size, so that a sanitizer notices every read past the end. */
 static void replay(const char *path) {
     size_t len = 0;
     char *text = test_read_file(path, &len);

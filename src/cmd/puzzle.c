@@ -1,0 +1,221 @@
+/* puzzle.c: hoftag puzzle: positions with one clearly best move, in the terminal. */
+#include "lesson/puzzle.h"
+
+#include "base/say.h"
+#include "cmd/cmd.h"
+#include "cmd/progress.h"
+#include "game/words.h"
+#include "term/choices.h"
+#include "term/input.h"
+#include "term/show.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+const char help_puzzle[] =
+    "Usage: hoftag puzzle [GAME [NUMBER]] [--lang LANG] [--ascii] [--width N]\n"
+    "\n"
+    "Shows a position in which one move is clearly the best; type it by its number or its words.\n"
+    "Without a game it is the puzzle of the day, without a number the first of the game that you\n"
+    "have not solved. `show` tells the answer, `quit` stops. What you have solved is kept where\n"
+    "`hoftag learn` keeps your progress.\n"
+    "\n"
+    "  --lang LANG   the language; without it that of the locale\n"
+    "  --ascii       plain letters and lines\n"
+    "  --width N     columns of the terminal\n";
+
+struct solver {
+    struct progress progress;
+    struct puzzle puzzle;
+    struct box_read box;
+    struct play play;
+    struct table table;
+};
+
+/* The position as a table at which nobody plays on. */
+static void set_table(struct solver *s) {
+    struct record_head *head = &s->table.head;
+    const struct head *st = (const struct head *)s->puzzle.state;
+    head->game = s->puzzle.game;
+    head->how.seats = st->seats;
+    memcpy(head->how.colour, st->colour, sizeof st->colour);
+    memcpy(head->how.option, st->option, sizeof st->option);
+    for (int i = 0; i < st->seats; i++)
+        snprintf(head->name[i], sizeof head->name[i], "%s",
+                 show_translate(&s->play, i == s->puzzle.seat
+                                              ? N_("You")
+                                              : s->puzzle.game->colours[st->colour[i]]));
+    s->table.box = s->box.box;
+    s->table.state = s->puzzle.state;
+    s->play.table = &s->table;
+}
+
+static void tell_share(const struct solver *s, Move m, const char *verdict) {
+    struct buf out = text_for(&s->play);
+    int share = puzzle_share(&s->puzzle, s->box.box, m);
+    move_write_label(s->puzzle.game, s->box.box, s->puzzle.state, m, &out);
+    if (share >= 0) {
+        buf_str(&out, ": ");
+        buf_int(&out, (share + 5) / 10);
+        buf_str(&out, " %");
+    }
+    buf_str(&out, ". ");
+    buf_str(&out, show_translate(&s->play, verdict));
+    buf_char(&out, '\n');
+    show_text(&s->play, buf_end(&out));
+    buf_free(&out);
+}
+
+static void tell_follow(const struct solver *s) {
+    struct puzzle ahead = s->puzzle;
+    _Alignas(16) uint8_t before[MAX_STATE];
+    int seat, all = puzzle_follow(&ahead, s->box.box, 0, before, &seat, &(Move){0});
+    show_line(&s->play, "What may follow");
+    for (int i = 1; i <= all; i++) {
+        struct buf out = text_for(&s->play);
+        Move m;
+        ahead = s->puzzle;
+        puzzle_follow(&ahead, s->box.box, i, before, &seat, &m);
+        buf_str(&out, "   ");
+        seat_write(ahead.game, before, seat, &out);
+        buf_char(&out, ' ');
+        move_write(ahead.game, s->box.box, before, seat, m, NATURE, &out);
+        buf_char(&out, '\n');
+        show_text(&s->play, buf_end(&out));
+        buf_free(&out);
+    }
+}
+
+static int keep(struct solver *s) {
+    char name[PUZZLE_NAME];
+    struct fault fault;
+    puzzle_name(s->puzzle.game, s->puzzle.number, name);
+    struct progress_row *row = progress_of(&s->progress, name);
+    if (!row)
+        return complain(REFUSED, "%s is full", s->progress.path);
+    row->done = true;
+    return progress_save(&s->progress, &fault) ? DONE : complain_fault(REFUSED, "", &fault);
+}
+
+/* True when it is solved. */
+static bool answer(struct solver *s, const struct choices *c, struct slice line) {
+    int i = input_match(line, c->text, c->count);
+    if (i < 0) {
+        show_line(&s->play, i == -1
+                                ? N_("That cannot be done here.")
+                                : N_("Several choices begin so: type more of it, or the number."));
+        return false;
+    }
+    bool right = c->move[i] == s->puzzle.best;
+    tell_share(s, c->move[i],
+               right ? N_("Right.") : N_("There is a clearly better move: try again."));
+    return right;
+}
+
+static int solve(struct solver *s) {
+    static struct choices c;
+    char line[INPUT_BYTES];
+    show_board(&s->play, s->puzzle.seat);
+    show_line(&s->play, "Find the best move");
+    choices_list(&s->play, s->puzzle.seat, &c);
+    choices_show(&s->play, &c);
+    input_complete_from(c.text, c.count);
+    while (input_line("> ", s->play.interactive, line)) {
+        struct slice typed = slice_trim(slice_of(line));
+        if (slice_is(typed, "quit"))
+            return DONE;
+        if (slice_is(typed, "show")) {
+            tell_share(s, s->puzzle.best, N_("The best move"));
+            tell_follow(s);
+            return DONE;
+        }
+        if (typed.len > 0 && answer(s, &c, typed)) {
+            tell_follow(s);
+            return keep(s);
+        }
+    }
+    return DONE;
+}
+
+/* ---- which ---- */
+
+static int first_open(struct solver *s, const struct game *g) {
+    int n = puzzle_count(g);
+    for (int i = 1; i <= n; i++) {
+        char name[PUZZLE_NAME];
+        puzzle_name(g, i, name);
+        const struct progress_row *row = progress_of(&s->progress, name);
+        if (!row || !row->done)
+            return i;
+    }
+    return 1;
+}
+
+static const struct game *choose(struct solver *s, const struct values *words, int *number) {
+    enum { DAY_SECONDS = 86400 };
+    int64_t wanted;
+    if (words->count == 0)
+        return puzzle_of_day((int64_t)time(NULL) / DAY_SECONDS, number);
+    const struct game *g = need_game(words->text[0]);
+    if (g && puzzle_count(g) == 0) {
+        complain(BAD_INPUT, "there are no puzzles for %s", g->title);
+        return NULL;
+    }
+    if (!g)
+        return NULL;
+    *number = first_open(s, g);
+    if (words->count < 2)
+        return g;
+    if (!need_number("the puzzle", words->text[1], 1, puzzle_count(g), &wanted))
+        return NULL;
+    *number = (int)wanted;
+    return g;
+}
+
+static int begin(struct solver *s, const struct game *g, int number) {
+    struct fault fault;
+    if (!need_box(g, NULL, &s->box))
+        return REFUSED;
+    int code = REFUSED;
+    if (puzzle_read(g, s->box.box, number, &s->puzzle, &fault)) {
+        struct buf out = text_for(&s->play);
+        set_table(s);
+        buf_str(&out, show_translate(&s->play, g->title));
+        buf_str(&out, ", ");
+        SAY(&out, N_("Puzzle {n}"), say_number("n", number));
+        buf_char(&out, '\n');
+        show_text(&s->play, buf_end(&out));
+        buf_free(&out);
+        code = solve(s);
+    } else {
+        complain_fault(REFUSED, g->title, &fault);
+    }
+    box_done(&s->box);
+    return code;
+}
+
+int cmd_puzzle(int argc, char **argv) {
+    static struct solver s;
+    const char *lang = NULL;
+    bool ascii = false;
+    int64_t width = 0;
+    int number = 1;
+    struct fault fault;
+    struct values words;
+    const struct flag flags[] = {
+        {.name = "lang", .value = &lang},
+        {.name = "ascii", .on = &ascii},
+        {.name = "width", .number = &width, .least = 40, .most = CANVAS_COLS},
+        {0}};
+    if (!args_read(argc, argv, flags, 0, 2, &words))
+        return BAD_INPUT;
+    s.play.words = need_language(lang);
+    if (!s.play.words)
+        return BAD_INPUT;
+    show_set_up(&s.play, ascii, (int)width);
+    if (!progress_read(&s.progress, &fault))
+        return complain_fault(BAD_INPUT, s.progress.path, &fault);
+    const struct game *g = choose(&s, &words, &number);
+    return g ? begin(&s, g, number) : BAD_INPUT;
+}

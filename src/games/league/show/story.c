@@ -1,0 +1,59 @@
+/* story.c: how the events of the League of Six are told: what belongs together, what weighs, where
+ * it is. */
+#include "games/league/show/show.h"
+
+static void tell_together(int kind, struct telling *out) {
+    switch (kind) {
+    case E_COLLECTED:
+    case E_GUARDS:
+    case E_HORSES:
+        out->whole = N_("{seat} collects {list}.");
+        out->item = kind == E_COLLECTED ? N_("{count} {good}")
+                    : kind == E_GUARDS  ? N_("{guards|guard|guards}")
+                                        : N_("{horses|horse|horses}");
+        break;
+    case E_REORDERED:
+        out->whole = N_("Taxes are collected in this order: {list}.");
+        out->item = N_("{seat} with {guards|guard|guards}");
+        out->across = true;
+        break;
+    case E_STORED:
+        out->whole = N_("{seat} stores {list}.");
+        out->item = N_("{good} for {points|point|points}");
+        break;
+    case E_TAKEN:
+        out->whole = N_("{seat} gives {list} to the row of {other}.");
+        out->item = N_("{good} for {points|point|points}");
+        break;
+    case E_LEADER_SCORE: out->weight = WEIGHT_SCORING; break;
+    }
+}
+
+void league_tell(const struct drawing *d, const struct event *e, struct telling *out) {
+    (void)d;
+    switch (e->kind) {
+    case E_ROUND: out->as = TOLD_AS_PLACE; break;
+    case E_BOUGHT:
+    case E_GRAY_LEADER:
+    case E_ROYAL_BONUS:
+    case E_NO_LEADER: out->as = TOLD_BELOW; break;
+    case E_RESHUFFLED:
+    case E_SPOILED: out->weight = WEIGHT_BLANK; break;
+    case E_WINNER:
+    case E_WINNER_BY_GUARDS:
+    case E_WINNERS: out->weight = WEIGHT_END; break;
+    default: tell_together(e->kind, out); break;
+    }
+}
+
+/* The town that an argument names; where taxes are collected, that of the seat. */
+void league_where(const struct drawing *d, const struct event *e, struct buf *out) {
+    const struct event_kind *kind = &d->game->events[e->kind];
+    const struct league *st = league_of(d);
+    bool collects = e->kind == E_COLLECTED || e->kind == E_GUARDS || e->kind == E_HORSES;
+    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++)
+        if (slice_is(slice_of(kind->arg[i].in->name), "town"))
+            league_where_town(st, e->arg[i], out);
+    if (collects && e->arg[0] < st->head.seats)
+        league_where_town(st, st->town[e->arg[0]], out);
+}

@@ -1,0 +1,251 @@
+/* round.c: weighs moves of Löwenherz by their consequences: every move is followed by the rest of
+ * its round.
+ *
+ * A wall closes a border only together with later ones. A chosen action brings something only if it
+ * is won and carried out. What a deal was worth shows when both have acted. The estimate after a
+ * single move is blind to all that. So the moves it likes best are tried in a few worlds: everybody
+ * continues quickly, and the net judges the position between two rounds, the only kind it has
+ * learned. In one world all moves meet the same luck. */
+#include "base/check.h"
+#include "game/fields.h"
+#include "games/lowenherz/bot/judge.h"
+#include "games/lowenherz/bot/quick.h"
+
+#include <string.h>
+
+/* A level's playouts over these are its worlds: 4 for hard, 16 for expert. Of hard, 12 worlds were
+ * no stronger (docs/strength.md, the table of what was tried). */
+enum {
+    EXPERT = 5000, /* with this many playouts, the others are assumed to think as hard does */
+    PLAYOUTS_A_WORLD = 250, /* for hard */
+    EXPERT_A_WORLD = 625,
+    MOST_BIDS = 16 /* ducats; higher bids are very rare */
+};
+
+/* How much is tried. */
+struct pains {
+    int worlds;
+    int tried;    /* moves to try, at most */
+    bool bargain; /* tries bids and deals, too; otherwise the estimate decides them */
+    int depth, level;
+};
+
+struct trial {
+    const struct ask *ask;
+    const struct lowenherz *st; /* what the seat may know */
+    struct opinion opinion;
+    struct pains pains;
+    int count;
+    Move move[MAX_MOVES];
+    int64_t sum[MAX_MOVES]; /* of its shares, over the worlds */
+    int tries[MAX_MOVES];
+};
+
+/* ---- worlds ---- */
+
+/* A position without unknowns, and the luck that all moves meet in it. */
+struct world {
+    struct lowenherz st;
+    struct rng luck;
+};
+
+/* The others' bids are not known: in each world they bid anew. */
+static void forget_bids(struct lowenherz *st, int seat) {
+    for (int i = 0; i < st->head.seats && st->step == BID; i++)
+        if (i != seat) {
+            st->bid[i] = NONE;
+            st->staked[i] = st->sealed[i] = 0;
+        }
+}
+
+static void draw_world(const struct trial *t, struct world *out) {
+    uint8_t seed[SEED_BYTES];
+    struct rng *rng = t->ask->rng;
+    out->st = *t->st;
+    lowenherz_resample(t->ask->box, &out->st, t->ask->seat, rng);
+    forget_bids(&out->st, t->ask->seat);
+    rng_seed_from_number((uint64_t)rng_next(rng) << 32 | rng_next(rng), seed);
+    out->luck = rng_new(seed, 0);
+}
+
+/* ---- trying moves ---- */
+
+/* The seat's share of the win at the end of the round. */
+static int32_t try_move(const struct trial *t, const struct world *w, Move m) {
+    struct lowenherz next = w->st;
+    struct rng luck = w->luck;
+    int32_t share[MAX_SEATS];
+    int refused = lowenherz_apply(t->ask->box, &next, t->ask->seat, m, NULL);
+    CHECK(!refused);
+    struct quick quick = {.box = t->ask->box,
+                          .rng = &luck,
+                          .opinion = &t->opinion,
+                          .seat = t->ask->seat,
+                          .depth = t->pains.depth,
+                          .level = t->pains.level};
+    lowenherz_play_round(&quick, &next);
+    opinion_shares(&t->opinion, &next, t->ask->seat, share);
+    return share[t->ask->seat];
+}
+
+/* Low bids and answers are always tried: the estimate knows little about what the others will
+ * bid. */
+static int32_t likely(const struct trial *t, const struct world *w, Move m) {
+    struct lowenherz next = w->st;
+    int kind = move_kind(m);
+    if (kind == M_ACCEPT || kind == M_DUEL || (kind == M_BID && move_arg(m, 0) <= MOST_BIDS))
+        return MOST_LEAD * 2;
+    int refused = lowenherz_apply(t->ask->box, &next, t->ask->seat, m, NULL);
+    CHECK(!refused);
+    return lowenherz_value(t->ask->box, &next, t->ask->seat, t->opinion.memo);
+}
+
+/* By falling sums, or by the estimate while there are none. */
+static void sort_moves(const struct trial *t, int *order, int n) {
+    for (int i = 1; i < n; i++) {
+        int moved = order[i], j = i;
+        for (; j > 0 && t->sum[order[j - 1]] < t->sum[moved]; j--)
+            order[j] = order[j - 1];
+        order[j] = moved;
+    }
+}
+
+/* The move to be valued becomes the last of those tried, unless it is already one of them. Returns
+ * how many are tried. */
+static int include_valued(const struct trial *t, int *order, int n) {
+    int at = 0;
+    while (t->ask->valued && at < t->count && t->move[order[at]] != *t->ask->valued)
+        at++;
+    if (!t->ask->valued || at < n || at == t->count)
+        return n;
+    int moved = order[at];
+    order[at] = order[n];
+    order[n] = moved;
+    return n + 1;
+}
+
+/* Whoever has made an offer and got another one back takes it or leaves it, which stand first: to
+ * offer the same again and again is no bargaining. */
+static int most_tried(const struct trial *t) {
+    int answers = 0;
+    if (t->st->step == BID)
+        return MOST_BIDS + 1;
+    if (t->st->step != NEGOTIATE || t->st->offers < 2)
+        return t->pains.tried;
+    for (int i = 0; i < t->count; i++)
+        answers += move_kind(t->move[i]) == M_ACCEPT || move_kind(t->move[i]) == M_DUEL;
+    return answers;
+}
+
+/* Brings the moves to be tried to the front; returns how many. */
+static int choose_likely(struct trial *t, int *order) {
+    struct world w;
+    draw_world(t, &w);
+    lowenherz_before(t->ask->box, &w.st, t->opinion.memo);
+    for (int i = 0; i < t->count; i++) {
+        order[i] = i;
+        t->sum[i] = likely(t, &w, t->move[i]);
+    }
+    sort_moves(t, order, t->count);
+    memset(t->sum, 0, sizeof t->sum);
+    int most = most_tried(t);
+    return include_valued(t, order, t->count < most ? t->count : most);
+}
+
+/* The likely moves in two worlds, the better half in two more, and so on; the last few in all
+ * worlds. */
+static void try_moves(struct trial *t) {
+    int order[MAX_MOVES], n = choose_likely(t, order);
+    for (int k = 0, look = 2; k < t->pains.worlds; k++) {
+        struct world w;
+        draw_world(t, &w);
+        lowenherz_before(t->ask->box, &w.st, t->opinion.memo);
+        for (int i = 0; i < n; i++) {
+            t->sum[order[i]] += try_move(t, &w, t->move[order[i]]);
+            t->tries[order[i]]++;
+        }
+        if (t->ask->playouts_made)
+            *t->ask->playouts_made += (uint64_t)n;
+        if (ask_time_is_up(t->ask))
+            break;
+        if (k + 1 < look || t->ask->thorough)
+            continue;
+        sort_moves(t, order, n);
+        n = n > 3 ? (n + 1) / 2 : n;
+        look *= 2;
+    }
+}
+
+/* ---- the answer ---- */
+
+static int32_t mean_share(const struct trial *t, int i) {
+    return (int32_t)(t->sum[i] / t->tries[i]);
+}
+
+static void tell(const struct trial *t, struct verdict *out) {
+    out->count = t->count;
+    for (int i = 0; i < t->count; i++)
+        out->item[i] = (struct weighed){t->move[i], (uint32_t)t->tries[i],
+                                        t->tries[i] ? mean_share(t, i) : NO_SHARE};
+}
+
+/* Where others owe a move, too, verdict_pick draws by the number of tries. A bid that was tried and
+ * found bad must not be drawn. */
+static void keep_best(struct verdict *v) {
+    int best = 0;
+    for (int i = 1; i < v->count; i++)
+        if (v->item[i].visits > v->item[best].visits ||
+            (v->item[i].visits == v->item[best].visits && v->item[i].share > v->item[best].share))
+            best = i;
+    for (int i = 0; i < v->count; i++)
+        v->item[i].visits = i == best ? v->item[i].visits : 0;
+}
+
+/* ---- how much is tried ---- */
+
+/* Normal assumes that the others decide by the estimate, and leaves bids and deals to it. Hard
+ * tries bids and deals, too. Expert also assumes that the others think as hard does. */
+static struct pains pains_for(const struct ask *ask) {
+    int playouts = (int)ask->playouts;
+    if (playouts == 0)
+        return (struct pains){.worlds = 4, .tried = 6, .level = BY_REGRET};
+    if (ask->budget < EXPERT)
+        return (struct pains){
+            .worlds = 1 + (playouts - 1) / PLAYOUTS_A_WORLD, .tried = 6, .bargain = true};
+    return (struct pains){.worlds = 1 + (playouts - 1) / EXPERT_A_WORLD,
+                          .tried = 12,
+                          .bargain = true,
+                          .depth = 1,
+                          .level = 1};
+}
+
+/* Normal plays without the built-in net, so that hard is stronger than it: see docs/strength.md. */
+static const struct net *net_for(const struct ask *ask) {
+    return ask->playouts || ask->net ? ask_net(ask) : NULL;
+}
+
+/* At every level, set-up is left to the estimate. */
+static bool is_tried(const struct lowenherz *st, const struct pains *p) {
+    if (st->step == BID || st->step == NEGOTIATE)
+        return p->bargain;
+    return st->step != PLACE_CASTLE && st->step != PLACE_KNIGHT;
+}
+
+bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
+    struct memo memo = {.filled = false};
+    struct ask own = *ask;
+    struct trial t = {.ask = &own, .st = ask->view, .pains = pains_for(ask)};
+    if (!is_tried(t.st, &t.pains)) {
+        ahead_weigh(ask, out);
+        return true;
+    }
+    own.memo = &memo;
+    ask_opinion(&own, &t.opinion);
+    t.opinion.net = net_for(ask);
+    t.count = lowenherz_moves(ask->box, ask->view, ask->seat, t.move);
+    try_moves(&t);
+    tell(&t, out);
+    if (t.st->step == BID)
+        keep_best(out);
+    return true;
+}

@@ -1,0 +1,47 @@
+/* knights.c: H6: where knights may stand, and what they cost. */
+#include "games/lowenherz/rules/lowenherz.h"
+
+/* H6.3: next to a piece of the colour, with no wall between it and any of them. */
+static int may_join(const struct lowenherz *st, int colour, int sq) {
+    bool near = false;
+    for (int side = 0; side < SIDES; side++) {
+        int other = lowenherz_next[sq][side];
+        if (other == NONE || !one_colour(st->piece[other], KNIGHT + colour))
+            continue;
+        if (lowenherz_walled(st, sq, side))
+            return R_BEHIND_WALL;
+        near = true;
+    }
+    return near ? R_OK : R_NO_PIECE_NEAR;
+}
+
+int lowenherz_may_stand(const struct lowenherz *st, int colour, int sq) {
+    if (st->knights[colour] == 0)
+        return R_NO_KNIGHTS;
+    if (st->piece[sq] != NO_PIECE)
+        return R_OCCUPIED;
+    if (st->terrain[sq] != PLAINS && st->terrain[sq] != FOREST)
+        return R_NO_GROUND;
+    return may_join(st, colour, sq);
+}
+
+struct bits lowenherz_stands(const struct lowenherz *st, int colour) {
+    struct bits own =
+        bits_or(bits_where(st->piece, KNIGHT + colour), bits_where(st->piece, CASTLE + colour));
+    struct bits near = lowenherz_fringe(own), out = {{0}};
+    while (bits_any(near)) {
+        int sq = bits_take(&near);
+        if (lowenherz_may_stand(st, colour, sq) == R_OK)
+            bits_add(&out, sq);
+    }
+    return out;
+}
+
+int lowenherz_ground_price(const struct lowenherz_box *box, const struct lowenherz *st, int sq) {
+    return st->terrain[sq] == FOREST ? box->forest : 0; /* H6.4 */
+}
+
+void lowenherz_put_knight(struct lowenherz *st, int colour, int sq) {
+    st->piece[sq] = (uint8_t)(KNIGHT + colour);
+    st->knights[colour]--;
+}

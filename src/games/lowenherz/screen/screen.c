@@ -1,0 +1,297 @@
+/* screen.c: Löwenherz in the terminal.
+ *
+ * A square is three characters wide: its terrain (. plain, f forest, T town, ^ mountain), the piece
+ * on it (a capital letter is a castle, a small one a knight), and whose it is: the colour's letter,
+ * or : for a neutral zone. Where there is colour, territories are tinted too. Heavy lines are
+ * walls, light ones borders that pieces of one colour keep free of a wall. */
+#include "base/say.h"
+#include "games/lowenherz/show/show.h"
+#include "term/term.h"
+
+enum {
+    BOARD_TOP = 2,
+    BOARD_LEFT = 3,
+    CELL = 4,
+    BOARD_WIDTH = WIDTH * CELL + 7,
+    BOARD_HEIGHT = 2 * HEIGHT + 3
+};
+
+static const struct lowenherz *state_of(const struct shown *s) { return s->view; }
+static const struct lowenherz_box *box_of(const struct shown *s) { return s->box; }
+
+static const char capitals[COLOURS][2] = {"Y", "P", "R", "G"};
+static const char smalls[COLOURS][2] = {"y", "p", "r", "g"};
+
+/* ---- the board ---- */
+
+static int row_of(int sq) { return BOARD_TOP + 1 + 2 * (sq / WIDTH); }
+static int col_of(int sq) { return BOARD_LEFT + 1 + CELL * (sq % WIDTH); }
+
+static int tint_of(const struct lowenherz *st, int sq) {
+    static const int16_t tints[COLOURS] = {58, 53, 95, 240};
+    int owner = st->owner[sq];
+    return owner < CASTLES ? tints[colour_of_castle(owner)] : owner == OPEN ? -1 : 235;
+}
+
+static void draw_piece(struct canvas *c, int row, int col, int piece) {
+    int colour = colour_of_piece(piece);
+    struct style style = style_shield(lowenherz_colours[colour]);
+    canvas_text(c, row, col, style, is_castle(piece) ? capitals[colour] : smalls[colour]);
+}
+
+static void draw_square(struct canvas *c, const struct lowenherz *st, int sq) {
+    static const char *const terrain[] = {"·", "f", "T", "▲", "?"};
+    static const int16_t inks[] = {250, 71, 222, 250, 250};
+    int row = row_of(sq), col = col_of(sq), tint = tint_of(st, sq), owner = st->owner[sq];
+    struct style ink = {inks[st->terrain[sq]], (int16_t)tint, st->terrain[sq] == TOWN, false};
+    canvas_text(c, row, col, ink, terrain[st->terrain[sq]]);
+    canvas_text(c, row, col + 1, ink, " ");
+    canvas_text(c, row, col + 2, ink,
+                owner < CASTLES ? smalls[colour_of_castle(owner)]
+                : owner == OPEN ? " "
+                                : ":");
+    if (st->piece[sq] != NO_PIECE)
+        draw_piece(c, row, col + 1, st->piece[sq]);
+}
+
+/* The frame counts as a border. */
+static bool border(const struct lowenherz *st, int sq, int side) {
+    return lowenherz_next[sq][side] == NONE || lowenherz_walled(st, sq, side);
+}
+
+static void draw_walls(struct canvas *c, const struct lowenherz *st, int sq) {
+    int row = row_of(sq), col = col_of(sq);
+    if (border(st, sq, NORTH))
+        canvas_text(c, row - 1, col, STRONG, "━━━");
+    if (border(st, sq, SOUTH))
+        canvas_text(c, row + 1, col, STRONG, "━━━");
+    if (border(st, sq, WEST))
+        canvas_text(c, row, col - 1, STRONG, "┃");
+    if (border(st, sq, EAST))
+        canvas_text(c, row, col + 3, STRONG, "┃");
+}
+
+/* Each edge belongs to the square west or north of it. */
+static void draw_seams(struct canvas *c, const struct lowenherz *st, int sq) {
+    int row = row_of(sq), col = col_of(sq);
+    if (lowenherz_seam(st, sq, SOUTH))
+        canvas_text(c, row + 1, col, PLAIN, "───");
+    if (lowenherz_seam(st, sq, EAST))
+        canvas_text(c, row, col + 3, PLAIN, "│");
+}
+
+/* Is there a border on this line of the grid? A line is named by the corner it leaves, eastwards or
+ * southwards. */
+static bool line_east(const struct lowenherz *st, int y, int x) {
+    if (x < 0 || x >= WIDTH)
+        return false;
+    return y < HEIGHT ? border(st, y * WIDTH + x, NORTH) : true;
+}
+
+static bool line_south(const struct lowenherz *st, int y, int x) {
+    if (y < 0 || y >= HEIGHT)
+        return false;
+    return x < WIDTH ? border(st, y * WIDTH + x, WEST) : true;
+}
+
+static void draw_corner(struct canvas *c, const struct lowenherz *st, int y, int x) {
+    bool flat = line_east(st, y, x) || line_east(st, y, x - 1);
+    bool upright = line_south(st, y, x) || line_south(st, y - 1, x);
+    canvas_text(c, BOARD_TOP + 2 * y, BOARD_LEFT + CELL * x, flat || upright ? STRONG : FAINT,
+                flat && upright ? "┼"
+                : flat          ? "━"
+                : upright       ? "┃"
+                                : "·");
+}
+
+static void draw_coordinates(struct canvas *c) {
+    static const char letters[WIDTH][2] = {"a", "b", "c", "d", "e", "f", "g", "h",
+                                           "i", "j", "k", "l", "m", "n", "o"};
+    for (int x = 0; x < WIDTH; x++)
+        canvas_text(c, BOARD_TOP - 1, BOARD_LEFT + 2 + CELL * x, FAINT, letters[x]);
+    for (int y = 0; y < HEIGHT; y++) {
+        canvas_number(c, BOARD_TOP + 1 + 2 * y, y == HEIGHT - 1 ? 0 : 1, FAINT, y + 1);
+        canvas_number(c, BOARD_TOP + 1 + 2 * y, BOARD_LEFT + CELL * WIDTH + 2, FAINT, y + 1);
+    }
+}
+
+static void draw_land(struct canvas *c, const struct shown *s) {
+    const struct lowenherz *st = state_of(s);
+    draw_coordinates(c);
+    for (int sq = 0; sq < SQUARES; sq++)
+        draw_square(c, st, sq);
+    for (int sq = 0; sq < SQUARES; sq++)
+        draw_walls(c, st, sq);
+    for (int sq = 0; sq < SQUARES; sq++)
+        draw_seams(c, st, sq);
+    for (int y = 0; y <= HEIGHT; y++)
+        for (int x = 0; x <= WIDTH; x++)
+            draw_corner(c, st, y, x);
+}
+
+/* ---- the card, and who wants what ---- */
+
+static int draw_shields(struct canvas *c, int row, int col, const struct shown *s, uint32_t seats) {
+    for (int seat = 0; seat < state_of(s)->head.seats; seat++)
+        if (seats >> seat & 1)
+            col = draw_shield(c, row, col + 1, s, seat);
+    return col;
+}
+
+static void draw_action(struct canvas *c, int row, int col, const struct shown *s, int action) {
+    const struct lowenherz *st = state_of(s);
+    bool now = st->action == action, past = st->action < ACTIONS && st->action > action;
+    struct style style = now ? STRONG : past ? FAINT : PLAIN;
+    int x = canvas_text(c, row, col, ACT, now ? "▶" : " ");
+    x = canvas_number(c, row, x, style, action + 1);
+    x = canvas_say(c, row, x + 1, style,
+                   lowenherz_deed_word(lowenherz_deed_code(&box_of(s)->card[st->card], action)));
+    draw_shields(c, row, x, s, lowenherz_choosers(st, action));
+}
+
+static bool card_is_open(const struct shown *s) {
+    const struct lowenherz *st = state_of(s);
+    return st->card != NONE && box_of(s)->card[st->card].kind == ACTION_CARD && st->step >= DECIDE;
+}
+
+/* Four lines: the card and its three actions. */
+static void draw_card(struct canvas *c, int row, int col, const struct shown *s) {
+    const struct lowenherz *st = state_of(s);
+    bool open = card_is_open(s);
+    CANVAS_SAY(c, row, col, STRONG, open ? N_("Action card {card}") : N_("Action card"),
+               say_name("card", open ? box_of(s)->card[st->card].name : ""));
+    if (!open)
+        return;
+    for (int action = 0; action < ACTIONS; action++)
+        draw_action(c, row + 1 + action, col, s, action);
+}
+
+static void draw_negotiation(struct canvas *c, int row, int col, const struct shown *s) {
+    const struct lowenherz *st = state_of(s);
+    col = canvas_say(c, row, col, STRONG, "Negotiation");
+    col = draw_shields(c, row, col, s, st->contest);
+    if (st->offer == NO_OFFER)
+        return;
+    int actor = st->offer == ASKS ? st->mover : lowenherz_rival(st);
+    col = CANVAS_SAY(c, row, col + 2, PLAIN,
+                     "offer {number} of {last}:", say_number("number", st->offers),
+                     say_number("last", MOST_OFFERS));
+    col = draw_shield(c, row, col + 1, s, actor);
+    CANVAS_SAY(c, row, col + 1, PLAIN, "acts and pays {ducats|ducat|ducats}",
+               say_number("ducats", st->price));
+}
+
+/* The viewer sees his own bid; of the others he sees whether it is sealed. */
+static void draw_duel(struct canvas *c, int row, int col, const struct shown *s) {
+    const struct lowenherz *st = state_of(s);
+    col = canvas_say(c, row, col, STRONG, st->duel == 2 ? N_("Duel, second round:") : N_("Duel:"));
+    for (int seat = 0; seat < st->head.seats; seat++) {
+        if (!(st->contest >> seat & 1))
+            continue;
+        col = draw_shield(c, row, col + 1, s, seat);
+        if (st->bid[seat] <= MOST_DUCATS)
+            col = canvas_number(c, row, col + 1, PLAIN, st->bid[seat]);
+        col = canvas_say(c, row, col + 1, FAINT, st->sealed[seat] ? N_("sealed") : "...") + 1;
+    }
+}
+
+static void draw_contest(struct canvas *c, int row, int col, const struct shown *s) {
+    if (state_of(s)->step == NEGOTIATE)
+        draw_negotiation(c, row, col, s);
+    else if (state_of(s)->step == BID)
+        draw_duel(c, row, col, s);
+}
+
+/* ---- supplies ---- */
+
+static void draw_supplies(struct canvas *c, int row, int col, const struct shown *s) {
+    static const char letters[LETTERS][3] = {"A ", "B ", "C ", "D ", "E "};
+    const struct lowenherz *st = state_of(s);
+    struct edges walls = lowenherz_walls(st);
+    int x = CANVAS_SAY(c, row, col, PLAIN, "walls left {walls}",
+                       say_number("walls", lowenherz_walls_left(box_of(s), &walls)));
+    CANVAS_SAY(c, row, x + 3, PLAIN, "politics piles {first} and {second}",
+               say_number("first", lowenherz_pile_size(box_of(s), st, 0)),
+               say_number("second", lowenherz_pile_size(box_of(s), st, 1)));
+    x = canvas_say(c, row + 1, col, PLAIN, "action cards left") + 1;
+    for (int letter = lowenherz_first_letter(st); letter < LETTERS; letter++) {
+        x = canvas_text(c, row + 1, x, FAINT, letters[letter]);
+        x = canvas_number(c, row + 1, x, PLAIN, lowenherz_cards_left(box_of(s), st, letter)) + 1;
+    }
+}
+
+static void draw_alliances(struct canvas *c, int row, int col, const struct shown *s) {
+    const struct lowenherz *st = state_of(s);
+    if (st->ally[0][0] == NONE)
+        return;
+    col = canvas_say(c, row, col, FAINT, "allied");
+    for (int i = 0; i < ALLIANCE_SLOTS && st->ally[i][0] != NONE; i++) {
+        col =
+            canvas_text(c, row, col + 1, PLAIN, lowenherz_square_words[st->castle[st->ally[i][0]]]);
+        col = canvas_text(c, row, col, FAINT, "-");
+        col = canvas_text(c, row, col, PLAIN, lowenherz_square_words[st->castle[st->ally[i][1]]]);
+    }
+}
+
+/* The viewer's own politics cards. */
+static void draw_hand(struct canvas *c, int row, int col, const struct shown *s) {
+    const struct lowenherz *st = state_of(s);
+    int seat = s->viewer & ~PERSON;
+    if (seat >= st->head.seats)
+        return;
+    col = canvas_say(c, row, col, FAINT,
+                     lowenherz_cards_held(st, seat) ? N_("your cards")
+                                                    : N_("you have no politics cards"));
+    for (int kind = 0; kind < POLITICS; kind++)
+        for (int i = lowenherz_hand(st, seat, kind); i > 0; i--)
+            col = canvas_say_in(c, row, col + 2, PLAIN,
+                                say_word("card", box_of(s)->politics_name[kind]));
+}
+
+/* ---- the players ---- */
+
+static void draw_player(struct canvas *c, int row, const struct shown *s, int seat) {
+    const struct lowenherz *st = state_of(s);
+    draw_whose(c, row, 1, 14, s, seat);
+    canvas_text(c, row, 20, STRONG, st->first == seat ? "♜" : " ");
+    canvas_number(c, row, 23, STRONG, lowenherz_points(st, seat));
+    draw_known(c, row, 30, lowenherz_ducats_shown(st, seat));
+    canvas_number(c, row, 37, PLAIN, st->knights[colour_of_seat(st, seat)]);
+    canvas_number(c, row, 45, PLAIN, lowenherz_cards_held(st, seat));
+    CANVAS_SAY(c, row, 51, PLAIN, "{founded} of {all}",
+               say_number("founded", lowenherz_territories(st, colour_of_seat(st, seat))),
+               say_number("all", lowenherz_castles_of(st, colour_of_seat(st, seat))));
+}
+
+static void draw_players(struct canvas *c, int row, const struct shown *s) {
+    static const struct column columns[] = {
+        {5, C_("column", "player")},       {18, C_("column", "first")},
+        {24, C_("column", "points")},      {31, C_("column", "ducats")},
+        {38, C_("column", "knights")},     {46, C_("column", "cards")},
+        {53, C_("column", "territories")}, {0, NULL}};
+    draw_columns(c, row, columns);
+    for (int i = 0; i < state_of(s)->head.seats; i++)
+        draw_player(c, row + 1 + i, s, i);
+}
+
+/* ---- all of it ---- */
+
+static void draw_all(struct canvas *c, const struct shown *s) {
+    bool wide = c->width >= 120;
+    int col = wide ? BOARD_WIDTH + 1 : 0, row = wide ? BOARD_TOP : BOARD_TOP + BOARD_HEIGHT - 2;
+    draw_heading(c, s);
+    draw_land(c, s);
+    draw_card(c, row, col, s);
+    draw_contest(c, row + 4, col, s);
+    draw_supplies(c, wide ? row + 6 : row, wide ? col : 34, s);
+    draw_alliances(c, wide ? row + 8 : row + 2, wide ? col : 34, s);
+    draw_hand(c, wide ? row + 9 : row + 3, wide ? col : 34, s);
+    draw_players(c, wide ? BOARD_TOP + BOARD_HEIGHT - 2 : row + 5, s);
+    CANVAS_SAY(c, (wide ? BOARD_TOP + BOARD_HEIGHT - 2 : row + 5) + 1 + state_of(s)->head.seats, 5,
+               FAINT,
+               "{plain} plain  f forest  T town  {mountain} mountain   Y castle  y knight   : "
+               "neutral zone",
+               say_name("plain", "·"), say_name("mountain", "▲"));
+}
+
+const struct screen lowenherz_screen = {&lowenherz_game, draw_all};

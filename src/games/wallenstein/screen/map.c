@@ -1,0 +1,196 @@
+/* map.c: the map of Wallenstein in the terminal, made from the picture in the box.
+ *
+ * A character cell is about twice as high as wide, so every second row of the picture is shown, and
+ * columns are left out where the screen is narrow. Thin lines part provinces, thick ones countries.
+ * In each province stand its name, as far as it fits, and under it the owner's letter with his
+ * armies, buildings (p c h), and a ! for each revolt marker. */
+#include "games/wallenstein/screen/map.h"
+
+#include "base/buf.h"
+
+struct sheet {
+    struct canvas *c;
+    const struct shown *s;
+    int top, rows, cols;
+    uint8_t at[CANVAS_ROWS][CANVAS_COLS]; /* province of a cell; NONE */
+    bool sea[CANVAS_ROWS][CANVAS_COLS];
+};
+
+static const struct wallenstein_box *box_of(const struct shown *s) { return s->box; }
+static const struct wallenstein *state_of(const struct shown *s) { return s->view; }
+
+static int province_with(const struct wallenstein_box *box, char letter) {
+    for (int p = 0; p < PROVINCES; p++)
+        if (box->province[p].letter == letter)
+            return p;
+    return NONE;
+}
+
+static void sample(struct sheet *m) {
+    const struct wallenstein_box *box = box_of(m->s);
+    for (int row = 0; row < m->rows; row++)
+        for (int col = 0; col < m->cols; col++) {
+            char letter = box->map[row * box->map_rows / m->rows][col * box->map_cols / m->cols];
+            m->at[row][col] = (uint8_t)province_with(box, letter);
+            m->sea[row][col] = letter == '~';
+        }
+}
+
+/* ---- ground and borders ---- */
+
+static int cell_at(const struct sheet *m, int row, int col) {
+    return row < m->rows && col < m->cols ? m->at[row][col] : NONE;
+}
+
+static bool is_out(const struct sheet *m, int p) {
+    return p != NONE && !(wallenstein_provinces_in_game(box_of(m->s), state_of(m->s)) & bit(p));
+}
+
+static struct style ground_of(const struct sheet *m, int p) {
+    const struct wallenstein *st = state_of(m->s);
+    if (p == NONE || st->owner[p] >= st->head.seats)
+        return PLAIN;
+    return style_shield(shown_colour(m->s, st->owner[p]));
+}
+
+enum line { NO_LINE, THIN, THICK };
+
+static enum line line_between(const struct sheet *m, int p, int q) {
+    if (p == q)
+        return NO_LINE;
+    if (p == NONE || q == NONE)
+        return THICK;
+    return box_of(m->s)->province[p].country == box_of(m->s)->province[q].country ? THIN : THICK;
+}
+
+static const char *border_glyph(enum line right, enum line below) {
+    if (right && below)
+        return right == THICK || below == THICK ? "┛" : "┘";
+    if (right)
+        return right == THICK ? "┃" : "│";
+    return below == THICK ? "━" : "─";
+}
+
+static void draw_cell(struct sheet *m, int row, int col) {
+    int p = cell_at(m, row, col);
+    enum line right = line_between(m, p, cell_at(m, row, col + 1)),
+              below = line_between(m, p, cell_at(m, row + 1, col));
+    struct style style = ground_of(m, p);
+    const char *glyph = p == NONE && m->sea[row][col] ? "~" : is_out(m, p) ? "░" : " ";
+    if (p == NONE || is_out(m, p))
+        style = FAINT;
+    if (right || below) {
+        glyph = border_glyph(right, below);
+        style.bold = false;
+        if (p != NONE && style.bg < 0)
+            style = PLAIN;
+    }
+    canvas_text(m->c, m->top + row, col, style, glyph);
+}
+
+/* ---- what stands in a province ---- */
+
+/* Cells of a row that belong to the province and have no border on them. */
+struct gap {
+    int row, from, width;
+};
+
+static bool is_free(const struct sheet *m, int row, int col, int p) {
+    return row >= 0 && cell_at(m, row, col) == p && cell_at(m, row, col + 1) == p &&
+           cell_at(m, row + 1, col) == p;
+}
+
+static struct gap widest_gap(const struct sheet *m, int row, int p) {
+    struct gap best = {row, 0, 0};
+    for (int col = 0, from = 0; col <= m->cols; col++) {
+        if (is_free(m, row, col, p))
+            continue;
+        if (col - from > best.width)
+            best = (struct gap){row, from, col - from};
+        from = col + 1;
+    }
+    return best;
+}
+
+/* Text in the middle of a gap, cut if it is too long. */
+static void draw_text(struct sheet *m, struct gap g, int p, const char *text) {
+    char memory[2 * NAME_BYTES];
+    struct buf out = buf_on(memory, sizeof memory);
+    int width = text_width(text), n = 0;
+    for (; *text; text++) {
+        n += (*text & 0xC0) != 0x80;
+        if (n > g.width)
+            break;
+        buf_char(&out, *text);
+    }
+    canvas_text(m->c, m->top + g.row, width < g.width ? g.from + (g.width - width) / 2 : g.from,
+                ground_of(m, p).bg < 0 ? STRONG : ground_of(m, p), buf_end(&out));
+}
+
+/* "Y5pc!": the owner and his armies, his buildings, the markers. */
+static void write_state(const struct sheet *m, int p, struct buf *out) {
+    static const char letters[BUILDINGS] = {'p', 'c', 'h'};
+    const struct wallenstein *st = state_of(m->s);
+    if (st->owner[p] == NONE)
+        return;
+    buf_str(out, shown_letter(m->s, st->owner[p]));
+    buf_int(out, st->armies[p]);
+    for (int b = 0; b < BUILDINGS; b++)
+        if (st->built[p] >> b & 1)
+            buf_char(out, letters[b]);
+    for (int i = 0; i < st->markers[p] && i < 4; i++)
+        buf_char(out, '!');
+}
+
+static int at_most(int n, int most) { return n < most ? n : most; }
+
+/* Where the name and the state go. */
+struct places {
+    struct gap name, state;
+};
+
+/* Two rows, one under the other, that have most room for both; as near to the place of the name as
+ * can be. */
+static struct places best_places(const struct sheet *m, int p, int name, int state) {
+    int at = box_of(m->s)->province[p].at.row * m->rows / box_of(m->s)->map_rows, best = -1;
+    struct places chosen = {{0, 0, 0}, {0, 0, 0}};
+    for (int row = 0; row < m->rows; row++)
+        for (int other = row - 1; other <= row + 1; other += 2) {
+            struct gap first = widest_gap(m, row, p), second = widest_gap(m, other, p);
+            int away = row > at ? row - at : at - row;
+            int room = 4 * at_most(first.width, name) + 8 * at_most(second.width, state) -
+                       2 * away - (other < row);
+            if (room > best && first.width > 0) {
+                best = room;
+                chosen = (struct places){first, second};
+            }
+        }
+    return chosen;
+}
+
+static void draw_province(struct sheet *m, int p) {
+    const char *name = box_of(m->s)->province[p].name;
+    char memory[16];
+    struct buf state = buf_on(memory, sizeof memory);
+    if (is_out(m, p))
+        return;
+    write_state(m, p, &state);
+    struct places places = best_places(m, p, text_width(name), (int)state.len);
+    draw_text(m, places.name, p, name);
+    draw_text(m, places.state, p, buf_end(&state));
+}
+
+int wallenstein_draw_map(struct canvas *c, const struct shown *s, int top, int width) {
+    static struct sheet m;
+    const struct wallenstein_box *box = box_of(s);
+    int cols = width < box->map_cols ? width : box->map_cols;
+    m = (struct sheet){
+        .c = c, .s = s, .top = top, .cols = cols, .rows = box->map_rows * cols / box->map_cols / 2};
+    sample(&m);
+    for (int row = 0; row < m.rows; row++)
+        for (int col = 0; col < m.cols; col++)
+            draw_cell(&m, row, col);
+    for (int p = 0; p < PROVINCES; p++)
+        draw_province(&m, p);
+    return m.rows;
+}

@@ -1,0 +1,85 @@
+/* story.c: how the events of Wallenstein are told: what belongs together, what weighs, where it
+ * is. */
+#include "games/wallenstein/show/show.h"
+
+/* The cards of an action are turned over together; so is the order of a season. */
+static void tell_together(int kind, struct telling *out) {
+    out->across = true;
+    if (kind == E_SHOWN) {
+        out->weight = WEIGHT_BLANK;
+        out->whole = N_("{action}: {list}.");
+        out->item = N_("{seat} {card}");
+    } else if (kind == E_ORDER) {
+        out->whole = N_("Turn order: {list}.");
+        out->item = "{seat}";
+    } else if (kind == E_THROWN) {
+        out->as = TOLD_WITH_NEXT;
+        out->whole = N_("Into the tower: {list}.");
+        out->item = N_("{cubes} {colour}");
+    } else {
+        out->as = TOLD_WITH_NEXT;
+        out->whole = N_("Out of the tower: {list}.");
+        out->item = N_("{cubes} {colour}");
+    }
+}
+
+/* Two sheets: grain when everybody has lost his, points when everybody has got his. */
+static void tell_winter(const struct drawing *d, const struct event *e, struct telling *out) {
+    bool last = e->arg[0] == seat_count(d) - 1;
+    out->weight = WEIGHT_SCORING;
+    if (e->kind == E_WINTER_LOSS || (e->kind == E_LAND && e->arg[0] == 0))
+        out->scene = SCENE_BEGINS;
+    if (last && (e->kind == E_GRAIN_LEFT || e->kind == E_YEAR_POINTS))
+        out->scene = SCENE_ENDS;
+}
+
+void wallenstein_tell(const struct drawing *d, const struct event *e, struct telling *out) {
+    switch (e->kind) {
+    case E_YEAR: out->as = TOLD_BY_OTHERS; break;
+    case E_SEASON: out->as = TOLD_AS_PLACE; break;
+    case E_ACTION: out->as = TOLD_AS_HEADING; break;
+    case E_SHOWN:
+    case E_ORDER:
+    case E_THROWN:
+    case E_FELL: tell_together(e->kind, out); break;
+    case E_NO_PROVINCES:
+    case E_CANCELLED: out->weight = WEIGHT_BLANK; break;
+    case E_LOST_PLAN:
+    case E_BONUS:
+    case E_MARKER:
+    case E_GUARD: out->as = TOLD_BELOW; break;
+    case E_PEASANTS_HELP:
+    case E_PEASANTS_NEUTRAL: out->as = TOLD_WITH_NEXT; break;
+    case E_ATTACK:
+    case E_ATTACK_EMPTY:
+    case E_REVOLT: out->scene = SCENE_BEGINS; break;
+    case E_CONQUERED:
+    case E_TAKEN_EMPTY:
+    case E_HELD:
+    case E_REPELLED:
+    case E_WASTE:
+    case E_REVOLT_DOWN:
+        out->weight = WEIGHT_BATTLE;
+        out->scene = SCENE_ENDS;
+        break;
+    case E_WINTER_LOSS:
+    case E_GRAIN_LEFT:
+    case E_SHORT:
+    case E_LAND:
+    case E_MAJORITY:
+    case E_SHARED:
+    case E_YEAR_POINTS: tell_winter(d, e, out); break;
+    case E_WINNER: out->weight = WEIGHT_END; break;
+    }
+}
+
+/* Every province that an argument names. */
+void wallenstein_where(const struct drawing *d, const struct event *e, struct buf *out) {
+    const struct event_kind *kind = &d->game->events[e->kind];
+    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++) {
+        struct slice in = slice_of(kind->arg[i].in->name);
+        bool is_place = slice_is(in, "province") || slice_is(in, "card");
+        if (is_place && e->arg[i] >= 0 && e->arg[i] < PROVINCES)
+            where_shape(out, "s", e->arg[i]);
+    }
+}

@@ -1,0 +1,171 @@
+/* puzzle.c: see puzzle.h. */
+#include "lesson/puzzle.h"
+
+#include "base/hash.h"
+#include "base/json.h"
+#include "game/fields.h"
+#include "game/words.h"
+
+static struct slice text_of(const struct game *g) {
+    for (int i = 0; puzzle_texts[i].name; i++)
+        if (slice_is(slice_of(puzzle_texts[i].name), g->id))
+            return *puzzle_texts[i].text;
+    return (struct slice){"", 0};
+}
+
+int puzzle_count(const struct game *g) {
+    struct slice rest = text_of(g), line;
+    int n = 0;
+    while (slice_line(&rest, &line))
+        n += line.len > 0;
+    return n;
+}
+
+static bool find_line(const struct game *g, int number, struct slice *line) {
+    struct slice rest = text_of(g);
+    for (int n = 0; slice_line(&rest, line);)
+        if (line->len > 0 && ++n == number)
+            return true;
+    return false;
+}
+
+/* ---- reading ---- */
+
+static bool read_text(struct slice json, const char *name, char *out, size_t room) {
+    struct slice value;
+    struct buf text = buf_on(out, room);
+    bool read = json_find(json, name, &value) && json_text(value, &text);
+    buf_end(&text);
+    return read;
+}
+
+static bool read_glance(struct slice line, struct slice *json, struct puzzle *p) {
+    struct slice value;
+    struct fault ignored;
+    int64_t level;
+    if (!json_check(line, json, &ignored) || !json_find(*json, "level", &value) ||
+        !json_number(value, 1, 3, &level))
+        return false;
+    p->level = (int)level;
+    return read_text(*json, "theme", p->theme, sizeof p->theme);
+}
+
+bool puzzle_glance(const struct game *g, int number, struct puzzle *out) {
+    struct slice line, json;
+    out->game = g;
+    out->number = number;
+    return find_line(g, number, &line) && read_glance(line, &json, out);
+}
+
+/* The words of a move, which are a member's name. */
+static Move move_named(const struct puzzle *p, const void *box, struct slice key) {
+    char memory[MAX_WORDS];
+    struct buf name = buf_on(memory, sizeof memory);
+    return move_read(p->game, box, p->state, json_name(key, &name));
+}
+
+static bool read_best(struct puzzle *p, const void *box) {
+    struct slice walk = p->shares, key, value;
+    int64_t share;
+    if (!json_member(&walk, &key, &value) || !json_number(value, 0, 1000, &share))
+        return false;
+    p->best = move_named(p, box, key);
+    p->share = (int32_t)share;
+    return p->best != 0;
+}
+
+static bool read_position(struct slice json, const void *box, struct puzzle *p,
+                          struct fault *fault) {
+    struct slice position;
+    char colour[24];
+    if (!json_find(json, "position", &position) || !json_find(json, "shares", &p->shares) ||
+        !json_find(json, "follow", &p->follow) || !json_is_object(p->shares) ||
+        !json_is_array(p->follow) || !read_text(json, "seat", colour, sizeof colour) ||
+        !fields_read_json(p->game, box, position, p->state, fault))
+        return false;
+    p->seat = seat_read(p->game, p->state, slice_of(colour));
+    return p->seat >= 0 && p->seat != NATURE && !p->game->audit(box, p->state) &&
+           p->game->pending(p->state) >> p->seat & 1 && read_best(p, box);
+}
+
+bool puzzle_read(const struct game *g, const void *box, int number, struct puzzle *out,
+                 struct fault *fault) {
+    struct slice line, json;
+    *out = (struct puzzle){.game = g, .number = number};
+    if (!find_line(g, number, &line))
+        return fault_set(fault, 0, "there is no such puzzle", slice_of(""), "");
+    if (read_glance(line, &json, out) && read_position(json, box, out, fault))
+        return true;
+    return fault_set(fault, number, "this puzzle is damaged", slice_of(""), "");
+}
+
+int puzzle_share(const struct puzzle *p, const void *box, Move m) {
+    struct slice walk = p->shares, key, value;
+    int64_t share;
+    while (json_member(&walk, &key, &value))
+        if (move_named(p, box, key) == m && json_number(value, 0, 1000, &share))
+            return (int)share;
+    return -1;
+}
+
+/* ---- what follows ---- */
+
+static bool read_turn(const struct puzzle *p, const void *box, struct slice pair, int *seat,
+                      Move *m) {
+    char colour[24], words[MAX_WORDS];
+    struct buf who = buf_on(colour, sizeof colour), what = buf_on(words, sizeof words);
+    struct slice first, second;
+    if (!json_is_array(pair) || !json_element(&pair, &first) || !json_element(&pair, &second) ||
+        !json_text(first, &who) || !json_text(second, &what))
+        return false;
+    *seat = seat_read(p->game, p->state, buf_slice_of(&who));
+    *m = move_read(p->game, box, p->state, buf_slice_of(&what));
+    return *seat >= 0 && *m != 0;
+}
+
+static bool make(struct puzzle *p, const void *box, uint8_t *before, int seat, Move m) {
+    memcpy(before, p->state, p->game->state_size);
+    return p->game->apply(box, p->state, seat, m, NULL) == 0;
+}
+
+int puzzle_follow(struct puzzle *p, const void *box, int steps, uint8_t before[MAX_STATE],
+                  int *seat, Move *m) {
+    struct slice walk = p->follow, pair;
+    int n = 0;
+    bool sound = make(p, box, before, p->seat, p->best);
+    *seat = p->seat;
+    *m = p->best;
+    while (json_element(&walk, &pair)) {
+        int who;
+        Move what;
+        if (n++ >= steps || !sound || !read_turn(p, box, pair, &who, &what))
+            continue;
+        sound = make(p, box, before, who, what);
+        *seat = who;
+        *m = what;
+    }
+    return n;
+}
+
+/* ---- names and days ---- */
+
+void puzzle_name(const struct game *g, int number, char out[PUZZLE_NAME]) {
+    struct buf name = buf_on(out, PUZZLE_NAME);
+    buf_str(&name, g->id);
+    buf_str(&name, "_p");
+    buf_int(&name, number);
+    buf_end(&name);
+}
+
+const struct game *puzzle_of_day(int64_t day, int *number) {
+    const struct game *with[16];
+    int n = 0;
+    for (int i = 0; all_games[i] && n < 16; i++)
+        if (puzzle_count(all_games[i]) > 0)
+            with[n++] = all_games[i];
+    if (n == 0)
+        return NULL;
+    const struct game *g = with[day % n];
+    *number = 1 + (int)(hash_mix((uint64_t)day) % (uint64_t)puzzle_count(g));
+    return g;
+}

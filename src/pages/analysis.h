@@ -1,0 +1,29 @@
+/* analysis.h: after a game: who stood how when, what cost most, what was luck (review/review.h). */
+#ifndef PAGES_ANALYSIS_H
+#define PAGES_ANALYSIS_H
+
+#include "pages/frame.h"
+#include "review/review.h"
+
+struct analysis_page {
+    const struct reader *reader;
+    const struct hall_table *ht; /* its game is over and in memory */
+    const struct review *review; /* NULL: there is none yet */
+    bool wanted;                 /* it is being made: so many moves of so many (0: it waits) */
+    int made, moves;
+    bool open; /* with all cards open; otherwise what everybody could know */
+};
+void page_of_analysis(const struct analysis_page *p, struct buf *out);
+
+/* One choice again: the position in which it was made, with all that could be done there. What
+ * would have been better is hidden until somebody answers. */
+struct mistake_page {
+    const struct reader *reader;
+    const struct hall_table *ht;
+    const struct review_choice *choice;
+    Move answer; /* 0: none yet */
+    struct slice ground;
+};
+void page_of_mistake(const struct mistake_page *p, struct buf *out);
+
+#endif

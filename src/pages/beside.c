@@ -1,0 +1,203 @@
+/* beside.c: what stands beside the board: log, talk, the table's menu, notes. */
+#include "pages/scene.h"
+#include "pages/story.h"
+
+enum { LOG_MOVES = 10 }; /* the last moves that the page tells; who scrolls up is told more */
+
+/* ---- log and talk ---- */
+
+/* All since the viewer's last move, however much that is, so that it can be played. */
+static int put_story(const struct scene *s) {
+    const struct table *t = s->ht->live->table;
+    struct log_reader r = {s->ht, s->sight, s->viewer, since_last_move(s->ht, s->viewer)};
+    int first = table_log_tail(t, t->count, LOG_MOVES, s->viewer | PERSON);
+    int since = last_answered_move(s->ht, s->viewer);
+    if (since >= 0 && since < first)
+        first = since > 0 ? since : 1;
+    put(s->out, "<ol class='log' id='log' tabindex='0' aria-label=%l>", N_("What happened"));
+    int things = put_log(&r, first, t->count, 0, s->out);
+    put(s->out, "</ol>");
+    return things;
+}
+
+/* Players and those who watch talk apart: a remark from the gallery must not help anybody. */
+static bool hears(const struct scene *s, const struct talk *t) {
+    return t->seat == NATURE || t->seat >= TOLD_DEVICE || plays(s) == (t->seat < MAX_SEATS);
+}
+
+static void put_said(const struct scene *s, const struct talk *t) {
+    put(s->out, "<p>");
+    if (t->seat == NATURE) {
+        MARKUP_SAY(s->out,
+                   N_("Seats, order and colours were drawn by lot out of the seed of this game; "
+                      "before, they sat in this order: {name}."),
+                   say_name("name", t->text));
+    } else if (t->seat >= TOLD_DEVICE) {
+        MARKUP_SAY(s->out, N_("{name} goes on from another device."), say_name("name", t->name));
+    } else {
+        if (t->seat < seats_of(s->ht))
+            draw_arms(s->out, colour_at(s->ht, t->seat));
+        put(s->out, " <b>%t</b> %t", t->name, t->text);
+    }
+    put(s->out, "</p>");
+}
+
+static void put_talk(const struct scene *s) {
+    const struct live_game *m = s->ht->live;
+    put(s->out, "<div class='said' id='said' aria-live='polite'>");
+    for (int i = 0; i < m->talk_count; i++)
+        if (hears(s, &m->talk[i]))
+            put_said(s, &m->talk[i]);
+    put(s->out, "</div>");
+    if (!s->page->reader->visitor)
+        return;
+    open_form(s->out, s->ht, "say", s->viewer, "say");
+    put(s->out,
+        "<input name='text' id='say' maxlength='300' autocomplete='off' required aria-label=%l "
+        "placeholder=%l><button>%m</button></form>",
+        N_("Message"), plays(s) ? N_("Say something") : N_("To those who watch"), N_("Send"));
+}
+
+/* Without his notes there is no sheet: an empty one would be saved over what stands there. */
+static void put_notes(const struct scene *s) {
+    if (!s->page->notes)
+        return;
+    open_fold(s->out, "notes", false, N_("Notes"));
+    open_form(s->out, s->ht, "note", s->viewer, NULL);
+    put(s->out,
+        "<textarea name='text' rows='5' maxlength='3000' aria-label=%l>%t</textarea>"
+        "<button>%m</button></form>",
+        N_("Notes that only you see"), buf_slice_of(s->page->notes), N_("Save"));
+    close_fold(s->out);
+}
+
+/* ---- playback ---- */
+
+static void put_button(const struct scene *s, const char *what, const char *symbol,
+                       const char *label) {
+    put(s->out, "<button type='button' data-play=%a title=%l aria-label=%l>", what, label, label);
+    draw_symbol(s->out, symbol, NULL);
+    put(s->out, "</button>");
+}
+
+static void put_controls(const struct scene *s) {
+    put(s->out, "<div class='controls'><div class='segments'>");
+    put_button(s, "back", "step-back", N_("Back"));
+    put_button(s, "toggle", "pause", N_("Play or pause"));
+    put_button(s, "on", "step-on", N_("Next"));
+    put(s->out, "</div><div class='segments paces' role='group' aria-label=%l>", N_("Playback"));
+    put(s->out, "<button type='button' data-pace='half'>½×</button><button type='button' "
+                "data-pace='1'>1×</button><button type='button' data-pace='3'>3×</button></div>");
+    put(s->out, "<button type='button' data-play='open'>%m</button>", N_("One by one"));
+    put(s->out, "<button type='button' class='skip' data-play='now'>%m</button></div>", N_("Now"));
+}
+
+/* [happened] What the script plays; without it, a sentence and the way to the replay. */
+static void put_happened(const struct scene *s, int things) {
+    const struct table *t = s->ht->live->table;
+    int since = since_last_move(s->ht, s->viewer);
+    put(s->out, "<p id='happened' data-gone='%d' data-story=%a>",
+        table_told(t, s->viewer) - table_shown(t, s->viewer),
+        table_path(s->ht, "story", s->viewer).text);
+    if (things > 0) {
+        MARKUP_SAY(s->out, N_("{things|thing|things} happened since your last move."),
+                   say_number("things", things));
+        put(s->out, " <a class='again' data-play='again' href='%t&amp;n=%d'>%m</a>",
+            table_path(s->ht, "replay", s->viewer).text, since, N_("Show again"));
+    } else {
+        put(s->out, "%m",
+            plays(s) ? N_("Nothing happened since your last move.")
+                     : N_("What happens is shown here."));
+    }
+    put(s->out, "</p>");
+}
+
+/* The script fills in what stands between the sentence and the buttons. */
+static void put_playback(const struct scene *s, int things) {
+    put(s->out, "<section class='playback' id='playback' aria-label=%l>", N_("Playback"));
+    put(s->out,
+        "<button type='button' class='just' data-play='log'><span class='sr'>%m</span><span "
+        "class='line'></span></button>",
+        N_("What happened"));
+    put_happened(s, things);
+    put(s->out, "<output class='count'></output><div class='ticks' aria-hidden='true'></div>"
+                "<div class='caption' role='status'></div>");
+    put_controls(s);
+    put(s->out, "</section>\n");
+}
+
+/* ---- the table's menu ---- */
+
+void menu_form(const struct scene *s, const char *what, const char *name, const char *value,
+               const char *label) {
+    open_form(s->out, s->ht, what, s->viewer, NULL);
+    if (name)
+        hidden(s->out, name, value);
+    put(s->out, "<button>%m</button></form>", label);
+}
+
+void put_hand_over(const struct scene *s) {
+    const struct chair *own = &s->ht->chair[s->viewer];
+    if (own->resigned)
+        return;
+    if (own->bot[0]) {
+        menu_form(s, "hand-over", "bot", "", N_("Take your seat back"));
+        return;
+    }
+    open_form(s->out, s->ht, "hand-over", s->viewer, NULL);
+    if (!(people_at(s->ht) & ~(1u << s->viewer)))
+        put(s->out, "<p>%m</p>",
+            N_("Nobody else plays here: computer players will play on to the end of the game "
+               "at once."));
+    bot_choice(s->out, "bot", USUAL_BOT);
+    put(s->out, "<button>%m</button></form>", N_("Let a computer player move for you"));
+}
+
+static void put_away_forms(const struct scene *s) {
+    for (int i = 0; i < seats_of(s->ht); i++) {
+        if (!(s->page->away >> i & 1) || owns(s->ht, i, s->page->reader->visitor))
+            continue;
+        open_form(s->out, s->ht, "propose", s->viewer, NULL);
+        hidden(s->out, "what", "hand-over");
+        hidden(s->out, "value", colour_at(s->ht, i));
+        draw_arms(s->out, colour_at(s->ht, i));
+        put(s->out, "<button>%m</button></form>",
+            N_("Propose that a computer player moves for him"));
+    }
+}
+
+static void put_menu(const struct scene *s) {
+    bool asks = s->page->reader->visitor->wishes & ASK_TWICE;
+    open_fold(s->out, "menu", false, N_("Table"));
+    put(s->out, "<label class='tell'><input type='checkbox' id='tell'> %m</label>",
+        N_("Tell me when it is my turn"));
+    menu_form(s, "ask-twice", "on", asks ? "" : "1",
+              asks ? N_("Do not ask before moves that cannot be undone")
+                   : N_("Ask before moves that cannot be undone"));
+    put_hand_over(s);
+    put_away_forms(s);
+    menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
+    put_commitment(s->out, s->ht->live->table);
+    put(s->out, "<p><a href=%a>%m</a></p><details><summary>%m</summary>",
+        table_path(s->ht, "replay", s->viewer).text,
+        N_("From the beginning, or back to an earlier position"), N_("Resign"));
+    menu_form(s, "resign", NULL, NULL, N_("Yes: a computer player plays on for me"));
+    put(s->out, "</details>");
+    close_fold(s->out);
+}
+
+void put_beside(const struct scene *s) {
+    put(s->out, "<section class='talk panel' aria-label=%l>", N_("Log and talk"));
+    int things = put_story(s);
+    put(s->out, "<div class='chat'>");
+    put_talk(s);
+    if (plays(s) && s->ht->phase == RUNNING) {
+        put_menu(s);
+        put_orders(s);
+        put_notes(s);
+    } else if (s->ht->phase == RUNNING) {
+        put_commitment(s->out, s->ht->live->table);
+    }
+    put(s->out, "</div></section>");
+    put_playback(s, things);
+}

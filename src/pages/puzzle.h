@@ -1,0 +1,34 @@
+/* puzzle.h: the pages of puzzles (lesson/puzzle.h): their list, and one of them on the real board.
+ */
+#ifndef PAGES_PUZZLE_H
+#define PAGES_PUZZLE_H
+
+#include "lesson/puzzle.h"
+#include "pages/frame.h"
+
+struct puzzle_list {
+    const struct reader *reader;
+    const struct game *today; /* the puzzle of the day; NULL: there are none */
+    int today_number;
+    int streak; /* days in a row on which the visitor solved it */
+    /* which of a game's puzzles the visitor has solved */
+    bool (*solved)(void *context, const struct game *g, int number);
+    void *context;
+};
+void page_of_puzzles(const struct puzzle_list *p, struct buf *out);
+
+struct puzzle_page {
+    const struct reader *reader;
+    const struct puzzle *puzzle;
+    const void *box;
+    Move answer;         /* 0: none yet */
+    bool open;           /* the answer is shown, and `step` moves of what follows are made */
+    int step;            /* 0: the best move alone */
+    bool solved;         /* by this answer or before */
+    int streak;          /* 0: this is not the puzzle of the day */
+    bool part;           /* symbols and ground are on his page already */
+    struct slice ground; /* what draw_ground writes, if somebody kept it; empty */
+};
+void page_of_puzzle(const struct puzzle_page *p, struct buf *out);
+
+#endif

@@ -1,0 +1,92 @@
+/* sight.c: see sight.h. */
+#include "pages/sight.h"
+
+#include "game/fields.h"
+#include "hall/choices.h"
+
+/* What just happened: all since the viewer's own last move, or that move if it was the last. */
+static int before_what_happened(const struct table *t, int viewer) {
+    int last = table_last_shown(t, viewer), own = viewer < MAX_SEATS ? table_last_of(t, viewer) : 0;
+    if (own == 0)
+        return last > 0 ? last - 1 : 0;
+    return own == last ? own - 1 : own;
+}
+
+static void describe_seat(const struct chair *c, struct buf *out) {
+    if (c->resigned)
+        SAY(out, "resigned; computer, {level}", say_word("level", c->bot));
+    else if (c->bot[0])
+        SAY(out, c->owner ? N_("away; computer, {level}") : N_("computer, {level}"),
+            say_word("level", c->bot));
+    buf_end(out);
+}
+
+static void describe_seats(const struct hall_table *ht, const struct catalogue *words,
+                           struct sight *s) {
+    for (int i = 0; i < seats_of(ht); i++) {
+        struct buf about = buf_on(s->about_text[i], sizeof s->about_text[i]);
+        about.words = words;
+        describe_seat(&ht->chair[i], &about);
+        s->about[i] = s->about_text[i][0] ? s->about_text[i] : NULL;
+    }
+    s->drawing.about = s->about;
+}
+
+/* The drawing of the views that the sight holds. */
+static void begin(const struct hall_table *ht, int viewer, struct sight *s) {
+    const struct table *t = ht->live->table;
+    for (int i = 0; i < seats_of(ht); i++)
+        s->names[i] = t->head.name[i];
+    s->drawing = (struct drawing){.game = ht->game,
+                                  .box = t->box,
+                                  .layout = table_box_layout(ht->game, t->box),
+                                  .view = s->view,
+                                  .viewer = viewer | PERSON,
+                                  .names = s->names,
+                                  .before = s->before,
+                                  .ground_apart = true};
+}
+
+static bool is_asked(const struct hall_table *ht, int viewer) {
+    return viewer < MAX_SEATS && hall_table_pending(ht) & people_at(ht) & 1u << viewer;
+}
+
+void look_at(const struct hall_table *ht, int viewer, const struct catalogue *words,
+             struct sight *s) {
+    const struct table *t = ht->live->table;
+    table_view(t, viewer | PERSON, s->view);
+    table_state_at(t, before_what_happened(t, viewer), s->before);
+    fields_view(ht->game, s->before, viewer | PERSON, s->before);
+    begin(ht, viewer, s);
+    describe_seats(ht, words, s);
+    s->drawing.moves = s->moves;
+    s->drawing.number = table_number(t, viewer);
+    for (int i = 0; ht->phase == OVER && i < seats_of(ht); i++) {
+        s->places[i] = ht->chair[i].place;
+        s->drawing.places = s->places;
+    }
+    if (!is_asked(ht, viewer))
+        return;
+    s->drawing.move_count = play_choices(ht, viewer, s->moves);
+    s->post = table_path(ht, "move", viewer);
+    s->drawing.post = s->post.text;
+}
+
+void glimpse_at(const struct hall_table *ht, int viewer, struct sight *s) {
+    table_view(ht->live->table, viewer | PERSON, s->view);
+    begin(ht, viewer, s);
+    s->drawing.before = NULL;
+}
+
+void look_round(const struct hall_table *ht, int viewer, const struct catalogue *words,
+                struct sight *s) {
+    begin(ht, viewer, s);
+    describe_seats(ht, words, s);
+}
+
+void look_back(const struct hall_table *ht, int viewer, const struct table_walk *w,
+               struct sight *s) {
+    fields_view(ht->game, w->state, viewer | PERSON, s->view);
+    fields_view(ht->game, w->number > 0 ? w->before : w->state, viewer | PERSON, s->before);
+    begin(ht, viewer, s);
+}

@@ -1,0 +1,31 @@
+/* sight.h: what a viewer sees of a game that is in memory, ready to be drawn. */
+#ifndef PAGES_SIGHT_H
+#define PAGES_SIGHT_H
+
+#include "draw/draw.h"
+#include "pages/pieces.h"
+
+/* Not to be copied: it points into itself. */
+struct sight {
+    struct drawing drawing;
+    const char *names[MAX_SEATS], *about[MAX_SEATS];
+    char about_text[MAX_SEATS][100];
+    int32_t places[MAX_SEATS];
+    Move moves[MAX_MOVES];
+    struct table_path post;
+    _Alignas(16) uint8_t view[MAX_STATE];
+    _Alignas(16) uint8_t before[MAX_STATE];
+};
+/* What is said beside names is in the language of `words`. */
+void look_at(const struct hall_table *ht, int viewer, const struct catalogue *words,
+             struct sight *s);
+/* Less of it: what is needed to tell where the game stands and what is asked. */
+void glimpse_at(const struct hall_table *ht, int viewer, struct sight *s);
+/* Who sits there and who looks; the views are still to be filled in. */
+void look_round(const struct hall_table *ht, int viewer, const struct catalogue *words,
+                struct sight *s);
+/* The same for a position of the past: that of the walk. */
+void look_back(const struct hall_table *ht, int viewer, const struct table_walk *w,
+               struct sight *s);
+
+#endif

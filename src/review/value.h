@@ -1,0 +1,20 @@
+/* value.h: inside of src/review: what a position is worth to each seat. */
+#ifndef REVIEW_VALUE_H
+#define REVIEW_VALUE_H
+
+#include "bots/bot.h"
+
+struct valuer {
+    struct opinion opinion;
+    struct memo memo;
+};
+
+/* False if the game has no judge. */
+bool valuer_begin(const struct game *g, const void *box, const void *st, struct valuer *out);
+/* The shares of the position after a move of `last`. All cards are open; or only what everybody
+ * knows counts, and the rest is drawn anew. The same luck meets every position, so that two of them
+ * differ by what happened between them and hardly by chance. */
+void value_open(struct valuer *v, const void *st, int last, int32_t share[MAX_SEATS]);
+void value_public(struct valuer *v, const void *st, int last, int32_t share[MAX_SEATS]);
+
+#endif

@@ -1,0 +1,184 @@
+/* analysis.c: what a game that is over was like: the page, its making, one of its choices to be
+ * made again, and playing on from there.
+ *
+ * A game that is running has no analysis, for nobody: it would be a hint. Whoever may look at a
+ * table that is over may have it looked through. */
+#include "pages/analysis.h"
+
+#include "game/words.h"
+#include "pages/pieces.h"
+#include "review/review.h"
+#include "server/asker.h"
+#include "server/errors.h"
+#include "server/grounds.h"
+#include "server/json.h"
+#include "server/reader.h"
+#include "server/reviewer.h"
+#include "server/routes.h"
+#include "server/tables.h"
+
+#include <limits.h>
+
+/* A table whose game is over, with nothing to hide any more; NULL and an error. */
+static struct hall_table *need_over(struct server *s, struct request *q, struct reply *r) {
+    struct hall_table *ht = need_table(s, q, r);
+    if (!ht || (ht->phase == OVER && ht->live && hides_nothing(ht)))
+        return ht;
+    reply_error(q, r, MHD_HTTP_CONFLICT, "A game can be analysed when it is over.");
+    return NULL;
+}
+
+/* What the store has; NULL if there is none that can be read. */
+static struct review *review_kept(struct server *s, const struct hall_table *ht) {
+    struct buf text = buf_growing();
+    struct review *found = NULL;
+    if (store_read_review(s->store, ht->id, &text) && text.len > 0)
+        found = review_read(buf_slice_of(&text), ht->live->table);
+    buf_free(&text);
+    return found;
+}
+
+void handle_analysis(struct server *s, struct request *q, struct reply *r) {
+    struct hall_table *ht = need_over(s, q, r);
+    if (!ht)
+        return;
+    struct reader reader = reader_of(q);
+    struct review *review = review_kept(s, ht);
+    struct review_progress now = reviewer_progress(s->reviewer, ht->id);
+    struct analysis_page page = {.reader = &reader,
+                                 .ht = ht,
+                                 .review = review,
+                                 .wanted = now.wanted,
+                                 .made = now.made,
+                                 .moves = now.moves,
+                                 .open = slice_is(request_field(q, "cards"), "open")};
+    page_of_analysis(&page, reply_page(r));
+    review_free(review);
+}
+
+/* False and an error if it cannot be made. Asked for twice, it is made once. */
+static bool want(struct server *s, struct request *q, struct reply *r,
+                 const struct hall_table *ht) {
+    struct review *review = review_kept(s, ht);
+    bool there = review != NULL;
+    review_free(review);
+    return there || reviewer_want(s->reviewer, ht) ||
+           reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE,
+                       "Too many games are waiting to be analysed. Please try again later.");
+}
+
+void handle_analyse(struct server *s, struct request *q, struct reply *r) {
+    struct hall_table *ht = need_over(s, q, r);
+    if (ht && want(s, q, r, ht))
+        reply_redirect(r, table_path(ht, "analysis", -1).text);
+}
+
+/* ---- for programs ---- */
+
+static void reply_progress(struct server *s, struct reply *r, const struct hall_table *ht) {
+    struct review_progress now = reviewer_progress(s->reviewer, ht->id);
+    put(reply_json(r, MHD_HTTP_ACCEPTED), "{'wanted':%b,'made':%d,'moves':%d}", now.wanted,
+        now.made, now.moves);
+}
+
+void api_analysis(struct server *s, struct request *q, struct reply *r) {
+    struct hall_table *ht = need_over(s, q, r);
+    if (!ht)
+        return;
+    struct review *review = review_kept(s, ht);
+    if (review)
+        review_write_json(review, ht->live->table, reply_json(r, MHD_HTTP_OK));
+    else
+        reply_progress(s, r, ht);
+    review_free(review);
+}
+
+void api_analyse(struct server *s, struct request *q, struct reply *r) {
+    struct hall_table *ht = need_over(s, q, r);
+    if (ht && want(s, q, r, ht))
+        reply_progress(s, r, ht);
+}
+
+/* ---- one choice ---- */
+
+static const struct review_choice *choice_at(const struct review *review, int64_t number) {
+    for (int i = 0; review && i < review->choices; i++)
+        if (review->choice[i].number == number)
+            return &review->choice[i];
+    return NULL;
+}
+
+/* The choice that n names; NULL and an error. The review is the caller's to free. */
+static const struct review_choice *need_choice(struct server *s, struct request *q, struct reply *r,
+                                               const struct hall_table *ht,
+                                               struct review **review) {
+    int64_t number = 0;
+    *review = review_kept(s, ht);
+    const struct review_choice *c =
+        request_number(q, "n", 1, INT_MAX, &number) ? choice_at(*review, number) : NULL;
+    if (!c)
+        reply_error(q, r, MHD_HTTP_NOT_FOUND, "There is no such choice in this analysis.");
+    return c;
+}
+
+/* The move that was answered, 0 if none was; false and an error if the words are no legal one. */
+static bool read_answer(struct request *q, struct reply *r, const struct hall_table *ht,
+                        const struct review_choice *c, Move *answer) {
+    _Alignas(16) uint8_t before[MAX_STATE];
+    Move moves[MAX_MOVES];
+    const struct table *t = ht->live->table;
+    *answer = 0;
+    if (!q->post)
+        return true;
+    table_state_at(t, c->number - 1, before);
+    *answer = move_read(ht->game, t->box, before, request_field(q, "move"));
+    int n = ht->game->moves(t->box, before, c->seat, moves);
+    for (int i = 0; i < n; i++)
+        if (*answer && moves[i] == *answer)
+            return true;
+    return reply_error(q, r, MHD_HTTP_UNPROCESSABLE_CONTENT, "That cannot be done here.");
+}
+
+void handle_mistake(struct server *s, struct request *q, struct reply *r) {
+    struct hall_table *ht = need_over(s, q, r);
+    struct review *review = NULL;
+    const struct review_choice *c = ht ? need_choice(s, q, r, ht, &review) : NULL;
+    Move answer;
+    if (c && read_answer(q, r, ht, c, &answer)) {
+        struct reader reader = reader_of(q);
+        struct mistake_page page = {
+            .reader = &reader,
+            .ht = ht,
+            .choice = c,
+            .answer = answer,
+            .ground = ground_kept(s, ht->game, ht->live->table->box, r->body.words)};
+        page_of_mistake(&page, reply_page(r));
+    }
+    review_free(review);
+}
+
+/* ---- playing on from there ---- */
+
+/* The asker takes the seat of whoever made move n; computer players have the others. */
+void handle_try(struct server *s, struct request *q, struct reply *r) {
+    struct hall_table *from = need_over(s, q, r);
+    int64_t number;
+    struct refused why;
+    if (!from)
+        return;
+    const struct table *t = from->live->table;
+    if (!request_number(q, "n", 1, t->count, &number) || t->moves[number - 1].seat == NATURE) {
+        reply_error(q, r, MHD_HTTP_BAD_REQUEST, "There is no such choice in this game.");
+        return;
+    }
+    struct visitor *v = need_opener(s, q, r);
+    if (!v)
+        return;
+    struct hall_table *ht = hall_table_try(s->hall, from, (int)number - 1, v, q->key, &why);
+    if (!ht) {
+        reply_refusal(q, r, &why);
+        return;
+    }
+    r->wait = ht->ticket;
+    reply_redirect(r, table_path(ht, "", -1).text);
+}

@@ -1,0 +1,36 @@
+/* bot_turns.c: see bot_turns.h. */
+#include "server/bot_turns.h"
+
+#include "bots/bot.h"
+
+uint32_t owing_bots(const struct hall_table *ht) {
+    return ht->live ? hall_table_pending(ht) & ~people_at(ht) & ~(1u << NATURE) : 0;
+}
+
+const struct bot *bot_at(const struct hall_table *ht, int seat) {
+    const struct bot *bot = bot_find(slice_of(ht->chair[seat].bot));
+    return bot ? bot : bot_find(slice_of(USUAL_BOT));
+}
+
+static enum turn_for rank_of(const struct hall_table *ht) {
+    return ht->entry->streams ? FOR_WATCHER : people_at(ht) ? FOR_ABSENT : FOR_NOBODY;
+}
+
+/* The host's, wherever he is now. */
+static struct turn turn_for(const struct hall *h, const struct hall_table *ht, int seat) {
+    const struct visitor *host = visitor_find(h, ht->host);
+    uint64_t visitor = (uint64_t)ht->host;
+    return (struct turn){.address = host && host->from ? host->from : visitor,
+                         .visitor = visitor,
+                         .rank = rank_of(ht),
+                         .brief = bot_at(ht, seat)->playouts == 0};
+}
+
+void play_wake_bots(struct hall *h, struct hall_table *ht) {
+    uint32_t owing = owing_bots(ht);
+    if (!owing || turn_waits(&ht->entry->turn) || ht->entry->users)
+        return;
+    ht->entry->turn = turn_for(h, ht, first_seat(owing));
+    turns_add(&h->turns, &ht->entry->turn);
+    pthread_cond_broadcast(&h->thinking); /* not every thread may take every turn */
+}

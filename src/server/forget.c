@@ -1,0 +1,244 @@
+/* forget.c: what is known of a visitor, for him to read (export), and its removal (forget): his
+ * name, his keys, what he said and noted. His games stay, in which somebody without a name played;
+ * where he was still to move a computer player does.
+ *
+ * Invariant: everything goes by one commit. Copies of the database that were made before keep what
+ * they have. */
+#include "server/forget.h"
+
+#include "base/markup.h"
+#include "server/inside.h"
+#include "server/live.h"
+#include "server/proposals.h"
+#include "server/request.h"
+#include "server/saving.h"
+#include "server/seats.h"
+#include "server/streams.h"
+#include "server/visitors.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#define NOBODY "N. N."
+enum { ALL_TALK = 1 << 30 };
+
+/* ---- export ---- */
+
+struct said {
+    struct buf *out;
+    uint32_t seats;
+};
+
+static void write_said(void *context, const struct talk_row *row) {
+    struct said *s = context;
+    if (row->seat < 0 || row->seat >= MAX_SEATS || !(s->seats >> row->seat & 1))
+        return;
+    put(s->out, "%,{'at':%d,'text':%j}", row->at, row->text);
+}
+
+static void write_seats_of(const struct hall *h, const struct hall_table *ht, uint32_t seats,
+                           struct buf *out) {
+    put(out, ",'seats':[");
+    for (int i = 0; i < seats_of(ht); i++) {
+        char memory[ORDERS_BYTES];
+        struct buf orders = buf_on(memory, sizeof memory);
+        if (!(seats >> i & 1))
+            continue;
+        orders_write(&ht->chair[i].orders, &orders);
+        put(out, "%,{'colour':%j,'name':%j,'orders':%j}", colour_at(ht, i), name_at(h, ht, i),
+            buf_slice_of(&orders));
+    }
+    put(out, "]");
+}
+
+static void write_table_of(const struct hall *h, const struct hall_table *ht,
+                           const struct visitor *v, struct buf *out) {
+    struct buf paper = buf_growing();
+    uint32_t seats = seats_owned(ht, v);
+    struct said said = {out, seats};
+    bool hosts = ht->host == v->id;
+    store_read_note(h->store, ht->id, v->id, &paper);
+    put(out, "%,{'table':'");
+    table_id_write(ht->id, out);
+    put(out, "','game':%j,'host':%b,'note':%j,'notes':%j", ht->game->id, hosts,
+        hosts ? ht->note : "", buf_slice_of(&paper));
+    write_seats_of(h, ht, seats, out);
+    put(out, ",'said':[");
+    store_read_talk(h->store, ht->id, ALL_TALK, write_said, &said);
+    put(out, "]}");
+    buf_free(&paper);
+}
+
+static bool is_at(const struct hall_table *ht, const struct visitor *v) {
+    return ht->host == v->id || seats_owned(ht, v);
+}
+
+static void write_lesson(void *context, const struct lesson_row *row) {
+    put((struct buf *)context, "%,{'lesson':%j,'done':%b}", row->lesson, row->done != 0);
+}
+
+bool answer_export(struct asked *q) {
+    const struct hall *h = q->hall;
+    const struct visitor *v = asked_visitor(q);
+    struct buf *out = &q->answer->text;
+    if (!v)
+        return false;
+    put(out, "{'visitor':'");
+    table_id_write(v->id, out);
+    put(out, "','name':%j,'made':%d,'seen':%d,'tables':[", v->name, v->made, v->seen);
+    for (size_t i = 0; i < h->count; i++)
+        if (is_at(h->list[i], v))
+            write_table_of(h, h->list[i], v, out);
+    put(out, "],'lessons':[");
+    store_read_lessons(h->store, v->id, write_lesson, out);
+    put(out, "]}\n");
+    asked_audit(q, "export", NULL, v);
+    return true;
+}
+
+/* ---- forget: what was said ---- */
+
+/* "Anna, hard, Bernd" without that name. */
+static void take_out_name(char text[TALK_BYTES + 1], const char *name) {
+    char memory[TALK_BYTES + 1];
+    struct buf out = buf_on(memory, sizeof memory);
+    for (char *at = text; at;) {
+        char *comma = strstr(at, ", ");
+        struct slice one = {at, comma ? (size_t)(comma - at) : strlen(at)};
+        if (slice_is(one, name))
+            buf_str(&out, NOBODY);
+        else
+            buf_slice(&out, one);
+        if (comma)
+            buf_str(&out, ", ");
+        at = comma ? comma + 2 : NULL;
+    }
+    buf_end(&out);
+    memcpy(text, memory, sizeof memory);
+}
+
+/* Of all names if it is NULL. */
+static void take_out_of_memory(struct live_game *m, int seat, const char *name) {
+    int n = 0;
+    for (int i = 0; i < m->talk_count; i++)
+        if (m->talk[i].seat != seat || (name && strcmp(m->talk[i].name, name) != 0))
+            m->talk[n++] = m->talk[i];
+    m->talk_count = n;
+}
+
+static void take_out_talk(struct hall *h, const struct hall_table *ht, int seat) {
+    store_drop_said(h->store, ht->id, seat);
+    take_out_of_memory(ht->live, seat, NULL);
+}
+
+/* ---- forget: tables ---- */
+
+/* The record goes to the store anew, as one piece. */
+static void rename_in_record(struct asked *q, struct hall_table *ht, int seat) {
+    struct live_game *m = ht->live;
+    char name[NAME_BYTES + 1];
+    size_t before = m->table->record.len;
+    snprintf(name, sizeof name, "%s", m->table->head.name[seat]);
+    table_rename(m->table, seat, NOBODY);
+    streams_shift(q->server, ht, (long)m->table->record.len - (long)before);
+    m->written = m->table->record.len;
+    m->pieces = 1;
+    hall_table_changed(
+        q->hall, ht,
+        store_rewrite_lines(q->hall->store, ht->id, ht->moved, buf_slice_of(&m->table->record)));
+    take_out_talk(q->hall, ht, seat);
+    take_out_talk(q->hall, ht, TOLD_DEVICE + seat);
+    store_rename_in_talk(q->hall->store, ht->id, NATURE, slice_of(name));
+    for (int i = 0; i < m->talk_count; i++)
+        if (m->talk[i].seat == NATURE)
+            take_out_name(m->talk[i].text, name);
+}
+
+static void leave_seat(struct asked *q, struct hall_table *ht, int seat) {
+    struct chair *c = &ht->chair[seat];
+    struct refused why;
+    if (ht->phase == RUNNING && !c->bot[0] && !c->resigned)
+        play_hand_over(q->hall, ht, seat, USUAL_BOT, &why);
+    if (ht->live)
+        rename_in_record(q, ht, seat);
+    c->owner = 0;
+    c->orders.count = 0;
+    randombytes_buf(c->link, HASH_BYTES);
+    chair_save(q->hall, ht, seat);
+}
+
+static void leave_table(struct asked *q, struct hall_table *ht, const struct visitor *v) {
+    uint32_t seats = seats_owned(ht, v);
+    if (seats && ht->phase != GATHERING)
+        hall_table_load(q->hall, ht); /* many of them do not stay in memory together */
+    for (int i = 0; i < seats_of(ht); i++)
+        if (seats >> i & 1)
+            leave_seat(q, ht, i);
+    if (ht->host != v->id)
+        return;
+    ht->host = 0;
+    ht->note[0] = 0;
+    if (ht->phase == GATHERING)
+        hall_table_close(q->hall, ht);
+    else
+        hall_table_save(q->hall, ht);
+}
+
+/* Can all his games be read? */
+static bool can_leave(struct asked *q, const struct visitor *v) {
+    for (size_t i = 0; i < q->hall->count; i++) {
+        struct hall_table *ht = q->hall->list[i];
+        char memory[ID_TEXT + 1];
+        struct buf id = buf_on(memory, sizeof memory);
+        if (!seats_owned(ht, v) || ht->phase == GATHERING || ht->flags & NEVER_BEGAN ||
+            hall_table_load(q->hall, ht))
+            continue;
+        table_id_write(ht->id, &id);
+        return answer_refuse(
+            q->answer,
+            "nothing was changed, because a record that has the name cannot be read: table ",
+            buf_slice_of(&id));
+    }
+    return true;
+}
+
+/* ---- forget: the visitor ---- */
+
+/* Who only watched is known by his name alone. */
+static void forget_talk_of_watcher(struct asked *q, const char *name) {
+    store_drop_watcher(q->hall->store, SPECTATOR, slice_of(name));
+    for (size_t i = 0; i < q->hall->count; i++)
+        if (q->hall->list[i]->live)
+            take_out_of_memory(q->hall->list[i]->live, SPECTATOR, name);
+}
+
+/* Nobody may hold on to him. */
+static void let_go(struct asked *q, struct visitor *v) {
+    struct ban ban;
+    char memory[ID_TEXT + 1];
+    struct buf id = buf_on(memory, sizeof memory);
+    table_id_write(v->id, &id);
+    if (!ban_read(slice_of(buf_end(&id)), &ban))
+        ban_remove(q->hall, &ban, &q->wait);
+    for (struct request *r = q->server->waiting; r; r = r->next)
+        if (r->visitor == v)
+            r->visitor = NULL;
+    q->wait = visitor_remove(q->hall, v);
+}
+
+bool answer_forget(struct asked *q) {
+    struct hall *h = q->hall;
+    struct visitor *v = asked_visitor(q);
+    if (!v || !can_leave(q, v))
+        return false;
+    store_hold(h->store);
+    for (size_t i = 0; i < h->count; i++)
+        if (is_at(h->list[i], v))
+            leave_table(q, h->list[i], v);
+    forget_talk_of_watcher(q, v->name);
+    asked_audit(q, "forget", NULL, v);
+    let_go(q, v);
+    store_release(h->store);
+    return true;
+}

@@ -1,0 +1,94 @@
+/* head.c: heads of requests that can be understood in two ways. A proxy before us may understand
+ * the other one, and then one request hides in another, or a page is kept for a host that is not
+ * ours.
+ *
+ * libmicrohttpd's strict mode refuses only requests without a host, and writes the head of that
+ * answer twice. */
+#include "server/head.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum { LINE_BYTES = 64 }; /* that each costs besides its text */
+
+/* What is said more than once, or must be. */
+struct tally {
+    size_t bytes; /* that libmicrohttpd needs for it, about */
+    int hosts, lengths, encodings;
+    const char *length;
+    bool differ, strange;
+};
+
+#define LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+static bool is_made_of(const char *text, const char *characters) {
+    return text[0] && !text[strspn(text, characters)];
+}
+
+static void count_length(struct tally *t, const char *value) {
+    t->differ |= t->lengths++ > 0 && strcmp(t->length, value) != 0;
+    t->strange |= !is_made_of(value, "0123456789");
+    t->length = value;
+}
+
+static enum MHD_Result count_line(void *context, enum MHD_ValueKind kind, const char *name,
+                                  const char *value) {
+    struct tally *t = context;
+    value = value ? value : "";
+    t->bytes += LINE_BYTES + strlen(name) + strlen(value);
+    if (kind != MHD_HEADER_KIND)
+        return MHD_YES;
+    t->strange |= !is_made_of(name, LETTERS "!#$%&'*+-.^_`|~"); /* not "Content-Length " */
+    if (strcasecmp(name, "Host") == 0) {
+        t->hosts++;
+        t->strange |= !is_made_of(value, LETTERS ".-_:[]");
+    } else if (strcasecmp(name, "Content-Length") == 0) {
+        count_length(t, value);
+    } else if (strcasecmp(name, "Transfer-Encoding") == 0) {
+        t->encodings++;
+        t->strange |= strcasecmp(value, "chunked") != 0;
+    }
+    return MHD_YES;
+}
+
+static bool is_plain(const struct tally *t, const char *version) {
+    bool old =
+        strcmp(version, "HTTP/1.1") != 0; /* it need not name a host, and knows no encodings */
+    return !t->strange && !t->differ && (t->hosts == 1 || (old && t->hosts == 0)) &&
+           t->encodings + (t->lengths > 0) <= 1 && !(old && t->encodings);
+}
+
+enum reason head_refused(struct MHD_Connection *connection, const char *url, const char *version) {
+    struct tally t = {.bytes = strlen(url)};
+    MHD_get_connection_values(connection, MHD_HEADER_KIND | MHD_COOKIE_KIND | MHD_GET_ARGUMENT_KIND,
+                              count_line, &t);
+    return !is_plain(&t, version)           ? FOR_HEAD
+           : t.bytes > CONNECTION_BYTES / 2 ? FOR_LONG_HEAD
+                                            : FOR_ELSE;
+}
+
+static int hex_digit(char c) {
+    const char *digits = "0123456789abcdefABCDEF", *at = c ? strchr(digits, c) : NULL;
+    int n = at ? (int)(at - digits) : -1;
+    return n < 16 ? n : n - 6;
+}
+
+int escaped_byte(struct slice text) {
+    if (text.len < 3 || text.at[0] != '%')
+        return -1;
+    int high = hex_digit(text.at[1]), low = hex_digit(text.at[2]);
+    return high < 0 || low < 0 ? -1 : high << 4 | low;
+}
+
+/* A zero stays as it is written: what comes behind it would be lost. */
+size_t head_unescape(void *context, struct MHD_Connection *connection, char *text) {
+    char *out = text;
+    (void)context, (void)connection;
+    for (struct slice rest = slice_of(text); rest.len > 0;) {
+        int byte = escaped_byte(rest);
+        *out++ = byte > 0 ? (char)byte : rest.at[0];
+        rest = slice_skip(rest, byte > 0 ? 3 : 1);
+    }
+    *out = 0;
+    return (size_t)(out - text);
+}

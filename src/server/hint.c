@@ -1,0 +1,139 @@
+/* hint.c: what a computer player would do, for a person who plays against computer players alone,
+ * or where all agreed before the game that hints may be asked for. Every hint is counted.
+ *
+ * The computer player gets the seat's view, as always, so a hint tells nothing that the asker could
+ * not know. */
+#include "base/check.h"
+#include "base/markup.h"
+#include "bots/bot.h"
+#include "game/fields.h"
+#include "game/words.h"
+#include "host/clock.h"
+#include "pages/table.h"
+#include "server/asker.h"
+#include "server/errand.h"
+#include "server/errors.h"
+#include "server/inside.h"
+#include "server/json.h"
+#include "server/routes.h"
+#include "server/saving.h"
+#include "server/tablepage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HINT_ROOM = 64 << 20 };
+
+struct hint_errand {
+    struct errand errand;
+    int64_t table;
+    int seat, number;
+    const struct game *game;
+    void *box; /* a copy: the table may leave memory meanwhile */
+    struct hint hint;
+    _Alignas(16) uint8_t view[MAX_STATE];
+};
+
+static int thousandths(int32_t share) {
+    return share == NO_SHARE ? -1 : (int)((int64_t)share * 1000 / SHARES);
+}
+
+static void think(struct errand *errand) {
+    struct hint_errand *e = (struct hint_errand *)errand;
+    const uint8_t seed[SEED_BYTES] = {0};
+    struct rng rng = rng_new(seed, 0);
+    struct player expert;
+    struct verdict v;
+    struct room room = {malloc(HINT_ROOM), HINT_ROOM};
+    struct ask ask = {.game = e->game,
+                      .box = e->box,
+                      .view = e->view,
+                      .seat = e->seat,
+                      .rng = &rng,
+                      .room = room,
+                      .clock = now_nanoseconds,
+                      .thorough = true};
+    CHECK(room.at && player_read(slice_of("expert"), &expert));
+    player_equip(&expert, &ask);
+    expert.bot->weigh(&ask, &v);
+    verdict_sort(&v);
+    for (int i = 0; i < v.count && i < MOST_HINTS && v.item[i].share != NO_SHARE; i++)
+        e->hint.item[e->hint.count++] =
+            (struct hinted){v.item[i].move, thousandths(v.item[i].share)};
+    if (e->hint.count == 0)
+        e->hint.item[e->hint.count++] = (struct hinted){v.item[0].move, -1};
+    free(room.at);
+}
+
+static void write_hint(const struct hint_errand *e, struct buf *out) {
+    put(out, "{'hint':[");
+    for (int i = 0; i < e->hint.count; i++) {
+        char memory[MAX_WORDS];
+        struct buf words = buf_on(memory, sizeof memory);
+        move_write(e->game, e->box, e->view, e->seat, e->hint.item[i].move, e->seat, &words);
+        put(out, "%,{'words':%j", buf_slice_of(&words));
+        if (e->hint.item[i].thousandths >= 0)
+            put(out, ",'thousandths':%d", e->hint.item[i].thousandths);
+        put(out, "}");
+    }
+    put(out, "]}");
+}
+
+/* The position may be another one by now; then there is nothing to tell. */
+static void tell(struct errand *errand, struct request *q) {
+    struct hint_errand *e = (struct hint_errand *)errand;
+    struct server *s = q->server;
+    struct reply *r = &q->reply;
+    struct hall_table *ht = need_table(s, q, r);
+    if (ht && ht->phase == RUNNING && owns(ht, e->seat, q->visitor)) {
+        if (table_number(ht->live->table, e->seat) == e->number) {
+            ht->chair[e->seat].hints++;
+            chair_save(s->hall, ht, e->seat);
+            q->hint = &e->hint;
+        }
+        if (q->route->flags & IS_API)
+            write_hint(e, reply_json(r, MHD_HTTP_OK));
+        else
+            table_page(s, q, r, ht, NULL);
+        r->wait = ht->ticket;
+        q->hint = NULL;
+    } else if (ht) {
+        table_page(s, q, r, ht, NULL);
+    }
+    free(e->box);
+    free(e);
+}
+
+static void ask_expert(struct server *s, struct reply *r, const struct hall_table *ht, int seat) {
+    const struct table *t = ht->live->table;
+    struct hint_errand *e = calloc(1, sizeof *e);
+    CHECK(e);
+    e->errand = (struct errand){s->advisers, think, tell};
+    e->table = ht->id;
+    e->seat = seat;
+    e->number = table_number(t, seat);
+    e->game = ht->game;
+    e->box = malloc(ht->game->box_size);
+    CHECK(e->box);
+    memcpy(e->box, t->box, ht->game->box_size);
+    table_view(t, seat, e->view);
+    r->errand = &e->errand;
+}
+
+void handle_hint(struct server *s, struct request *q, struct reply *r) {
+    struct hall_table *ht = need_table(s, q, r);
+    int seat = ht ? need_seat_of(q, ht, r) : -1;
+    struct refused why;
+    if (seat < 0)
+        return;
+    if (!may_have_hint(ht, seat))
+        refuse(&why, NOT_NOW,
+               N_("Hints are for games against computer players alone, or where all agreed."));
+    else if (!(hall_table_pending(ht) >> seat & 1))
+        refuse(&why, NOT_NOW, N_("It is not your turn."));
+    else {
+        ask_expert(s, r, ht, seat);
+        return;
+    }
+    reply_done(s, q, r, ht, &why);
+}

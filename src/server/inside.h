@@ -1,0 +1,53 @@
+/* inside.h: the running server, as its own files see it. */
+#ifndef SERVER_INSIDE_H
+#define SERVER_INSIDE_H
+
+#include "server/config.h"
+#include "server/limits.h"
+#include "server/reasons.h"
+
+#include <stdatomic.h>
+
+enum { LATENCY_BUCKETS = 10 };
+
+/* What is counted, for /metrics. */
+struct counts {
+    atomic_uint_fast64_t requests[6]; /* by the first digit of the status */
+    atomic_uint_fast64_t latency[LATENCY_BUCKETS];
+    atomic_uint_fast64_t latency_sum; /* microseconds */
+    atomic_uint_fast64_t refused[REASONS];
+    atomic_int streams;
+};
+
+struct server {
+    struct config config;
+    struct hall *hall;
+    struct store *store;
+    struct log *log;
+    int64_t started; /* seconds, by the date */
+
+    int door; /* the socket that listens */
+    struct MHD_Daemon *daemon;
+    struct MHD_Daemon *metrics; /* NULL: they have no address of their own */
+    struct guests *guests;
+    struct control *control;
+    struct bots *bots;
+    struct errands *checkers, *advisers; /* of records that are brought; for hints */
+    struct reviewer *reviewer;
+
+    struct limiter *limiter, *table_limiter;   /* by address, by table */
+    struct limiter *talk;                      /* by address */
+    struct limiter *new_tables, *new_visitors; /* by address, in a day */
+    struct crowd crowd;
+    struct counts counts;
+
+    /* With the hall locked: */
+    struct stream_room *stream_room;
+    struct request *waiting; /* see waiting.h */
+    struct ground *grounds;  /* see grounds.c */
+    int ground_count;
+    /* Without: connections of requests that no longer wait are being resumed. */
+    atomic_bool waking;
+};
+
+#endif

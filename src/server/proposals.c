@@ -1,0 +1,154 @@
+/* proposals.c: see proposals.h. */
+#include "server/proposals.h"
+
+#include "base/say.h"
+#include "hall/choices.h"
+#include "server/clock.h"
+#include "server/live.h"
+#include "server/play.h"
+#include "server/saving.h"
+#include "server/seats.h"
+
+#include <stdio.h>
+
+static struct table *table_of(const struct hall_table *ht) { return ht->live->table; }
+
+static void give_to_bot(struct hall *h, struct hall_table *ht, int seat, const char *bot) {
+    snprintf(ht->chair[seat].bot, sizeof ht->chair[seat].bot, "%s", bot);
+    chair_save(h, ht, seat);
+    play_on(h, ht);
+}
+
+static bool rewind_to(struct hall_table *ht, int n, struct refused *why) {
+    return may_rewind(ht, n, why) && table_rewind(table_of(ht), n, why);
+}
+
+static bool do_proposal(struct hall *h, struct hall_table *ht, struct refused *why) {
+    struct ask_all ask = ht->ask;
+    bool done = true;
+    ht->ask = (struct ask_all){0};
+    if (ask.what == REWIND)
+        done = rewind_to(ht, table_shown_as(table_of(ht), ask.value, SPECTATOR), why);
+    if (!done)
+        why->kind = NOT_NOW;
+    if (ask.what == HAND_OVER)
+        give_to_bot(h, ht, ask.value, USUAL_BOT);
+    if (ask.what == CLOSE)
+        hall_table_close(h, ht);
+    else
+        hall_table_save(h, ht);
+    if (ht->phase == RUNNING)
+        play_on(h, ht);
+    return done;
+}
+
+/* One yes is a yes of every seat that the same person holds. */
+static uint32_t seats_with(const struct hall_table *ht, int seat) {
+    uint32_t seats = 0;
+    for (int i = 0; i < seats_of(ht); i++)
+        seats |= (uint32_t)(ht->chair[i].owner == ht->chair[seat].owner) << i;
+    return seats;
+}
+
+/* Those whose consent is still needed. A computer player for somebody who is away is a matter of
+ * those who wait for him; everything else is also one of those who have lent their seats, unless
+ * they have been silent for too long. */
+static uint32_t still_asked(const struct hall *h, const struct hall_table *ht) {
+    uint32_t silent = now_seconds() - ht->asked_at >= h->limits.away_seconds ? silent_seats(ht) : 0;
+    uint32_t all =
+        ht->ask.what == HAND_OVER ? people_at(ht) & ~seats_with(ht, ht->ask.value) : owners_at(ht);
+    return all & ~ht->ask.agreed & ~silent;
+}
+
+bool is_away(const struct hall *h, const struct hall_table *ht, int seat) {
+    int64_t since = ht->chair[seat].since > ht->moved ? ht->chair[seat].since : ht->moved;
+    return hall_table_pending(ht) & people_at(ht) & 1u << seat &&
+           now_seconds() - since >= h->limits.away_seconds;
+}
+
+static bool propose_fits(const struct hall *h, const struct hall_table *ht, struct ask_all ask,
+                         struct refused *why) {
+    if (ask.what == REWIND && (ask.value < 0 || ask.value >= table_shown(table_of(ht), SPECTATOR)))
+        return refuse(why, BAD_REQUEST, "The game can only go back to a move before the last one.");
+    if (ask.what != HAND_OVER)
+        return true;
+    if (ask.value < 0 || ask.value >= seats_of(ht) || !(people_at(ht) >> ask.value & 1))
+        return refuse(why, BAD_REQUEST, "There is no person at that seat.");
+    return is_away(h, ht, ask.value) ||
+           refuse(why, NOT_NOW, "This player has not kept you waiting long enough for that.");
+}
+
+bool play_propose(struct hall *h, struct hall_table *ht, int seat, struct ask_all ask,
+                  struct refused *why) {
+    if (!play_is_running(ht, why) || !propose_fits(h, ht, ask, why))
+        return false;
+    if (ht->ask.what != NOTHING)
+        return refuse(why, NOT_NOW, "Something else is proposed already; answer that first.");
+    ht->ask = (struct ask_all){ask.what, ask.value, 1u << (PROPOSED_BY + seat)};
+    ht->asked_at = now_seconds();
+    return play_agree(h, ht, seat, true, why);
+}
+
+bool play_agree(struct hall *h, struct hall_table *ht, int seat, bool agree, struct refused *why) {
+    if (!play_is_running(ht, why))
+        return false;
+    if (ht->ask.what == NOTHING)
+        return refuse(why, NOT_NOW, "Nothing is proposed any more.");
+    ht->ask.agreed |= seats_with(ht, seat);
+    if (!agree)
+        ht->ask = (struct ask_all){0};
+    else if (!still_asked(h, ht))
+        return do_proposal(h, ht, why);
+    hall_table_save(h, ht);
+    return true;
+}
+
+/* Somebody is not asked any more: perhaps all who are have agreed, or he was the one whom it is
+ * about. */
+/* Does what is proposed, if nobody's consent is missing any more. */
+static void play_settle(struct hall *h, struct hall_table *ht) {
+    struct refused ignored;
+    if (ht->phase != RUNNING || ht->ask.what == NOTHING || !people_at(ht) ||
+        !hall_table_load(h, ht))
+        return;
+    if (ht->ask.what == HAND_OVER && ht->chair[ht->ask.value].bot[0]) {
+        ht->ask = (struct ask_all){0};
+        hall_table_save(h, ht);
+    } else if (!still_asked(h, ht)) {
+        do_proposal(h, ht, &ignored);
+    }
+}
+
+void hall_settle(struct hall *h) {
+    for (size_t i = 0; i < h->count; i++)
+        if (h->list[i]->ask.what != NOTHING)
+            play_settle(h, h->list[i]);
+}
+
+/* ---- people and computer players ---- */
+
+bool play_hand_over(struct hall *h, struct hall_table *ht, int seat, const char *bot,
+                    struct refused *why) {
+    if (!play_is_running(ht, why))
+        return false;
+    if (ht->chair[seat].resigned)
+        return refuse(why, NOT_NOW, "Whoever has resigned does not come back.");
+    ht->chair[seat].since = now_seconds();
+    give_to_bot(h, ht, seat, bot ? bot : "");
+    play_settle(h, ht);
+    return true;
+}
+
+bool play_resign(struct hall *h, struct hall_table *ht, int seat, struct refused *why) {
+    if (!play_is_running(ht, why))
+        return false;
+    if (ht->chair[seat].resigned)
+        return true;
+    ht->chair[seat].resigned = now_seconds();
+    ht->chair[seat].orders.count = 0;
+    give_to_bot(h, ht, seat, ht->chair[seat].bot[0] ? ht->chair[seat].bot : USUAL_BOT);
+    if (ht->phase == RUNNING && !owners_at(ht))
+        hall_table_close(h, ht);
+    play_settle(h, ht);
+    return true;
+}

@@ -1,0 +1,160 @@
+/* puzzlepage.c: puzzles in the browser. What a visitor has solved is kept like his progress in
+ * lessons; so is how many days in a row he solved the puzzle of the day. */
+#include "base/check.h"
+#include "game/words.h"
+#include "pages/puzzle.h"
+#include "server/asker.h"
+#include "server/clock.h"
+#include "server/errors.h"
+#include "server/grounds.h"
+#include "server/learning.h"
+#include "server/reader.h"
+#include "server/routes.h"
+#include "table/table.h"
+
+#include <stdlib.h>
+
+enum { DAY_SECONDS = 86400, DAYS_BITS = 20 };
+static const char streak_name[] = "puzzles_in_a_row";
+
+static int64_t today(void) { return now_seconds() / DAY_SECONDS; }
+
+/* ---- what is kept ---- */
+
+struct solver {
+    struct server *server;
+    struct request *request;
+};
+
+static bool is_solved(void *context, const struct game *g, int number) {
+    const struct solver *s = context;
+    char name[PUZZLE_NAME];
+    puzzle_name(g, number, name);
+    return learned_of(s->server->hall, s->request->visitor, name)->done;
+}
+
+/* Days in a row up to today or yesterday. The number has the last day and how many there are. */
+static int streak_of(struct server *s, struct request *q) {
+    uint64_t number = learned_of(s->hall, q->visitor, streak_name)->number;
+    int64_t last = (int64_t)(number >> DAYS_BITS);
+    return today() - last <= 1 ? (int)(number & ((1u << DAYS_BITS) - 1)) : 0;
+}
+
+static bool keep_row(struct server *s, struct request *q, struct reply *r, const char *name,
+                     uint64_t number) {
+    struct learned row = {.number = number, .done = true};
+    slice_copy(slice_of(name), row.name, sizeof row.name);
+    return learning_keep(s->hall, q->visitor, &row, &r->wait) ||
+           reply_error(q, r, MHD_HTTP_INTERNAL_SERVER_ERROR, "Your progress cannot be kept now.");
+}
+
+static bool is_of_today(const struct puzzle *p) {
+    int number;
+    return puzzle_of_day(today(), &number) == p->game && number == p->number;
+}
+
+static bool keep_streak(struct server *s, struct request *q, struct reply *r) {
+    uint64_t number = learned_of(s->hall, q->visitor, streak_name)->number;
+    uint64_t days = (uint64_t)streak_of(s, q) + 1;
+    if ((int64_t)(number >> DAYS_BITS) == today())
+        return true;
+    return keep_row(s, q, r, streak_name, (uint64_t)today() << DAYS_BITS | days);
+}
+
+static bool keep_solved(struct server *s, struct request *q, struct reply *r,
+                        const struct puzzle *p) {
+    char name[PUZZLE_NAME];
+    puzzle_name(p->game, p->number, name);
+    return keep_row(s, q, r, name, 1) && (!is_of_today(p) || keep_streak(s, q, r));
+}
+
+/* ---- pages ---- */
+
+void handle_puzzles(struct server *s, struct request *q, struct reply *r) {
+    struct reader reader = reader_of(q);
+    struct solver solver = {s, q};
+    struct puzzle_list page = {
+        .reader = &reader, .streak = streak_of(s, q), .solved = is_solved, .context = &solver};
+    page.today = puzzle_of_day(today(), &page.today_number);
+    page_of_puzzles(&page, reply_page(r));
+}
+
+/* The puzzle of the path; false and an error. */
+static bool need_puzzle(struct request *q, struct reply *r, struct puzzle *p, const void **box) {
+    const struct game *g = game_find(q->part[0]);
+    struct fault fault;
+    int64_t number;
+    if (!g || !slice_number(q->part[1], 1, puzzle_count(g), &number)) {
+        reply_error(q, r, MHD_HTTP_NOT_FOUND, "There is no such puzzle.");
+        return false;
+    }
+    *box = table_standard_box(g);
+    if (puzzle_read(g, *box, (int)number, p, &fault))
+        return true;
+    reply_error(q, r, MHD_HTTP_INTERNAL_SERVER_ERROR, "This puzzle is damaged.");
+    return false;
+}
+
+static void show(struct server *s, struct request *q, struct reply *r,
+                 const struct puzzle_page *how) {
+    struct reader reader = reader_of(q);
+    struct puzzle_page page = *how;
+    const struct puzzle *p = page.puzzle;
+    page.reader = &reader;
+    page.part = request_field(q, "part").len > 0;
+    if (is_of_today(p))
+        page.streak = streak_of(s, q);
+    if (!page.part && !reader.in_words)
+        page.ground = ground_kept(s, p->game, page.box, r->body.words);
+    page_of_puzzle(&page, reply_page(r));
+}
+
+void handle_puzzle(struct server *s, struct request *q, struct reply *r) {
+    struct puzzle *p = calloc(1, sizeof *p);
+    struct puzzle_page page = {.puzzle = p};
+    int64_t step;
+    CHECK(p);
+    if (need_puzzle(q, r, p, &page.box)) {
+        page.open = request_number(q, "step", 0, 100, &step);
+        page.step = page.open ? (int)step : 0;
+        show(s, q, r, &page);
+    }
+    free(p);
+}
+
+/* The move that is answered; 0 and an error if it is none that can be made here. */
+static Move read_answer(struct request *q, struct reply *r, const struct puzzle *p,
+                        const void *box) {
+    struct slice words = request_field(q, "move");
+    Move moves[MAX_MOVES], m = 0;
+    struct refused why;
+    if (words.len == 0)
+        words = request_field(q, "why");
+    if (words.len > 0)
+        m = move_read(p->game, box, p->state, words);
+    int n = p->game->moves(box, p->state, p->seat, moves), refusal;
+    for (int i = 0; m && i < n; i++)
+        if (moves[i] == m)
+            return m;
+    _Alignas(16) uint8_t copy[MAX_STATE];
+    memcpy(copy, p->state, p->game->state_size);
+    refusal = m ? p->game->apply(box, copy, p->seat, m, NULL) : 0;
+    if (refusal)
+        refuse_by_rule(&why, p->game, refusal);
+    else
+        refuse(&why, BAD_REQUEST, N_("That cannot be done here."));
+    reply_refusal(q, r, &why);
+    return 0;
+}
+
+void handle_puzzle_answer(struct server *s, struct request *q, struct reply *r) {
+    struct puzzle *p = calloc(1, sizeof *p);
+    struct puzzle_page page = {.puzzle = p};
+    CHECK(p);
+    if (need_puzzle(q, r, p, &page.box) && (page.answer = read_answer(q, r, p, page.box)) != 0) {
+        page.open = page.solved = page.answer == p->best;
+        if (!page.solved || (need_visitor(s, q, r) && keep_solved(s, q, r, p)))
+            show(s, q, r, &page);
+    }
+    free(p);
+}

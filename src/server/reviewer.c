@@ -1,0 +1,136 @@
+/* reviewer.c: see reviewer.h.
+ *
+ * The thread reads its own copy of the record, so it holds the hall's lock only to take the next
+ * table and to say how far it is. It has the lowest priority that the machine knows: players who
+ * wait for a computer player come first. */
+#include "server/reviewer.h"
+
+#include "base/check.h"
+#include "review/review.h"
+#include "server/kept.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { MOST_WANTED = 32, LOWEST_PRIORITY = 19 };
+
+struct reviewer {
+    struct server *server;
+    pthread_t thread;
+    pthread_cond_t work;
+    /* With the hall locked; the first is being made: */
+    int count;
+    int64_t wanted[MOST_WANTED];
+    int made, moves;
+};
+
+bool reviewer_want(struct reviewer *v, const struct hall_table *ht) {
+    if (reviewer_progress(v, ht->id).wanted)
+        return true;
+    if (v->count == MOST_WANTED)
+        return false;
+    v->wanted[v->count++] = ht->id;
+    pthread_cond_signal(&v->work);
+    return true;
+}
+
+struct review_progress reviewer_progress(const struct reviewer *v, int64_t table) {
+    for (int i = 0; i < v->count; i++)
+        if (v->wanted[i] == table)
+            return (struct review_progress){true, i ? 0 : v->made, i ? 0 : v->moves};
+    return (struct review_progress){false, 0, 0};
+}
+
+/* Says how far it is; false if the server closes. */
+static bool tell(struct reviewer *v, int made, int moves) {
+    hall_lock(v->server->hall);
+    v->made = made;
+    v->moves = moves;
+    bool go_on = !v->server->hall->closing;
+    hall_unlock(v->server->hall);
+    return go_on;
+}
+
+static void look_through(struct reviewer *v, int64_t id, const struct table *t) {
+    struct room room = {malloc(REVIEW_ROOM), REVIEW_ROOM};
+    CHECK(room.at);
+    struct reviewing *r = review_begin(t, room);
+    bool go_on = r != NULL;
+    while (go_on && review_step(r))
+        go_on = tell(v, review_made(r), t->count);
+    if (go_on) {
+        struct buf text = buf_growing();
+        review_write(review_found(r), &text);
+        store_put_review(v->server->store, id, buf_slice_of(&text));
+        buf_free(&text);
+    }
+    review_end(r);
+    free(room.at);
+}
+
+/* A record that cannot be read gives no review; its table says that it is damaged when somebody
+ * opens it. */
+static void review_table(struct reviewer *v, int64_t id) {
+    struct kept kept;
+    struct fault fault;
+    if (kept_read(v->server->store, id, slice_of(""), &kept, &fault))
+        look_through(v, id, kept.table);
+    table_free(kept.table);
+}
+
+/* Until what was found can be read, its table counts as being looked at. */
+static void wait_for_store(struct reviewer *v, int64_t id) {
+    struct buf text = buf_growing();
+    for (int tries = 0; tries < 1000 && text.len == 0; tries++) {
+        if (!store_read_review(v->server->store, id, &text))
+            break;
+        if (text.len == 0)
+            usleep(1000);
+    }
+    buf_free(&text);
+}
+
+static void *review_all(void *context) {
+    struct reviewer *v = context;
+    struct hall *h = v->server->hall;
+    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), LOWEST_PRIORITY);
+    hall_lock(h);
+    for (;;) {
+        while (v->count == 0 && !h->closing)
+            pthread_cond_wait(&v->work, &h->lock);
+        if (h->closing)
+            break;
+        int64_t id = v->wanted[0];
+        hall_unlock(h);
+        review_table(v, id);
+        wait_for_store(v, id);
+        hall_lock(h);
+        v->made = v->moves = 0;
+        v->count--;
+        for (int i = 0; i < v->count; i++)
+            v->wanted[i] = v->wanted[i + 1];
+    }
+    hall_unlock(h);
+    return NULL;
+}
+
+struct reviewer *reviewer_start(struct server *s) {
+    struct reviewer *v = calloc(1, sizeof *v);
+    CHECK(v);
+    v->server = s;
+    pthread_cond_init(&v->work, NULL);
+    CHECK(pthread_create(&v->thread, NULL, review_all, v) == 0);
+    return v;
+}
+
+void reviewer_stop(struct reviewer *v) {
+    hall_lock(v->server->hall);
+    pthread_cond_signal(&v->work);
+    hall_unlock(v->server->hall);
+    pthread_join(v->thread, NULL);
+    pthread_cond_destroy(&v->work);
+    free(v);
+}

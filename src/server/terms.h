@@ -1,0 +1,13 @@
+/* terms.h: changing the terms of a table before its game begins. */
+#ifndef SERVER_TERMS_H
+#define SERVER_TERMS_H
+
+#include "server/tables.h"
+
+/* The host changes options, number of seats, flags and note, all or nothing. Nobody loses his seat:
+ * free ones go first, then computer players, the last of them first. The wish has the host's key.
+ */
+bool hall_table_set_terms(struct hall *h, struct hall_table *ht, const struct table_terms *wish,
+                          struct refused *why);
+
+#endif

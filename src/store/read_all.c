@@ -1,0 +1,198 @@
+/* read_all.c: reads visitors, tables, seats and what else the server has in memory when it starts.
+ *
+ * If a page of one of these tables is damaged, SQLite can read neither that page nor anything that
+ * is found only through it, but everything else. So the rows before and behind the damage are read,
+ * and those between that are known from elsewhere (a table from its lines, a visitor from his
+ * seats). Those that cannot be read are told, and stay in the file for whoever can mend it. */
+#include "store/sqlite.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { TABLE_NUMBERS = 13 /* columns of a table that are numbers, in front */ };
+
+/* ---- rows ---- */
+
+static void hash_at(sqlite3_stmt *q, int column, uint8_t out[HASH_BYTES]) {
+    struct slice bytes = text_at(q, column);
+    memset(out, 0, HASH_BYTES);
+    if (bytes.len == HASH_BYTES)
+        memcpy(out, bytes.at, HASH_BYTES);
+}
+
+static void show_visitor(sqlite3_stmt *q, const struct store_reader *reader) {
+    struct visitor_row row = {.id = sqlite3_column_int64(q, 0),
+                              .made = sqlite3_column_int64(q, 1),
+                              .seen = sqlite3_column_int64(q, 2),
+                              .used = sqlite3_column_int64(q, 3),
+                              .wishes = sqlite3_column_int64(q, 4),
+                              .name = text_at(q, 5)};
+    hash_at(q, 6, row.key);
+    reader->visitor(reader->context, &row);
+}
+
+static void show_table(sqlite3_stmt *q, const struct store_reader *reader) {
+    int64_t n[TABLE_NUMBERS];
+    for (int i = 0; i < TABLE_NUMBERS; i++)
+        n[i] = sqlite3_column_int64(q, i);
+    struct table_row row = {.id = n[0],
+                            .made = n[1],
+                            .changed = n[2],
+                            .host = n[3],
+                            .phase = n[4],
+                            .flags = n[5],
+                            .ask = n[6],
+                            .ask_value = n[7],
+                            .ask_agreed = n[8],
+                            .next = n[9],
+                            .origin = n[10],
+                            .used = n[11],
+                            .marked = n[12],
+                            .game = text_at(q, 13),
+                            .setup = text_at(q, 14),
+                            .note = text_at(q, 15),
+                            .seed = text_at(q, 16)};
+    hash_at(q, 17, row.join);
+    reader->table(reader->context, &row);
+}
+
+static void show_seat(sqlite3_stmt *q, const struct store_reader *reader) {
+    struct seat_row row = {.table = sqlite3_column_int64(q, 0),
+                           .seat = sqlite3_column_int64(q, 1),
+                           .owner = sqlite3_column_int64(q, 2),
+                           .resigned = sqlite3_column_int64(q, 3),
+                           .points = sqlite3_column_int64(q, 4),
+                           .place = sqlite3_column_int64(q, 5),
+                           .terms = sqlite3_column_int64(q, 6),
+                           .hints = sqlite3_column_int64(q, 10),
+                           .bot = text_at(q, 7),
+                           .orders = text_at(q, 8)};
+    hash_at(q, 9, row.link);
+    reader->seat(reader->context, &row);
+}
+
+static void show_house(sqlite3_stmt *q, const struct store_reader *reader) {
+    struct house_row row = {sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
+                            sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 3),
+                            sqlite3_column_int64(q, 4), sqlite3_column_int64(q, 5)};
+    reader->house(reader->context, &row);
+}
+
+static void show_ban(sqlite3_stmt *q, const struct store_reader *reader) {
+    struct ban_row row = {text_at(q, 0), text_at(q, 1), sqlite3_column_int64(q, 2)};
+    if (reader->ban)
+        reader->ban(reader->context, &row);
+}
+
+/* ---- kinds of rows ---- */
+
+struct kind {
+    const char *name, *columns;
+    const char *key; /* a number by which SQLite finds rows; NULL: they are few, and not salvaged */
+    const char *order; /* in which they are shown. Not the key: what has to be sorted is read to its
+                          end before the first row is shown, so that none is shown if one fails */
+    const char *known; /* where else keys from ?1 to ?2 are found */
+    void (*show)(sqlite3_stmt *q, const struct store_reader *reader);
+};
+
+static const struct kind kinds[] = {
+    {"house", "lived, seen, day, marked, removed, visitors", NULL, "+id", NULL, show_house},
+    {"bans", "who, reason, made", NULL, "+made", NULL, show_ban},
+    {"visitors", "id, made, seen, used, wishes, name, key", "id", "+made",
+     "SELECT DISTINCT owner FROM seats WHERE owner BETWEEN ?1 AND ?2", show_visitor},
+    {"tables",
+     "id, made, changed, host, phase, flags, ask, ask_value, ask_agreed, next, origin, used, "
+     "marked, "
+     "game, setup, note, seed, join_key",
+     "id", "+made", "SELECT DISTINCT at_table FROM lines WHERE at_table BETWEEN ?1 AND ?2",
+     show_table},
+    {"seats", "at_table, seat, owner, resigned, points, place, terms, bot, orders, link, hints",
+     "at_table", "+seat", "SELECT id FROM tables WHERE id BETWEEN ?1 AND ?2", show_seat},
+};
+
+/* Steps through the rows of a kind with keys from `low` to `high`, and shows each unless `reader`
+ * is NULL. False if they cannot all be read. */
+static bool read_rows(sqlite3 *db, const struct kind *kind, const int64_t range[2],
+                      const struct store_reader *reader) {
+    char sql[512];
+    sqlite3_stmt *q;
+    snprintf(sql, sizeof sql, "SELECT %s FROM %s WHERE %s BETWEEN ?1 AND ?2 ORDER BY %s",
+             kind->columns, kind->name, kind->key ? kind->key : "1", kind->order);
+    int code = sqlite3_prepare_v2(db, sql, -1, &q, NULL);
+    sqlite3_bind_int64(q, 1, range[0]);
+    sqlite3_bind_int64(q, 2, range[1]);
+    while (code == SQLITE_OK || code == SQLITE_ROW) {
+        code = sqlite3_step(q);
+        if (code == SQLITE_ROW && reader)
+            kind->show(q, reader);
+    }
+    sqlite3_finalize(q);
+    return code == SQLITE_DONE;
+}
+
+/* ---- around damage ---- */
+
+enum { LOW, HIGH };
+
+/* Moves one end of a range, which can be read when it is empty, as far as it can be read. */
+static void stretch(sqlite3 *db, const struct kind *kind, int64_t range[2], int end) {
+    int64_t sound = range[!end], bad = range[end];
+    while (sound != bad) {
+        int64_t middle = end == HIGH ? bad - (bad - sound) / 2 : bad + (sound - bad) / 2;
+        range[end] = middle;
+        if (read_rows(db, kind, range, NULL))
+            sound = middle;
+        else
+            bad = end == HIGH ? middle - 1 : middle + 1;
+    }
+    range[end] = sound;
+}
+
+/* The rows between that are known from elsewhere. */
+static void read_known(sqlite3 *db, const struct kind *kind, const int64_t range[2],
+                       const struct store_reader *reader) {
+    sqlite3_stmt *q;
+    sqlite3_prepare_v2(db, kind->known, -1, &q, NULL);
+    sqlite3_bind_int64(q, 1, range[LOW]);
+    sqlite3_bind_int64(q, 2, range[HIGH]);
+    while (sqlite3_step(q) == SQLITE_ROW) {
+        int64_t key = sqlite3_column_int64(q, 0);
+        if (!read_rows(db, kind, (int64_t[]){key, key}, reader))
+            reader->lost(reader->context, kind->name, key);
+    }
+    sqlite3_finalize(q);
+}
+
+/* Keys are above 0; 0 stands for an empty range. */
+static void salvage(sqlite3 *db, const struct kind *kind, const struct store_reader *reader) {
+    int64_t before[2] = {0, INT64_MAX - 1}, behind[2] = {1, INT64_MAX};
+    stretch(db, kind, before, HIGH);
+    stretch(db, kind, behind, LOW);
+    int64_t between[2] = {before[HIGH] + 1, behind[LOW] - 1};
+    reader->lost(reader->context, kind->name, 0);
+    read_rows(db, kind, before, reader);
+    read_known(db, kind, between, reader);
+    read_rows(db, kind, behind, reader);
+}
+
+static bool read_kind(sqlite3 *db, const struct kind *kind, const struct store_reader *reader) {
+    if (read_rows(db, kind, (int64_t[]){0, INT64_MAX}, reader))
+        return true;
+    if (sqlite3_errcode(db) != SQLITE_CORRUPT || !kind->key || !reader->lost)
+        return false;
+    salvage(db, kind, reader);
+    return true;
+}
+
+bool store_read_all(struct store *s, const struct store_reader *reader, struct fault *fault) {
+    sqlite3 *db = store_borrow(s);
+    bool done = true;
+    for (size_t i = 0; done && i < sizeof kinds / sizeof *kinds; i++)
+        done = read_kind(db, &kinds[i], reader);
+    *fault = (struct fault){0};
+    if (!done)
+        snprintf(fault->text, sizeof fault->text, "cannot read the database: %.120s",
+                 sqlite3_errmsg(db));
+    store_give_back(s);
+    return done;
+}

@@ -1,0 +1,104 @@
+/* schema.c: the tables of the database. Every version of it can be opened; each upgrade is one
+ * transaction. */
+#include "store/schema.h"
+
+#include <stddef.h>
+
+enum { SCHEMA_VERSION = 10 };
+
+/* How far visitors came in lessons; and which tips they have seen, by game. */
+#define LESSONS_TABLE                                                                              \
+    "CREATE TABLE IF NOT EXISTS lessons(visitor INTEGER, lesson TEXT, number INTEGER, done "       \
+    "INTEGER, PRIMARY KEY(visitor, lesson)) WITHOUT ROWID;"
+
+/* What was found out about games that are over (review/review.h). */
+#define REVIEWS_TABLE "CREATE TABLE IF NOT EXISTS reviews(at_table INTEGER PRIMARY KEY, text TEXT);"
+
+/* Lines are appended by rowid, where they are written fastest, and looked up by their index. Their
+ * hash (lines_hash) tells whether they are what was written; those of older versions have none. */
+static const char schema[] =
+    "CREATE TABLE IF NOT EXISTS visitors(id INTEGER PRIMARY KEY, made INTEGER, key BLOB UNIQUE, "
+    "name TEXT,"
+    " seen INTEGER DEFAULT 0, wishes INTEGER DEFAULT 0, used INTEGER DEFAULT 0);"
+    "CREATE TABLE IF NOT EXISTS tables(id INTEGER PRIMARY KEY, made INTEGER, changed INTEGER, host "
+    "INTEGER,"
+    " phase INTEGER, flags INTEGER, ask INTEGER, ask_value INTEGER, ask_agreed INTEGER, game TEXT, "
+    "setup TEXT,"
+    " note TEXT, seed BLOB, join_key BLOB, next INTEGER DEFAULT 0, origin INTEGER DEFAULT 0,"
+    " used INTEGER DEFAULT 0, marked INTEGER DEFAULT 0);"
+    "CREATE TABLE IF NOT EXISTS seats(at_table INTEGER, seat INTEGER, owner INTEGER, resigned "
+    "INTEGER, bot TEXT,"
+    " orders TEXT, link BLOB, points INTEGER DEFAULT 0, place INTEGER DEFAULT 0, terms INTEGER "
+    "DEFAULT 0, hints INTEGER DEFAULT 0,"
+    " PRIMARY KEY(at_table, seat)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS lines(at_table INTEGER, number INTEGER, at INTEGER, text TEXT, "
+    "hash "
+    "INTEGER);"
+    "CREATE UNIQUE INDEX IF NOT EXISTS lines_of_table ON lines(at_table, number);"
+    "CREATE TABLE IF NOT EXISTS talk(at_table INTEGER, number INTEGER, at INTEGER, seat INTEGER, "
+    "name TEXT, text TEXT);"
+    "CREATE UNIQUE INDEX IF NOT EXISTS talk_of_table ON talk(at_table, number);"
+    "CREATE TABLE IF NOT EXISTS notes(at_table INTEGER, visitor INTEGER, text TEXT, PRIMARY "
+    "KEY(at_table, visitor))"
+    " WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS house(id INTEGER PRIMARY KEY, lived INTEGER, seen INTEGER, day "
+    "INTEGER,"
+    " marked INTEGER, removed INTEGER, visitors INTEGER);"
+    "CREATE TABLE IF NOT EXISTS bans(who TEXT PRIMARY KEY, made INTEGER, reason TEXT) WITHOUT "
+    "ROWID;" LESSONS_TABLE REVIEWS_TABLE "PRAGMA user_version = 10;";
+
+/* What a database of an older version lacks, by that version. */
+static const char *const upgrades[] = {
+    NULL,
+    "ALTER TABLE visitors ADD COLUMN seen INTEGER DEFAULT 0;"
+    "ALTER TABLE visitors ADD COLUMN wishes INTEGER DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN next INTEGER DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN origin INTEGER DEFAULT 0;"
+    "PRAGMA user_version = 2;",
+    "ALTER TABLE seats ADD COLUMN points INTEGER DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN place INTEGER DEFAULT 0;"
+    "PRAGMA user_version = 3;",
+    "ALTER TABLE seats ADD COLUMN terms INTEGER DEFAULT 0;"
+    "PRAGMA user_version = 4;",
+    /* The house begins to count its time now: to it, everything was used just now. */
+    "ALTER TABLE visitors ADD COLUMN used INTEGER DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN used INTEGER DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN marked INTEGER DEFAULT 0;"
+    "PRAGMA user_version = 5;",
+    "CREATE TABLE IF NOT EXISTS bans(who TEXT PRIMARY KEY, made INTEGER, reason TEXT) WITHOUT "
+    "ROWID;"
+    "PRAGMA user_version = 6;",
+    "ALTER TABLE lines ADD COLUMN hash INTEGER;"
+    "PRAGMA user_version = 7;",
+    LESSONS_TABLE "PRAGMA user_version = 8;",
+    REVIEWS_TABLE "PRAGMA user_version = 9;",
+    "ALTER TABLE seats ADD COLUMN hints INTEGER DEFAULT 0;"
+    "PRAGMA user_version = 10;",
+};
+
+static bool run(sqlite3 *db, const char *sql) {
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static int schema_version(sqlite3 *db) {
+    sqlite3_stmt *q;
+    int version = -1;
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &q, NULL) == SQLITE_OK &&
+        sqlite3_step(q) == SQLITE_ROW)
+        version = sqlite3_column_int(q, 0);
+    sqlite3_finalize(q);
+    return version;
+}
+
+bool schema_is_newer(sqlite3 *db) { return schema_version(db) > SCHEMA_VERSION; }
+
+bool schema_is_known(sqlite3 *db) { return schema_version(db) > 0; }
+
+/* Version 0 is a new file: the schema makes it. */
+bool schema_make(sqlite3 *db) {
+    int version = schema_version(db);
+    bool done = true;
+    for (int v = version; done && v > 0 && v < SCHEMA_VERSION; v++)
+        done = run(db, "SAVEPOINT upgrade") && run(db, upgrades[v]) && run(db, "RELEASE upgrade");
+    return done && (version == SCHEMA_VERSION || run(db, schema));
+}

@@ -1,0 +1,101 @@
+// symbols.mjs: what the boards of League and Löwenherz tell by themselves: symbols say what they mean, tiles turn under hand,
+// prices and figures keep apart, numbers have room.
+import {act, complaints, done, end, expect, expectEqual, myTurn, person, playNow} from "./lib.mjs";
+
+const tipShown = page => page.waitForFunction(() => !document.getElementById("tip").hidden);
+const tip = async page => (await tipShown(page), page.locator("#tip").textContent());
+const press = (page, choose) => act(page, p => p.evaluate(choose));
+const first = () => document.querySelector("#prompt button[name=move]").click();
+
+// ---- symbols: by mouse, by keys, by finger ------------------------------------------------------------------------------
+
+{
+    const page = await person();
+    await playNow(page, "league", "Anna", {bot: "easy"});
+    await myTurn(page);
+    await page.locator(".seat .cnt").first().hover();
+    expectEqual(await tip(page), "guards", "a count says what it counts");
+    await page.locator(".to-come use[href='#clergy']").first().hover();
+    expect((await tip(page)).length > 5, "a symbol says what it means");
+    await page.mouse.move(2, 2);
+    await page.waitForFunction(() => document.getElementById("tip").hidden);
+    expect(await page.locator("[title]:not([aria-label], link)").count() === 0, "nothing is told by titles alone");
+    await page.locator("#seats").evaluate(e => e.querySelector(".seat").focus({focusVisible: true}));
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
+    expect(/guards.*clergy/.test(await tip(page)), "a player under focus tells all his symbols");
+    await page.keyboard.press("Escape");
+    expect(await page.locator("#tip").isHidden(), "and Escape ends it");
+    await page.locator("#legend > summary").click();
+    const names = await page.evaluate(() => [...document.querySelectorAll("#legend li")].map(e => e.dataset.symbol));
+    const used = await page.evaluate(() => [...new Set([...document.querySelectorAll("main use")].filter(e => !e.closest("button, a")).map(e => e.getAttribute("href").slice(1)))]);
+    const untold = used.filter(u => !/^(shield-|arrow|forest|tree|undo|robot|check)/.test(u) && !names.some(n => n.split(" ").includes(u)));
+    expectEqual(untold.join(" "), "", "every symbol of the table is in the legend");
+    await page.context().close();
+}
+
+{
+    const page = await person({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+    await playNow(page, "lowenherz", "Anna", {bot: "easy"});
+    await myTurn(page);
+    await page.locator(".seat .cnt[data-tip='territories']").first().scrollIntoViewIfNeeded();
+    await page.locator(".seat .cnt[data-tip='territories']").first().tap();
+    expectEqual(await tip(page), "territories", "a tap on a symbol tells it");
+    await page.locator("#seats strong").first().tap();
+    expect(await page.locator("#tip").isHidden(), "a tap elsewhere ends it");
+    await page.context().close();
+}
+
+// ---- prices and figures keep apart --------------------------------------------------------------------------------------
+
+const crossings = page => page.evaluate(() => {
+    const boxes = what => [...document.querySelectorAll(what)].map(e => e.getBoundingClientRect());
+    const cross = (a, b) => a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom;
+    const tags = boxes(".tag rect"), things = [...boxes(".fig use"), ...boxes(".bead circle"), ...boxes("#order .circle, #order text")];
+    return {tags: tags.length, hit: tags.flatMap(t => things.filter(o => cross(t, o))).length};
+});
+
+{
+    const page = await person();
+    await playNow(page, "league", "Anna", {bot: "easy", seats: "5"});
+    let tags = 0, bids = null;
+    for (let i = 0; i < 30 && await myTurn(page) && (tags < 10 || !bids); i++) {
+        const found = await crossings(page);
+        tags += found.tags;
+        expect(found.hit === 0, `prices lie on nothing (${found.hit} of ${found.tags})`);
+        const number = page.locator('#prompt button[value^="bid"]').first();
+        if (await number.count()) bids = await number.boundingBox();
+        await press(page, () => {
+            const all = [...document.querySelectorAll("#prompt button[name=move]")];
+            (all.find(b => /offer/.test(b.textContent) && /^go/.test(b.value)) ?? all[0]).click();
+        });
+    }
+    expect(tags >= 4, `prices were looked at: ${tags}`);
+    expect(!bids || bids.width >= 40, `a number has room: ${bids?.width}`);
+    await page.context().close();
+}
+
+// ---- the tile turns under hand ------------------------------------------------------------------------------------------
+
+{
+    const page = await person();
+    await playNow(page, "league", "Anna", {bot: "easy"});
+    for (let i = 0; i < 30 && await myTurn(page) && !(await page.locator(".turner").count()); i++) await press(page, first);
+    const turns = (await page.getAttribute(".turner", "data-turns")).split("|"), seen = await page.getAttribute("body", "data-seen");
+    for (let i = 1; i <= turns.length; i++) {
+        await page.locator(".turner").click();
+        expectEqual(await page.getAttribute("#tapped", "value"), turns[i % turns.length], "each click proposes the next turning");
+        expectEqual(await page.locator("#board .knob.hover").getAttribute("data-move"), turns[i % turns.length], "and shows it on the board");
+    }
+    await page.locator(".turner").focus();
+    await page.keyboard.press("Enter");
+    expectEqual(await page.getAttribute("#tapped", "value"), turns[1], "by keys as well");
+    expectEqual(await page.getAttribute("body", "data-seen"), seen, "nothing is done before it is confirmed");
+    await act(page, p => p.locator("#tapped").click());
+    expect(true, "the button takes it");
+    await page.context().close();
+}
+
+expectEqual(complaints.join("\n"), "", "nothing went wrong in a page");
+await done();
+end();

@@ -1,0 +1,67 @@
+// analysis.mjs: a game that is over is looked through in the background: page, programs, one choice again, playing on from
+// there; and nobody gets an analysis of a game that is running or that he may not look at.
+import {join} from "node:path";
+import {api, ask, end, expect, expectEqual, folder, get, post, replayLines, serve, visitor} from "./lib.mjs";
+
+const store = join(folder, "analysis.db");
+let server = await serve(["--rate", "0"], store);
+const key = await visitor(server, "Anna"), other = await visitor(server, "Bernd");
+const record = replayLines("league-3-mixed").join("\n");
+const {table} = await api(server, "POST", "/api/records", key, {record});
+const page = async (path, who = key) => (await get(server, `/t/${table}/${path}`, {key: who})).text;
+
+// ---- making it ----------------------------------------------------------------------------------------------------------
+
+expect(/Analyse this game/.test(await page("analysis")), "a game that is over offers it");
+expectEqual((await api(server, "GET", `/api/tables/${table}/analysis`, key)).wanted, false, "nobody wanted it yet");
+expectEqual((await post(server, `/t/${table}/analyse`, {}, {key})).status, 303, "it is asked for");
+expectEqual((await api(server, "POST", `/api/tables/${table}/analysis`, other)).status, 202, "twice is once");
+async function whole() {
+    for (;;) {
+        const found = await api(server, "GET", `/api/tables/${table}/analysis`, key);
+        if (found.status === 200) return found;
+        expect(found.wanted, "it is on its way");
+        if (!found.wanted) return {};
+        await new Promise(next => setTimeout(next, 100));
+    }
+}
+const found = await whole();
+expect(found.curve.every(point => Math.abs(point.shares.reduce((a, b) => a + b) - 1) < 0.01), "shares have one sum");
+expect(found.accounts.every(a => Math.abs(1 / 3 + a.own + a.others + a.luck - a.result) < 0.01), "accounts add up");
+
+// ---- looking at it ------------------------------------------------------------------------------------------------------
+
+const shown = await page("analysis");
+expect(shown.includes('id="chances"') && !shown.includes("Analyse this game"), "then the page shows it");
+expect((await page("analysis?cards=open")) !== shown, "with open cards it differs");
+expect(/Analyse/.test(await page("analysis?lang=de")), "in other languages");
+const worst = Number(/id="move-(\d+)"/.exec(shown)[1]), choice = found.choices.find(c => c.move === worst);
+expect(choice.cost > 0 && choice.better !== choice.words, "what cost most has something better");
+const again = await page(`mistake?n=${worst}`);
+expect(again.includes(`value="${choice.better}"`) && !/instead of/.test(again), "the choice can be made again, without the answer");
+const answer = words => post(server, `/t/${table}/mistake?n=${worst}`, {move: words}, {key});
+expect(/Yes: that promises/.test((await answer(choice.better)).text), "the better move is right");
+expect(/what was played/.test((await answer(choice.words)).text), "the one that was made is told so");
+for (const [words, status] of [["", 422], ["go Nowhere", 422], ["x".repeat(3000), 422]]) expectEqual((await answer(words)).status, status, "no move at all");
+for (const n of ["", "0", "999999", "-1", "x"]) expectEqual((await get(server, `/t/${table}/mistake?n=${n}`, {key})).status, 404, `there is no choice ${n}`);
+
+// ---- playing on from there ----------------------------------------------------------------------------------------------
+
+const tried = await post(server, `/t/${table}/try`, {n: worst}, {key});
+expectEqual(tried.status, 303, "one tries it oneself");
+const sight = await api(server, "GET", `/api/tables${tried.headers.location.replace("/t", "")}`, key);
+expect(sight.phase === "running" && sight.moves.some(m => (m.words ?? m) === choice.better), "at a table of one's own, in that position");
+for (const n of ["", "0", "999999", "1"]) expectEqual((await post(server, `/t/${table}/try`, {n}, {key})).status, 400, `nobody chose at ${n}`);
+const running = sight.table;
+for (const path of ["analysis", "mistake?n=1"]) expectEqual((await get(server, `/t/${running}/${path}`, {key})).status, 409, "a running game has none");
+for (const path of ["analyse", "try"]) expectEqual((await post(server, `/t/${running}/${path}`, {n: 1}, {key})).status, 409, "nor is one made");
+expectEqual((await get(server, `/t/${running}/analysis`, {key: other})).status, (await get(server, `/t/${running}`, {key: other})).status, "whoever may not look at a table learns nothing");
+expectEqual((await ask(server, "GET", "/t/000000000000/analysis", {key})).status, 404, "there is no such table");
+
+// ---- it stays -----------------------------------------------------------------------------------------------------------
+
+await server.stop();
+server = await serve(["--rate", "0"], store);
+expectEqual((await page("analysis")), shown, "after a restart it is still there");
+await server.stop();
+end();

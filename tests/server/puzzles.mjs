@@ -1,0 +1,34 @@
+// puzzles.mjs: puzzles by forms: any legal move is answered, what is solved is kept over a restart, and nonsense is refused.
+import {join} from "node:path";
+import {readFileSync} from "node:fs";
+import {end, expect, expectEqual, folder, get, post, serve, visitor} from "./lib.mjs";
+
+const store = join(folder, "puzzles.db");
+let server = await serve(["--rate", "0"], store);
+const key = await visitor(server, "Anna");
+
+expect(/The puzzle of the day/.test((await get(server, "/puzzles", {key})).text), "there is one every day");
+for (const game of ["league", "lowenherz", "wallenstein"]) {
+    const line = readFileSync(new URL(`../../puzzles/${game}.jsonl`, import.meta.url), "utf8").split("\n")[1];
+    const [best, second] = Object.keys(JSON.parse(line).shares), path = `/puzzles/${game}/2`;
+    const page = (await get(server, path, {key})).text;
+    expect(page.includes(`value="${best}"`) && !/class="chances"/.test(page), `${game}: the choices, without the answer`);
+    const wrong = await post(server, path, {move: second}, {key});
+    expect(wrong.status === 200 && /try again/.test(wrong.text) && !/class="chances"/.test(wrong.text), `${game}: the second best is not enough`);
+    const solved = () => get(server, "/puzzles", {key}).then(reply => new RegExp(`class="solved"><a href="${path}"`).test(reply.text));
+    expect(!await solved(), `${game}: it is not solved yet`);
+    const right = await post(server, path, {move: best}, {key});
+    expect(right.status === 200 && /Right\./.test(right.text) && /class="chances"/.test(right.text), `${game}: the best is right`);
+    expect(await solved(), `${game}: and kept`);
+    expect(/href="\/puzzles\/\w+\/2\?step=2"/.test((await get(server, `${path}?step=1`, {key})).text), `${game}: what follows is played`);
+    for (const words of ["", "nonsense", "x".repeat(5000)]) expect((await post(server, path, {move: words}, {key})).status >= 400, `${game}: no move at all`);
+}
+for (const path of ["/puzzles/league/0", "/puzzles/league/9999", "/puzzles/league/x", "/puzzles/none/1", "/puzzles/null/1"])
+    expectEqual((await get(server, path, {key})).status, 404, `${path} is no puzzle`);
+expectEqual((await get(server, "/puzzles/league/1?step=99", {key})).status, 200, "more than follows is all of it");
+await server.stop();
+server = await serve(["--rate", "0"], store);
+expect(/class="solved"/.test((await get(server, "/puzzles", {key})).text), "after a restart what was solved is known");
+expect(!/class="solved"/.test((await get(server, "/puzzles")).text), "to its solver alone");
+await server.stop();
+end();

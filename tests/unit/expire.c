@@ -1,0 +1,370 @@
+/* expire.c: what nobody uses is marked, comes back when somebody opens it, and is removed in the
+ * end. A wrong date removes nothing.
+ *
+ * A real store and a real hall, with clocks that the test sets. */
+#include "server/expire.h"
+#include "lib/test.h"
+#include "server/open.h"
+#include "server/proposals.h"
+#include "server/saving.h"
+#include "server/secret.h"
+#include "server/tables.h"
+#include "server/visitors.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { DAY = 24 * 60 * 60, YEAR = 365 * DAY, KEEP = 60 };
+
+static struct hall_limits limits = {.tables = 1000,
+                                    .live_games = 100,
+                                    .visitors = 1000,
+                                    .keep_gathering = KEEP,
+                                    .keep_running = KEEP,
+                                    .keep_finished = KEEP,
+                                    .keep_visitors = KEEP};
+
+static char folder[] = "/tmp/hoftag-expire-XXXXXX", path[64];
+static struct store *store;
+static struct hall *hall;
+static struct reading now;
+static pthread_cond_t news = PTHREAD_COND_INITIALIZER;
+
+static void on_committed(void *context, Ticket durable) {
+    (void)context;
+    hall_lock(hall);
+    hall->durable = durable;
+    while (hall->with_news) { /* nobody looks on */
+        hall->with_news->entry->news = false;
+        hall->with_news = hall->with_news->entry->next_with_news;
+    }
+    pthread_cond_signal(&news);
+    hall_unlock(hall);
+}
+
+static void open_hall(void) {
+    struct fault fault = {0};
+    store = store_open(path, &fault);
+    EXPECT(store);
+    hall = hall_open(store, &limits, &fault);
+    EXPECT(hall);
+    store_start(store, on_committed, NULL);
+    hall_lock(hall);
+}
+
+static void close_hall(void) {
+    hall_unlock(hall);
+    EXPECT(store_close(store));
+    hall_free(hall);
+}
+
+static void wait_for_disk(void) {
+    Ticket last = store_put_house(store, &hall->house);
+    while (hall->durable < last)
+        pthread_cond_wait(&news, &hall->lock);
+}
+
+/* Lets time pass and looks at the clocks, with everything written to disk before. */
+static void look(int64_t passed) {
+    wait_for_disk();
+    now.date += passed;
+    now.steady += passed;
+    hall_expire(hall, now);
+}
+
+static void pass_days(int days) {
+    for (int i = 0; i < days; i++)
+        look(DAY);
+}
+
+static struct visitor *come(const char *name) {
+    char key[KEY_TEXT + 1];
+    Ticket ticket;
+    secret_new(key);
+    return visitor_new(hall, slice_of(key), name, &ticket);
+}
+
+static void set_tables(struct visitor *host, int count) {
+    struct table_terms wish = {
+        .game = game_find(slice_of("null")), .setup.seats = 2, .key = slice_of("key")};
+    wish.setup.colour[1] = 1;
+    wish.flags = LISTED;
+    for (int i = 0; i < count; i++)
+        EXPECT(hall_table_new(hall, &wish, host));
+}
+
+static void begin(int tables) {
+    now = (struct reading){.date = 50 * YEAR, .steady = 1000};
+    open_hall();
+    look(0);
+    set_tables(come("Anna"), tables);
+}
+
+/* The file goes, too. */
+static void end(void) {
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    close_hall();
+    for (int i = 0; i < 3; i++) {
+        char name[80];
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+}
+
+static void start_again(int64_t passed) {
+    wait_for_disk();
+    close_hall();
+    now.date += passed;
+    now.steady = 1000;
+    open_hall();
+    look(0);
+}
+
+/* ---- dates that are wrong ---- */
+
+static void a_start_in_a_wrong_year_takes_nothing(void) {
+    begin(40);
+    start_again(11LL * YEAR);
+    EXPECT_INT(hall->count, 40);
+    EXPECT_INT(hall->marked, 0);
+    EXPECT_INT(hall->house.lived, DAY);
+    start_again(-11LL * YEAR);
+    EXPECT_INT(hall->house.lived, DAY);
+    EXPECT_INT(hall->marked, 0);
+    end();
+}
+
+static void a_date_that_is_set_takes_nothing(void) {
+    begin(40);
+    now.date = 0; /* as on a machine whose clock has no battery */
+    look(10);
+    now.date = 55LL * YEAR;
+    for (int i = 0; i < 100; i++)
+        look(10);
+    EXPECT_INT(hall->marked, 0);
+    EXPECT_INT(hall->count, 40);
+    EXPECT_INT(hall->visitors.count, 1);
+    EXPECT_INT(hall->house.lived, 1010);
+    end();
+}
+
+/* ---- growing old ---- */
+
+static void old_tables_are_marked_ten_a_day(void) {
+    begin(40);
+    pass_days(KEEP);
+    EXPECT_INT(hall->marked, 0);
+    pass_days(1);
+    EXPECT_INT(hall->marked, 10);
+    look(DAY / 2);
+    EXPECT_INT(hall->marked, 10);
+    start_again(60);
+    EXPECT_INT(hall->marked, 10);
+    pass_days(1);
+    EXPECT_INT(hall->marked, 20);
+    pass_days(10);
+    EXPECT_INT(hall->marked, 40);
+    EXPECT_INT(hall->count, 40);
+    pass_days(18);
+    EXPECT_INT(hall->count, 40);
+    pass_days(1);
+    EXPECT_INT(hall->count, 30);
+    EXPECT_INT(hall->expired, 10);
+    start_again(0);
+    EXPECT_INT(hall->count, 30);
+    pass_days(10);
+    EXPECT_INT(hall->count, 0);
+    EXPECT_INT(hall->marked, 0);
+    end();
+}
+
+static void of_many_tables_five_in_a_hundred_go(void) {
+    begin(400);
+    pass_days(KEEP + 1);
+    EXPECT_INT(hall->marked, 20);
+    end();
+}
+
+static void whoever_opens_a_table_brings_it_back(void) {
+    char memory[ID_TEXT + 1];
+    struct buf id = buf_on(memory, sizeof memory);
+    begin(2);
+    pass_days(KEEP + 1);
+    EXPECT_INT(hall->marked, 2);
+    table_id_write(hall->list[0]->id, &id);
+    EXPECT(!hall->open && is_listed(hall, hall->list[0]));
+    EXPECT_INT(kept_until(hall, hall->list[0]) - now_seconds(), 30 * DAY);
+    struct hall_table *opened = hall_table_enter(hall, slice_of(buf_end(&id)));
+    EXPECT(opened == hall->list[0] && !opened->marked);
+    wait_for_disk();
+    EXPECT(hall->open && hall->open->ht == opened && is_listed(hall, opened));
+    start_again(0);
+    EXPECT_INT(hall->marked, 1);
+    pass_days(31);
+    EXPECT_INT(hall->count, 1);
+    EXPECT_INT(hall->marked, 0);
+    end();
+}
+
+/* What is used every day is never removed, even if the server is killed before the table's row is
+ * written. */
+static void use_is_written_down(void) {
+    begin(1);
+    struct hall_table *ht = hall->list[0];
+    for (int i = 0; i < 3; i++) {
+        pass_days(KEEP / 3);
+        hall_table_changed(hall, ht, hall->durable);
+    }
+    look(60);
+    start_again(0);
+    pass_days(KEEP - 1);
+    EXPECT_INT(hall->marked, 0);
+    pass_days(3);
+    EXPECT_INT(hall->marked, 1);
+    end();
+}
+
+/* ---- a full house ---- */
+
+static struct hall_table *new_table(struct visitor *host, const char *bot) {
+    struct table_terms wish = {
+        .game = game_find(slice_of("null")), .setup.seats = 2, .key = slice_of("key")};
+    wish.setup.colour[1] = 1;
+    wish.bot[1] = bot;
+    return hall_table_new(hall, &wish, host);
+}
+
+static bool is_there(int64_t id) { return map_find(&hall->tables, (uint64_t)id) != NULL; }
+
+/* Of the tables that never began, the one unused for longest goes, but none that was used this
+ * week. */
+static void a_full_house_forgets_what_never_began(void) {
+    limits.tables = 3;
+    begin(2);
+    int64_t first = hall->list[0]->id, second = hall->list[1]->id;
+    EXPECT(hall_has_room(hall));
+    int64_t third = new_table(visitor_find(hall, hall->list[0]->host), NULL)->id;
+    EXPECT(!hall_has_room(hall) && hall->count == 3);
+    pass_days(4);
+    hall_table_changed(hall, hall->list[0], hall->durable);
+    pass_days(3);
+    wait_for_disk();
+    EXPECT(hall_has_room(hall) && !is_there(second) && is_there(first) && is_there(third));
+    EXPECT(hall_has_room(hall) && hall->count == 2);
+    end();
+    limits.tables = 1000;
+}
+
+/* Nothing that people play is removed, however long it rests. */
+static void a_full_house_keeps_what_people_play(void) {
+    struct refused why;
+    limits.tables = 1;
+    begin(0);
+    struct visitor *anna = come("Anna");
+    struct hall_table *ht = new_table(anna, "random");
+    EXPECT(hall_table_start(hall, ht, "random", &why));
+    pass_days(30);
+    wait_for_disk();
+    EXPECT(!hall_has_room(hall));
+    EXPECT(play_resign(hall, ht, 0, &why)); /* a game that somebody resigned is still theirs */
+    pass_days(8);
+    wait_for_disk();
+    EXPECT(!hall_has_room(hall));
+    end();
+    limits.tables = 1000;
+}
+
+/* A player who lends the seat to a computer player still has a game: the table is marked, and makes
+ * room 30 days later. */
+static void a_full_house_marks_what_people_lent(void) {
+    struct refused why;
+    limits.tables = 1;
+    begin(0);
+    struct hall_table *ht = new_table(come("Anna"), "random");
+    EXPECT(hall_table_start(hall, ht, "random", &why));
+    EXPECT(play_hand_over(hall, ht, 0, "random", &why));
+    turns_done(&hall->turns, turns_take(&hall->turns, true)); /* no computer player moves here */
+    pass_days(6);
+    wait_for_disk();
+    EXPECT(!hall_has_room(hall) && !ht->marked);
+    pass_days(1);
+    wait_for_disk();
+    EXPECT(!hall_has_room(hall) && ht->marked && hall->count == 1);
+    pass_days(29);
+    wait_for_disk();
+    EXPECT(!hall_has_room(hall) && hall->count == 1);
+    pass_days(1);
+    EXPECT(hall_has_room(hall) && hall->count == 0);
+    end();
+    limits.tables = 1000;
+}
+
+static void a_full_house_forgets_records_that_were_brought(void) {
+    struct table_how how = {.game = game_find(slice_of("null"))};
+    struct fault fault;
+    how.setup = setup_default(how.game, 2);
+    limits.tables = 1;
+    begin(0);
+    EXPECT(hall_table_of_record(hall, table_new(&how, &fault), come("Anna")));
+    wait_for_disk();
+    EXPECT(!hall_has_room(hall));
+    pass_days(8);
+    EXPECT(hall_has_room(hall) && hall->count == 0);
+    end();
+    limits.tables = 1000;
+}
+
+static void a_full_house_forgets_visitors(void) {
+    limits.visitors = 3;
+    begin(1);
+    come("Bernd");
+    struct visitor *clara = come("Clara");
+    int64_t id = clara->id;
+    EXPECT(!come("Doris"));
+    pass_days(8);
+    visitor_seen(hall, clara);
+    EXPECT(come("Doris")); /* for Bernd: Anna has a table, and Clara was here */
+    EXPECT(!come("Emil") && visitor_find(hall, id) && visitor_find(hall, hall->list[0]->host));
+    end();
+    limits.visitors = 1000;
+}
+
+static void visitors_go_ten_a_day(void) {
+    begin(1); /* its host stays */
+    for (int i = 0; i < 25; i++)
+        come("Bernd");
+    struct visitor *faithful = come("Clara");
+    int64_t id = faithful->id;
+    pass_days(KEEP);
+    visitor_seen(hall, faithful);
+    EXPECT_INT(hall->visitors.count, 27);
+    pass_days(1);
+    EXPECT_INT(hall->visitors.count, 17);
+    pass_days(2);
+    EXPECT_INT(hall->visitors.count, 2);
+    start_again(0);
+    EXPECT_INT(hall->visitors.count, 2);
+    EXPECT(visitor_find(hall, id));
+    end();
+}
+
+int main(void) {
+    EXPECT(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/test.db", folder);
+    a_start_in_a_wrong_year_takes_nothing();
+    a_date_that_is_set_takes_nothing();
+    old_tables_are_marked_ten_a_day();
+    of_many_tables_five_in_a_hundred_go();
+    whoever_opens_a_table_brings_it_back();
+    use_is_written_down();
+    visitors_go_ten_a_day();
+    a_full_house_forgets_what_never_began();
+    a_full_house_keeps_what_people_play();
+    a_full_house_marks_what_people_lent();
+    a_full_house_forgets_records_that_were_brought();
+    a_full_house_forgets_visitors();
+    EXPECT(rmdir(folder) == 0);
+    return test_end();
+}

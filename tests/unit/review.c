@@ -1,0 +1,184 @@
+/* review.c: reviews of games are true: shares have one sum, accounts add up, whoever moves at
+ * random is told so and the lucky too, hidden moves do not show, and a review reads back. */
+#include "review/review.h"
+#include "lib/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct room room(void) {
+    static uint8_t memory[REVIEW_ROOM];
+    return (struct room){memory, sizeof memory};
+}
+
+/* ---- games to look at ---- */
+
+static Move choose(const struct table *t, const struct player *p, int seat, struct rng *rng) {
+    _Alignas(16) uint8_t view[MAX_STATE];
+    struct ask ask = {.game = t->head.game,
+                      .box = t->box,
+                      .view = view,
+                      .seat = seat,
+                      .rng = rng,
+                      .room = room()};
+    table_view(t, seat, view);
+    return player_choose(p, &ask);
+}
+
+/* Seat 0 is `first`, the others are `rest`. */
+static struct table *played(const struct game *g, int seats, const char *first, const char *rest,
+                            uint64_t luck) {
+    uint8_t seed[SEED_BYTES];
+    struct fault fault;
+    struct refused why;
+    struct player one, other;
+    uint32_t owing;
+    rng_seed_from_number(luck, seed);
+    struct rng rng = rng_new(seed, 1);
+    struct table_how how = {.game = g, .setup = setup_default(g, seats), .seed = seed};
+    struct table *t = table_new(&how, &fault);
+    EXPECT(t && player_read(slice_of(first), &one) && player_read(slice_of(rest), &other));
+    while (table_roll(t), (owing = g->pending(t->state)) != 0) {
+        int seat = first_seat(owing);
+        EXPECT(table_play(t, seat, choose(t, seat ? &other : &one, seat, &rng), &why));
+    }
+    return t;
+}
+
+static struct reviewing *reviewed(const struct table *t) {
+    struct reviewing *r = review_begin(t, room());
+    EXPECT(r != NULL);
+    while (review_step(r))
+        ;
+    return r;
+}
+
+/* ---- what must hold ---- */
+
+static bool about_all(const int32_t *share, int seats) {
+    int64_t sum = 0;
+    for (int i = 0; i < seats; i++)
+        sum += share[i];
+    return sum > SHARES - 2 * MAX_SEATS && sum <= SHARES + 2 * MAX_SEATS;
+}
+
+static void shares_have_one_sum(const struct review *r) {
+    bool held = true;
+    for (int i = 0; i < r->points; i++)
+        held =
+            held && about_all(r->point[i].share, r->seats) && about_all(r->point[i].open, r->seats);
+    EXPECT(held);
+}
+
+static void accounts_add_up(const struct review *r) {
+    for (int i = 0; i < r->seats; i++) {
+        const struct review_account *a = &r->account[i];
+        EXPECT_INT(SHARES / r->seats + a->own + a->others + a->luck, a->result);
+    }
+}
+
+/* Only what everybody was shown is a point, so that the curve cannot tell a secret. */
+static void hidden_moves_do_not_show(const struct review *r, const struct table *t) {
+    EXPECT_INT(r->points, table_shown(t, SPECTATOR));
+    EXPECT_INT(r->point[r->points - 1].share[0], r->account[0].result);
+}
+
+static void reads_back(const struct review *r, const struct table *t) {
+    struct buf text = buf_growing(), again = buf_growing();
+    review_write(r, &text);
+    struct review *copy = review_read(buf_slice_of(&text), t);
+    if (EXPECT(copy != NULL)) {
+        review_write(copy, &again);
+        EXPECT(slice_same(buf_slice_of(&text), buf_slice_of(&again)));
+    }
+    review_free(copy);
+    for (size_t i = 0; i < text.len; i += text.len / 60 + 1) {
+        text.at[i] ^= 1;
+        EXPECT(review_read(buf_slice_of(&text), t) == NULL);
+        text.at[i] ^= 1;
+        EXPECT(review_read((struct slice){text.at, i}, t) == NULL);
+    }
+    buf_free(&text);
+    buf_free(&again);
+}
+
+static void worst_come_first(const struct review *r) {
+    for (int seat = 0; seat < r->seats; seat++) {
+        const struct review_choice *worst[REVIEW_WORST];
+        int n = review_worst(r, seat, worst);
+        int32_t most = 0;
+        for (int i = 0; i < r->choices; i++)
+            if (r->choice[i].seat == seat && r->choice[i].cost > most)
+                most = r->choice[i].cost;
+        EXPECT(n == 0 || worst[0]->cost == most);
+        for (int i = 0; i < n; i++) {
+            EXPECT(worst[i]->seat == seat && worst[i]->follows > 0);
+            EXPECT(i == 0 || worst[i - 1]->cost >= worst[i]->cost);
+        }
+    }
+}
+
+static void look_at(const struct game *g, int seats) {
+    struct table *t = played(g, seats, "random", "normal", 7);
+    struct reviewing *making = reviewed(t);
+    const struct review *r = review_found(making);
+    test_doing("%s with %d", g->id, seats);
+    shares_have_one_sum(r);
+    accounts_add_up(r);
+    hidden_moves_do_not_show(r, t);
+    reads_back(r, t);
+    worst_come_first(r);
+    for (int i = 1; i < seats; i++)
+        EXPECT(r->account[0].own < r->account[i].own);
+    review_end(making);
+    table_free(t);
+}
+
+/* Among equals luck decides more often than not: winners have more of it than the others. */
+static void the_lucky_are_told(const struct game *g) {
+    int64_t winners = 0, all = 0;
+    for (uint64_t luck = 0; luck < 2; luck++) {
+        struct table *t = played(g, 3, "normal", "normal", luck);
+        struct reviewing *making = reviewed(t);
+        const struct review *r = review_found(making);
+        for (int i = 0; i < r->seats; i++) {
+            all += r->account[i].luck;
+            winners += (int64_t)r->account[i].luck * r->account[i].result / SHARES;
+        }
+        review_end(making);
+        table_free(t);
+    }
+    EXPECT(all > -SHARES / 100 && all < SHARES / 100); /* what one gains others lose */
+    EXPECT(winners > 0);
+}
+
+static void not_every_game_has_one(void) {
+    uint8_t seed[SEED_BYTES] = {0};
+    struct fault fault;
+    struct table_how how = {.game = game_find(slice_of("league")), .seed = seed};
+    how.setup = setup_default(how.game, 3);
+    struct table *t = table_new(&how, &fault);
+    EXPECT(review_begin(t, room()) == NULL); /* it is not over */
+    table_free(t);
+    t = played(game_find(slice_of("null")), 3, "random", "random", 1);
+    EXPECT(review_begin(t, room()) == NULL); /* it has no judge */
+    table_free(t);
+}
+
+static void blame_depends_on_seats(void) {
+    EXPECT(review_blame(2, SHARES * 4 / 100) == NO_BLAME);
+    EXPECT(review_blame(2, SHARES * 11 / 100) == MISTAKE);
+    EXPECT(review_blame(4, SHARES * 11 / 100) == BLUNDER);
+    EXPECT(review_blame(4, NO_SHARE) == NO_BLAME);
+}
+
+int main(void) {
+    for (int i = 0; all_games[i]; i++)
+        if (!all_games[i]->is_template) {
+            look_at(all_games[i], all_games[i]->min_seats);
+        }
+    the_lucky_are_told(game_find(slice_of("wallenstein")));
+    not_every_game_has_one();
+    blame_depends_on_seats();
+    return test_end();
+}

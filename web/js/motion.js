@@ -1,0 +1,72 @@
+// motion.js: changes on the board are animated, unless the person prefers reduced motion.
+import {boardSvg, calm} from "./page.js";
+
+// ---- pieces glide to their new position -----------------------------------------------------
+
+export function piecePlaces() {
+    const places = new Map();
+    if (calm.matches) return places;
+    for (const e of document.querySelectorAll("[data-piece]"))
+        places.set(e.dataset.piece, e.getBoundingClientRect());
+    return places;
+}
+
+function glideFrom(e, old) {
+    const now = e.getBoundingClientRect();
+    if (!e.ownerSVGElement || (old.x === now.x && old.y === now.y)) return;
+    const scale = e.ownerSVGElement.getScreenCTM()?.a || 1, base = getComputedStyle(e).transform;
+    const rest = base === "none" ? "" : base;
+    const back = `translate(${(old.x - now.x) / scale}px, ${(old.y - now.y) / scale}px)`;
+    e.animate([{transform: `${back} ${rest}`}, {transform: rest || "none"}],
+        {duration: 250, easing: "ease-out"});
+}
+
+export function glide(before) {
+    for (const e of document.querySelectorAll("[data-piece]")) {
+        const old = before.get(e.dataset.piece);
+        if (old) glideFrom(e, old);
+        else if (before.size) e.animate([{opacity: 0}, {opacity: 1}], {duration: 400});
+    }
+}
+
+// ---- shields go along the ways that are told of, one after the other ------------------------
+
+const mostMarches = 6;
+
+export function marchAlong(line, turn) {
+    const shield = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    const at = line.dataset.way.trim().split(" ");
+    const named = {href: "#shield-" + line.dataset.goes, class: "marcher"};
+    const size = boardSvg().viewBox.baseVal.width / 22;
+    const box = {x: -size / 2, y: -size / 2, width: size, height: size};
+    for (const [name, value] of Object.entries({...named, ...box}))
+        shield.setAttribute(name, value);
+    boardSvg().append(shield);
+    const stop = k => ({transform: `translate(${at[k]}px, ${at[k + 1]}px)`, opacity: 1});
+    shield.animate([0, 2, 4].map(stop), {duration: 900, delay: turn * 700, easing: "ease-in-out"})
+        .finished.finally(() => shield.remove());
+}
+
+// `told` is the last line of the previous log: every line after it is new.
+export function newLines(told) {
+    const lines = [...document.querySelectorAll("#log:not(:has(.now)) li, #log .now ~ li")];
+    const known = lines.map(e => e.outerHTML).lastIndexOf(told);
+    return lines.slice(known + 1);
+}
+
+export function march(lines) {
+    if (calm.matches) return;
+    lines.filter(e => e.dataset.way).slice(-mostMarches).forEach(marchAlong);
+}
+
+// ---- what was thrown falls into its heap one by one -----------------------------------------
+
+export const heap = () => document.querySelector("[data-fall]");
+
+export function fall() {
+    const pieces = calm.matches ? [] : [...heap()?.children ?? []];
+    const above = {transform: "translateY(-180px)", opacity: 0};
+    const frames = [above, {opacity: 1, offset: 0.2}, {transform: "none"}];
+    const how = {duration: 300, fill: "backwards", easing: "cubic-bezier(.5, 0, .9, .6)"};
+    pieces.forEach((e, i) => e.animate(frames, {...how, delay: i * 600 / pieces.length}));
+}

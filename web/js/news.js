@@ -1,0 +1,49 @@
+// news.js: listens for news from the server, and starts everything when a page is loaded.
+import {aimCards} from "./cards.js";
+import {closeBeside} from "./folds.js";
+import {body} from "./page.js";
+import {teach} from "./lesson.js";
+import {hear} from "./send.js";
+import {playNews} from "./playback.js";
+import {logToEnd} from "./swap.js";
+import {lookNear} from "./zoom.js";
+import {showTurn} from "./turn.js";
+
+const soon = 1000, late = 60000; // ms until the next attempt; doubles with every failure
+let news, pause = soon, again;
+
+function listen() {
+    if (!body.dataset.news || !window.EventSource) return;
+    const mark = body.dataset.news.includes("?") ? "&" : "?";
+    clearTimeout(again);
+    news = new EventSource(body.dataset.news + mark + "seen=" + body.dataset.seen);
+    news.onopen = () => body.classList.remove("offline");
+    news.onerror = tryAgain;
+    // Too many pages are open: this one gives way.
+    news.addEventListener("full", () => { pause = late; });
+    news.onmessage = event => {
+        body.classList.remove("offline");
+        pause = soon;
+        hear(event.data);
+    };
+}
+
+function tryAgain() {
+    body.classList.add("offline");
+    news.close();
+    again = setTimeout(listen, pause * (1 + Math.random()));
+    pause = Math.min(2 * pause, late);
+}
+
+document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && news?.readyState === EventSource.CLOSED) listen();
+});
+
+logToEnd();
+lookNear();
+aimCards();
+closeBeside();
+showTurn();
+teach();
+playNews();
+listen();

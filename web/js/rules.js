@@ -1,0 +1,37 @@
+// rules.js: opens sheets over the page: a section of the rules, whose links lead to other sections,
+// and the options of a new game.
+import {body, find} from "./page.js";
+
+function openSheet({className, childNodes}) {
+    const sheet = document.createElement("dialog"), close = document.createElement("button");
+    document.querySelector("dialog.sheet")?.close();
+    sheet.className = className;
+    Object.assign(close, {textContent: "✕", ariaLabel: body.dataset.close, autofocus: true});
+    sheet.append(close, ...childNodes);
+    body.append(sheet);
+    sheet.showModal();
+    sheet.onclick = event => {
+        if (event.target === sheet || event.target === close) sheet.close();
+    };
+    sheet.onclose = () => {
+        sheet.remove();
+        nameFor("start");
+    };
+}
+
+// The name that the header asks for goes with the form that is sent.
+const nameFor = form => find(form) && find("name")?.setAttribute("form", form);
+
+async function showSheet(href) {
+    const text = await (await fetch(href.replace("#", "/"))).text();
+    openSheet(new DOMParser().parseFromString(text, "text/html").querySelector("main"));
+    nameFor("sheet");
+}
+
+document.addEventListener("click", event => {
+    const rules = ":is(.tools, dialog.rules) a[href^='/rules/']";
+    const link = event.target.closest("a.rule, .game-card .to-new, " + rules);
+    if (!link || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    showSheet(link.href);
+});

@@ -1,0 +1,93 @@
+// send.js: sends forms and choices to the server, and swaps in the page that comes back.
+import {body, find} from "./page.js";
+import {firstTap, handsOff} from "./hands.js";
+import {endPlayback} from "./playback.js";
+import {swap} from "./swap.js";
+
+// ---- asking the server ----------------------------------------------------------------------
+
+let sending = false, latest = body.dataset.seen;
+
+// Both are pairs of counters, "12.3", that never decrease: is a newer than b?
+export function newer(a, b) {
+    const [x, y] = [a, b].map(text => (text ?? "").split(".").map(Number));
+    return x[0] > y[0] || x[1] > y[1];
+}
+
+function setSending(on) {
+    sending = on;
+    body.classList.toggle("sending", on);
+}
+
+async function load(url, options) {
+    const reply = await fetch(url, {...options, headers: {Accept: "text/html"}});
+    const text = await reply.text(), elsewhere = new URL(reply.url).pathname !== location.pathname;
+    await handsOff();
+    if (reply.redirected && elsewhere) location.href = reply.url;
+    else if (!swap(text)) location.replace(location.pathname + location.search);
+}
+
+const offline = () => body.classList.add("offline");
+
+function fresh() {
+    const fields = new URLSearchParams(location.search);
+    fields.set("part", "1");
+    return load(`${location.pathname}?${fields}`).catch(offline);
+}
+
+// News that arrives while something is being sent is fetched afterwards.
+const catchUp = () => !sending && newer(latest, body.dataset.seen) && fresh();
+
+export function hear(seen) {
+    latest = seen;
+    catchUp();
+}
+
+// One request at a time: while one is under way, nothing else is sent.
+export async function post(action, fields) {
+    if (sending) return;
+    endPlayback();
+    setSending(true);
+    const all = new URLSearchParams([...new URLSearchParams(fields), ["part", "1"]]);
+    await load(action, {method: "POST", body: all}).catch(offline);
+    setSending(false);
+    catchUp();
+}
+
+// ---- choices --------------------------------------------------------------------------------
+
+// A choice carries the number of the prompt it was shown with, so that the server can tell a
+// stale one.
+export function choose(name, words) {
+    const form = find("prompt");
+    if (!form?.matches("form")) return;
+    const number = form.elements.number.value;
+    return post(form.getAttribute("action"), {number, [name]: words});
+}
+
+const choosePlace = ({dataset: {move, why}}) => move ? choose("move", move) : choose("why", why);
+
+document.addEventListener("click", event => {
+    const place = event.target.closest("[data-move], [data-why]");
+    if (place && !place.closest("form") && !firstTap(place)) choosePlace(place);
+});
+
+document.addEventListener("keydown", event => {
+    const place = event.target.closest("[data-move], [data-why]");
+    if (!place || (event.key !== "Enter" && event.key !== " ")) return;
+    event.preventDefault();
+    choosePlace(place);
+});
+
+// ---- forms ----------------------------------------------------------------------------------
+
+document.addEventListener("submit", async event => {
+    const form = event.target;
+    const swaps = body.dataset.news || body.dataset.swaps;
+    if (form.method !== "post" || !swaps || form.action.endsWith("/again")) return;
+    event.preventDefault();
+    await post(form.getAttribute("action"), new FormData(form, event.submitter));
+    if (form.classList.contains("say")) form.reset();
+    form.classList.toggle("saved", !!form.closest("#notes"));
+    if (form.closest("#change") && !document.querySelector(".refused")) find("change").open = false;
+});

@@ -1,0 +1,168 @@
+// swap.js: replaces the page by a new one, part by part. What a person has focused, opened, typed
+// or scrolled to stays.
+import {aimCards, aimed} from "./cards.js";
+import {body, boardSvg, find, inList, onBoard, pageStands} from "./page.js";
+import {keepTapped} from "./hands.js";
+import {fall, glide, heap, march, newLines, piecePlaces} from "./motion.js";
+import {expectNews, holdPart, isPlaying, livePart, playNews} from "./playback.js";
+import {focusOfBoard, keepZoom, lookNear} from "./zoom.js";
+import {teach} from "./lesson.js";
+import {newer} from "./send.js";
+import {sound, soundOf} from "./sound.js";
+import {showTurn} from "./turn.js";
+
+const parts = ["board", "prompt", "display", "seats", "phases", "strip", "tools", "subtitle",
+    "refusal", "ask", "end", "log", "happened", "said", "menu", "orders", "reckoning",
+    "description", "lobby",
+    "steps", "switch", "chart", "coach", "feet", "first-tip"];
+const mayGo = [...parts, "notes", "chance"];
+
+const kindOf = page => page.className.split(" ")[1];
+const kind = kindOf(body);
+
+// ---- focus ----------------------------------------------------------------------------------
+
+// A way to find the focused element again in the new page.
+function focusKey() {
+    const e = document.activeElement;
+    if (!e || e === body) return null;
+    if (e.dataset.move) return onBoard(e.dataset.move);
+    if (e.name === "move") return inList(e.value);
+    if (e.id) return "#" + CSS.escape(e.id);
+    const part = e.closest("[id]");
+    if (!part) return null;
+    return "#" + CSS.escape(part.id) + (e.name ? ` [name="${CSS.escape(e.name)}"]` : "");
+}
+
+function restoreFocus(key, inPrompt) {
+    if (!key || (document.activeElement && document.activeElement !== body)) return;
+    const first = [".cards-in-hand [name=move]", "button:enabled", ""].map(s => `#prompt ${s}`);
+    const e = [key + ":not(div:empty)", ...inPrompt ? first : []]
+        .map(way => document.querySelector(way)).find(Boolean);
+    if (!e) return;
+    if (e.tabIndex < 0 && !e.matches("button, a, input, textarea, select, g")) e.tabIndex = -1;
+    e.focus({preventScroll: true});
+}
+
+// In a lesson the next step begins with what the coach says; after a miss the focus stays.
+const coachStep = () => find("coach")?.dataset.step;
+
+function focusCoach(before) {
+    if (coachStep() === before) return false;
+    find("coach").focus({preventScroll: true});
+    find("coach").closest(".coaching").scrollTop = 0;
+    return true;
+}
+
+// ---- what is not sent yet -------------------------------------------------------------------
+
+const initial = e =>
+    e.matches("select") ? e.querySelector("option[selected]")?.value : e.defaultValue;
+
+function keepField(e, fresh) {
+    const form = CSS.escape(e.form?.getAttribute("action") ?? "");
+    const value = e.type === "radio" ? `[value="${CSS.escape(e.value)}"]` : "";
+    const field = `[name="${CSS.escape(e.name)}"]${value}`;
+    const now = fresh.querySelector(`form[action="${form}"] ${field}`);
+    if (!now) return;
+    if (e.type === "radio") now.checked ||= e.checked && !e.defaultChecked;
+    else if (e.value !== initial(e)) now.value = e.value;
+}
+
+function keepState(old, fresh) {
+    if (old.matches("details")) fresh.open = old.open;
+    for (const e of old.querySelectorAll("details[id]")) {
+        const now = fresh.querySelector("#" + CSS.escape(e.id));
+        if (now) now.open = e.open;
+    }
+    for (const e of old.querySelectorAll("input:not([type=hidden]), textarea, select"))
+        keepField(e, fresh);
+}
+
+// ---- parts ----------------------------------------------------------------------------------
+
+function swapPart(id, page) {
+    const old = livePart(id), fresh = page.getElementById(id);
+    if (!old || !fresh) return;
+    const now = document.importNode(fresh, true);
+    keepState(old, now);
+    if (holdPart(id, now) || old.outerHTML === now.outerHTML) return;
+    const scroll = old.scrollTop, zoom = id === "board" && keepZoom(old);
+    old.replaceWith(now);
+    now.scrollTop = scroll;
+    if (id !== "board") return;
+    zoom?.(boardSvg());
+    boardSvg()?.append(...old.querySelectorAll(".marcher"));
+}
+
+function dropParts(page) {
+    for (const id of mayGo) {
+        const left = page.querySelectorAll("#" + id).length;
+        for (const gone of [...document.querySelectorAll("#" + id)].slice(left)) gone.remove();
+    }
+}
+
+// As long as the same is asked, the prompt does not get lower: what is below it stays where it is.
+const askedFor = () => (find("prompt")?.querySelector(".rule")?.href ?? "") +
+    document.querySelector("#phases [aria-current]")?.textContent;
+
+function keepHeight(asked, height) {
+    const now = find("prompt");
+    if (now && pageStands.matches && asked === askedFor())
+        now.style.minHeight = `${Math.min(height, innerHeight * 0.45)}px`;
+}
+
+const isOver = () => !!document.querySelector("#end .end");
+
+function swapParts(page) {
+    const places = piecePlaces(), focus = focusOfBoard(), fallen = heap()?.innerHTML, aim = aimed();
+    const told = find("log")?.lastElementChild?.outerHTML, wasOver = isOver();
+    const showTapped = keepTapped();
+    const asked = askedFor(), height = find("prompt")?.offsetHeight ?? 0;
+    expectNews(page);
+    for (const id of parts) swapPart(id, page);
+    if (focus !== focusOfBoard()) lookNear();
+    aimCards(aim);
+    keepHeight(asked, height);
+    showTapped();
+    logToEnd();
+    dropParts(page);
+    glide(places);
+    playNews();
+    if (isOver() && !wasOver) sound("end");
+    if (isPlaying()) return;
+    const news = newLines(told);
+    march(news);
+    if (!isOver() || wasOver) soundOf(news);
+    if (fallen !== undefined && fallen !== heap()?.innerHTML) fall();
+}
+
+// False if it is another kind of page, which the browser must open itself.
+export function swap(html) {
+    const page = new DOMParser().parseFromString(html, "text/html"), fresh = page.body;
+    if (!fresh.dataset.seen !== !body.dataset.seen || kindOf(fresh) !== kind) return false;
+    if (newer(body.dataset.seen, fresh.dataset.seen)) return true; // a newer one came first
+    const step = coachStep(), key = focusKey();
+    const inPrompt = document.activeElement.closest("#prompt, #board, #refusal");
+    swapParts(page);
+    for (const name of ["data-seen", "data-turn"])
+        if (fresh.hasAttribute(name)) body.setAttribute(name, fresh.getAttribute(name));
+    document.title = page.title;
+    if (!focusCoach(step)) restoreFocus(key, inPrompt);
+    showTurn();
+    teach();
+    return true;
+}
+
+// ---- the log stays at its end, unless somebody reads further up --------------------------------
+
+let following = true;
+
+export function logToEnd() {
+    for (const e of ["log", "said"].map(find)) if (e && following) e.scrollTop = e.scrollHeight;
+}
+
+document.addEventListener("scroll", ({target: e}) => {
+    if (e.id === "log") following = e.scrollHeight - e.scrollTop - e.clientHeight < 40;
+}, true);
+addEventListener("resize", logToEnd);
