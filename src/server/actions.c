@@ -1,6 +1,6 @@
-/* actions.c: what is done at a table by its forms. What is done is answered with the table's page,
- * or (without JavaScript) by sending the browser there; what is refused, with the page and the
- * reason. Programs do the same, and get what they would see as JSON. */
+/* actions.c: what people do at a table through its forms. A form that succeeds is answered with the
+ * table's page, or (without JavaScript) with a redirect to it; a refused one with the page and the
+ * reason. Programs use the same handlers and get their view of the table as JSON. */
 #include "bots/bot.h"
 #include "pages/pieces.h"
 #include "server/asker.h"
@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-/* A table and the asker's seat at it. */
+/* A table, and the seat there for which the asker acts. */
 struct action {
     struct hall_table *ht;
     int seat;
@@ -55,7 +55,8 @@ static void finish(struct server *s, struct request *q, struct reply *r, const s
     reply_done(s, q, r, a->ht, done ? NULL : &a->why);
 }
 
-/* Whoever wishes it is asked once more before a move that cannot be taken back. */
+/* A player may ask to be warned before a move that cannot be taken back. False: the page asks
+ * whether they are sure. */
 static bool is_sure(const struct request *q, struct action *a, int64_t number, struct slice words) {
     struct refused ignored;
     Move m;
@@ -95,8 +96,8 @@ void handle_undo(struct server *s, struct request *q, struct reply *r) {
         finish(s, q, r, &a, play_undo(s->hall, a.ht, a.seat, &a.why));
 }
 
-/* He counts what he was shown; -1: there is no such move. What is proposed is a position that all
- * know: one just after a move that all were told of. */
+/* The asker counts the moves that they were shown; -1 if there is no such move. A proposal names a
+ * position that everybody knows: one just after a move that all were told of. */
 static int read_move_number(const struct request *q, const struct action *a) {
     int64_t n;
     if (!a->ht->live || !request_number(q, "value", 0, INT32_MAX, &n))
@@ -159,7 +160,7 @@ void handle_hand_over(struct server *s, struct request *q, struct reply *r) {
                    play_hand_over(s->hall, a.ht, a.seat, bot ? bot->name : NULL, &a.why));
 }
 
-/* Those who watch may talk too, among themselves. */
+/* Spectators may talk too, among themselves. */
 void handle_say(struct server *s, struct request *q, struct reply *r) {
     struct action a = {.ht = need_table(s, q, r)};
     if (!a.ht)
@@ -201,7 +202,7 @@ void handle_note(struct server *s, struct request *q, struct reply *r) {
 
 /* ---- again ---- */
 
-/* The same people and computer players at a new table; NULL if the hall is full. */
+/* A new table for the same people and computer players; NULL if the hall is full. */
 static struct hall_table *hall_table_again(struct hall *h, const struct request *q,
                                            struct hall_table *ht) {
     struct refused ignored;
@@ -225,7 +226,7 @@ static struct hall_table *hall_table_again(struct hall *h, const struct request 
     return next;
 }
 
-/* Whoever is the first makes the table; the others are told of it by a link at the old one. */
+/* The first player who asks makes the new table. The others find a link to it at the old one. */
 void handle_again(struct server *s, struct request *q, struct reply *r) {
     struct action a;
     if (!begin(s, q, r, &a))

@@ -1,6 +1,7 @@
-/* address.c: from where a request comes: the peer itself, or what the proxies before us say of it.
- * Invariant: what stands in q->address was written by us or by a proxy of ours, never by the asker.
- */
+/* address.c: the address that a request comes from: that of the connection, or the one that our own
+ * proxies report.
+ *
+ * Invariant: q->address was written by us or by a proxy of ours, never by the asker. */
 #include "server/inside.h"
 #include "server/request.h"
 
@@ -21,13 +22,13 @@ static void find_peer(struct request *q) {
         at = &((const struct sockaddr_in6 *)(const void *)peer)->sin6_addr;
     if (!at || !inet_ntop(peer->sa_family, at, q->address, sizeof q->address))
         strcpy(q->address, "-");
-    static const char mapped[] = "::ffff:"; /* an old address at a socket for new ones */
+    static const char mapped[] = "::ffff:"; /* an IPv4 address at a socket for IPv6 */
     if (strncmp(q->address, mapped, sizeof mapped - 1) == 0 && strchr(q->address, '.'))
         memmove(q->address, q->address + sizeof mapped - 1,
                 strlen(q->address + sizeof mapped - 1) + 1);
 }
 
-/* All lines are one list, in the order in which they stand. */
+/* A header may be sent in several lines. Together they are one list, in the order of the lines. */
 static enum MHD_Result join_line(void *context, enum MHD_ValueKind kind, const char *name,
                                  const char *value) {
     struct buf *list = context;
@@ -64,9 +65,9 @@ static bool read_address(struct slice text, char out[64]) {
     return inet_pton(AF_INET, out, parsed) == 1 || inet_pton(AF_INET6, out, parsed) == 1;
 }
 
-/* Each proxy writes behind the others' the address that it saw; behind N of ours the asker's is the
- * Nth from the end. Where there are fewer he came in by one of the later ones, which wrote the
- * first. */
+/* Each proxy appends the address that it saw. Behind N proxies of ours the asker's address is
+ * therefore the Nth from the end. If there are fewer, the request did not pass all of them, and the
+ * first address in the list was written by the proxy that it reached first. */
 void request_find_address(struct request *q) {
     struct buf list = buf_growing();
     struct slice rest, found = slice_of("");

@@ -1,8 +1,8 @@
-/* admin.c: an operator's questions: reading their words, lists, closing and restoring tables, bans,
- * new keys.
+/* admin.c: an operator's commands to a running server: reading their words; lists; closing and
+ * restoring tables; bans; new keys.
  *
- * Invariant: what is refused has changed nothing; what was done is durable when it is answered, and
- * audited. */
+ * Invariant: a refused command has changed nothing. An answered one is durable and is in the audit
+ * log. */
 #include "server/admin.h"
 
 #include "base/check.h"
@@ -23,7 +23,7 @@ enum { WAIT_TRIES = 2000, WAIT_MILLISECONDS = 5 };
 
 /* ---- rows ---- */
 
-/* A line of a list: columns of a width, the last one of none; or an object. */
+/* A line of a list: columns of a fixed width, except for the last one; or a JSON object. */
 struct row {
     struct buf *out;
     bool json, begun;
@@ -32,7 +32,7 @@ struct row {
 static void put_padded(struct buf *out, const char *value, int width) {
     int n = 0;
     for (const char *at = value; *at; at++)
-        n += (*at & 0xc0) != 0x80; /* letters, not bytes */
+        n += (*at & 0xc0) != 0x80; /* counts characters, not bytes */
     buf_str(out, value[0] ? value : "-");
     for (n = n ? n : 1; n < width; n++)
         buf_char(out, ' ');
@@ -178,8 +178,8 @@ static bool answer_restore(struct asked *q) {
     return true;
 }
 
-/* The old key opens nothing from now on, and what listens by it hears no more; the new one is
- * answered, for the operator to hand on. */
+/* From now on the old key opens nothing, and streams opened with it end. The answer has the new
+ * key, which the operator passes on. */
 static bool answer_revoke(struct asked *q) {
     struct visitor *v = asked_visitor(q);
     struct row r = {&q->answer->text, q->json, false};
@@ -205,7 +205,7 @@ static void note_ban(const struct asked *q, const char *what, const struct ban *
                                  .detail = detail});
 }
 
-/* It counts at once, for streams that are open, too. */
+/* A ban takes effect at once, also on streams that are open. */
 static bool answer_ban(struct asked *q) {
     struct ban b;
     const char *wrong = ban_read(q->word[0], &b);
@@ -270,7 +270,7 @@ static const struct admin_verb *read_question(struct asked *q, struct slice word
     return v && n >= v->least && slice_trim(words).len == 0 ? v : NULL;
 }
 
-/* Without the lock; false if the disk does not take it. */
+/* Called without the lock. False if the disk cannot be written. */
 static bool wait_until_durable(const struct asked *q) {
     for (int i = 0; i < WAIT_TRIES; i++) {
         hall_lock(q->hall);

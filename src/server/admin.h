@@ -6,16 +6,16 @@
 
 struct admin_verb {
     const char *word;
-    int least, most; /* words behind it */
+    int least, most; /* words after it */
     bool final;      /* it cannot be undone */
     bool (*run)(struct asked *q);
 };
-/* All of them, an empty one behind the last. */
+/* All commands; an empty one ends the list. */
 extern const struct admin_verb admin_verbs[];
-/* NULL if there is none. */
+/* NULL if there is no such command. */
 const struct admin_verb *admin_find(struct slice word);
 
-/* Does what the words say; `who` is the user at the other end. */
+/* Carries out the command; `who` is the user at the other end of the socket. */
 void admin_answer(struct server *s, struct slice words, unsigned who, struct answer *a);
 
 #endif

@@ -1,8 +1,8 @@
-/* analysis.c: what a game that is over was like: the page, its making, one of its choices to be
+/* analysis.c: the analysis of a finished game: its page, starting it, a choice of the game to be
  * made again, and playing on from there.
  *
- * A game that is running has no analysis, for nobody: it would be a hint. Whoever may look at a
- * table that is over may have it looked through. */
+ * Nobody gets an analysis of a running game, because it would be a hint. Whoever may look at a
+ * finished table may ask for its analysis. */
 #include "pages/analysis.h"
 
 #include "game/words.h"
@@ -19,7 +19,7 @@
 
 #include <limits.h>
 
-/* A table whose game is over, with nothing to hide any more; NULL and an error. */
+/* The asker's table, if its game is over and nothing is secret any more; else NULL and an error. */
 static struct hall_table *need_over(struct server *s, struct request *q, struct reply *r) {
     struct hall_table *ht = need_table(s, q, r);
     if (!ht || (ht->phase == OVER && ht->live && hides_nothing(ht)))
@@ -28,7 +28,7 @@ static struct hall_table *need_over(struct server *s, struct request *q, struct 
     return NULL;
 }
 
-/* What the store has; NULL if there is none that can be read. */
+/* The analysis that the store has; NULL if there is none, or it cannot be read. */
 static struct review *review_kept(struct server *s, const struct hall_table *ht) {
     struct buf text = buf_growing();
     struct review *found = NULL;
@@ -56,7 +56,8 @@ void handle_analysis(struct server *s, struct request *q, struct reply *r) {
     review_free(review);
 }
 
-/* False and an error if it cannot be made. Asked for twice, it is made once. */
+/* Asks for an analysis. If it is asked for twice, it is still made once. False and an error if it
+ * cannot be made. */
 static bool want(struct server *s, struct request *q, struct reply *r,
                  const struct hall_table *ht) {
     struct review *review = review_kept(s, ht);
@@ -108,7 +109,7 @@ static const struct review_choice *choice_at(const struct review *review, int64_
     return NULL;
 }
 
-/* The choice that n names; NULL and an error. The review is the caller's to free. */
+/* The choice that n names; NULL and an error if there is none. The caller frees the review. */
 static const struct review_choice *need_choice(struct server *s, struct request *q, struct reply *r,
                                                const struct hall_table *ht,
                                                struct review **review) {
@@ -121,7 +122,7 @@ static const struct review_choice *need_choice(struct server *s, struct request 
     return c;
 }
 
-/* The move that was answered, 0 if none was; false and an error if the words are no legal one. */
+/* The move that was sent, or 0 if none was; false and an error if the words are no legal move. */
 static bool read_answer(struct request *q, struct reply *r, const struct hall_table *ht,
                         const struct review_choice *c, Move *answer) {
     _Alignas(16) uint8_t before[MAX_STATE];

@@ -1,4 +1,4 @@
-/* answer.h: what an operator's question is answered with. */
+/* answer.h: the answer to an operator's command. */
 #ifndef SERVER_ANSWER_H
 #define SERVER_ANSWER_H
 
@@ -6,11 +6,11 @@
 
 struct answer {
     enum { ANSWERED, WAS_REFUSED, NOT_UNDERSTOOD } how;
-    struct buf text; /* what was asked for, or why not */
+    struct buf text; /* the result, or the reason why there is none */
 };
-/* It cannot be done: the sentence, and `what` behind it. Always false. */
+/* Refuses the command with this sentence, followed by `what`. Always false. */
 bool answer_refuse(struct answer *a, const char *sentence, struct slice what);
-/* The words make no sense. Always false. */
+/* The same if the words make no sense. */
 bool answer_not_understood(struct answer *a, const char *sentence, struct slice what);
 
 #endif

@@ -1,4 +1,4 @@
-/* api.c: the same for programs, as JSON (docs/api.md). A program shows its key as a token. */
+/* api.c: the JSON API (docs/api.md). A program sends its key as a token. */
 #include "base/markup.h"
 #include "bots/bot.h"
 #include "server/asker.h"
@@ -104,7 +104,7 @@ static bool need_token(const struct request *q, struct reply *r) {
            reply_error(q, r, MHD_HTTP_UNAUTHORIZED, "A token is needed: see docs/api.md.");
 }
 
-/* How many of the first seats are the asker's. */
+/* Reads how many of the first seats are the asker's own. */
 static bool read_mine(const struct request *q, const struct table_terms *w, int *mine,
                       struct refused *why) {
     int64_t n = 1;
@@ -129,8 +129,8 @@ static bool read_wish(const struct request *q, struct table_terms *w, int *mine,
     return true;
 }
 
-/* A table at which the first `mine` seats are the host's; with nobody to wait for the game begins.
- */
+/* Opens a table whose first `mine` seats are the host's. If no other person is expected, the game
+ * begins. */
 static struct hall_table *open_table(struct server *s, const struct request *q,
                                      const struct table_terms *w, int mine, struct refused *why) {
     struct hall_table *ht = hall_table_new(s->hall, w, q->visitor);
@@ -146,8 +146,8 @@ static struct hall_table *open_table(struct server *s, const struct request *q,
     return !full || hall_table_start(s->hall, ht, USUAL_BOT, why) ? ht : NULL;
 }
 
-/* With a bot for the other seats the game begins at once; without one the table waits for people.
- */
+/* If a bot is named for the other seats, the game begins at once; else the table waits for
+ * people. */
 void api_new(struct server *s, struct request *q, struct reply *r) {
     struct table_terms wish = {.key = q->key};
     struct refused why;
@@ -177,7 +177,7 @@ void api_table(struct server *s, struct request *q, struct reply *r) {
         reply_sight(q, r, ht, MHD_HTTP_OK);
 }
 
-/* What a program needs for its next move, after why the last one was refused. */
+/* Replies with what a program needs for its next move, and with why its last one was refused. */
 static void reply_turn(struct reply *r, const struct hall_table *ht, int viewer,
                        const struct refused *refused) {
     struct buf *out = reply_json(r, refused ? status_of(refused->kind) : MHD_HTTP_OK);
@@ -208,7 +208,8 @@ void api_move(struct server *s, struct request *q, struct reply *r) {
     reply_turn(r, ht, seat, done ? NULL : &why);
 }
 
-/* A seat's link opens a private table, too: who may look is asked when he sits. */
+/* A seat's link opens a private table too. Whether the asker may look at it is checked when they
+ * sit down. */
 void api_sit(struct server *s, struct request *q, struct reply *r) {
     struct hall_table *ht = hall_table_enter(s->hall, q->part[0]);
     struct refused why;

@@ -1,5 +1,5 @@
-/* asker.h: who asks, for which table and which seat; and what has to be so before he is answered.
- * What begins with need_ has sent an error if it finds nothing. */
+/* asker.h: who sends a request, for which table and for which seat; and conditions that must hold
+ * before it is handled. Functions that begin with need_ have sent an error if they find nothing. */
 #ifndef SERVER_ASKER_H
 #define SERVER_ASKER_H
 
@@ -7,25 +7,27 @@
 
 struct bot;
 
-/* The seat from which the asker looks at a table: the one he names if it is his, one that owes a
- * move, any other of his; SPECTATOR. */
+/* The seat from which the asker sees a table: the one they name, if it is theirs; else one of
+ * theirs that owes a move; else any of theirs; else SPECTATOR. */
 int viewer_of(const struct request *q, const struct hall_table *ht);
-/* The table of the path's first part, which the asker may see, with its game in memory; NULL and an
- * error. */
+/* The table named by the first part of the path, with its game in memory, if the asker may see it;
+ * else NULL and an error. */
 struct hall_table *need_table(struct server *s, struct request *q, struct reply *r);
-/* The seat of his that the asker speaks for; -1 and an error. */
+/* The asker's own seat for which they speak; -1 and an error if they have none. */
 int need_seat_of(const struct request *q, const struct hall_table *ht, struct reply *r);
-/* The asker, made on the spot if he is new, and called by the name he sends; NULL and an error. */
+/* The asker as a visitor, made on the spot if they are new, with the name that they send; NULL and
+ * an error if that fails. */
 struct visitor *need_visitor(struct server *s, struct request *q, struct reply *r);
-/* The same, if he may open one more table, which is then counted. Whoever may not stays what he
- * was: he gets neither a key nor the name he sends. */
+/* The same, if they may open one more table, which is counted at once. If they may not, nothing
+ * changes: they get neither a key nor the name that they sent. */
 struct visitor *need_opener(struct server *s, struct request *q, struct reply *r);
-/* The seat whose colour a field names; -1. */
+/* The seat whose colour a field names; -1 if there is none. */
 int seat_named(const struct request *q, const char *field, const struct hall_table *ht);
-/* The computer player that is named, NULL if none is; false and why if there is none with that
- * name. */
+/* Reads which computer player is named; NULL if none is. False and why if there is no such
+ * player. */
 bool read_bot(const struct request *q, const struct bot **bot, struct refused *why);
-/* The reply that shows all that the asker sees of the table, once it is durable. */
+/* Fills a reply with everything that the asker sees of the table; it is sent once that is
+ * durable. */
 void reply_sight(const struct request *q, struct reply *r, const struct hall_table *ht, int status);
 
 #endif

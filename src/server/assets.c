@@ -1,5 +1,5 @@
-/* assets.c: see assets.h. Files are compressed once at the start, and have addresses that hold the
- * hash of their text, so that a browser may keep them forever. */
+/* assets.c: see assets.h. Files are compressed once, at the start. Their addresses contain a hash
+ * of their text, so a browser may keep them forever. */
 #include "server/assets.h"
 
 #include "base/check.h"
@@ -17,8 +17,8 @@ extern const struct embedded web_texts[];
 
 #define CSS "text/css; charset=utf-8"
 
-/* A file, and the embedded texts of which it is made. A style sheet has a theme: "light" and "dark"
- * are for those who want it whatever their machine prefers. */
+/* A file and the embedded texts that it consists of. A style sheet has a theme; "light" and "dark"
+ * are for readers who want one whatever their machine prefers. */
 static const struct {
     const char *name, *type, *part[3], *theme;
 } known[] = {
@@ -34,13 +34,13 @@ static const struct {
 };
 enum { KNOWN = sizeof known / sizeof known[0], MOST_ASSETS = 48 };
 
-/* Invariant: those before asset_count do not change after the first request, except that what is
- * drawn later gets its bytes, once and in the lock. */
+/* Invariant: the first asset_count assets do not change after the first request, with one
+ * exception: an asset that is drawn later gets its bytes then, once, in the lock. */
 static struct asset assets[MOST_ASSETS];
 static int asset_count;
 static pthread_mutex_t drawing = PTHREAD_MUTEX_INITIALIZER;
 
-/* A compressor is large: each thread keeps one until it ends. */
+/* A compressor needs much memory, so each thread makes one and keeps it until it ends. */
 struct packer {
     z_stream stream;
     int level; /* 0: none yet */
@@ -109,7 +109,7 @@ static bool add_text(const struct embedded *texts, const char *name, struct buf 
     return texts->name;
 }
 
-/* Comments are for those who read the sources. */
+/* Copies a style sheet without its comments. */
 static void without_comments(struct slice text, struct buf *out) {
     const char *begin, *end;
     while ((begin = memmem(text.at, text.len, "/*", 2)) &&
@@ -120,12 +120,12 @@ static void without_comments(struct slice text, struct buf *out) {
     buf_slice(out, text);
 }
 
-/* Space beside these is for readers, too. */
+/* Space beside these characters means nothing. */
 static bool hugs(char c) { return c && strchr("{};,>", c); }
 
 static bool is_space(char c) { return c == ' ' || c == '\n'; }
 
-/* Without needless space; what stands in quotes stays. */
+/* Removes needless space, except in quotes. */
 static void squeeze(struct slice text, struct buf *out) {
     char quote = 0, last = '{';
     for (size_t i = 0; i < text.len; i++) {
@@ -165,7 +165,7 @@ static void gather(int i, struct buf *out) {
     buf_free(&whole);
 }
 
-/* The address holds a hash of what tells this file apart from all others. */
+/* Adds a file. `source` is text that no other file has; its hash becomes part of the address. */
 static struct asset *add(const char *name, const char *type, struct slice source) {
     uint8_t hash[8];
     char digits[20];
@@ -203,7 +203,8 @@ void asset_ready(struct asset *a) {
     pthread_mutex_unlock(&drawing);
 }
 
-/* The style of a game's tables: its own board alone, and nothing of other pages. */
+/* The style sheet of a game's tables has the rules of its own board, and none of other games or
+ * pages. */
 static void add_board_style(const struct game *g, const char *theme) {
     struct buf whole = buf_growing(), text = buf_growing();
     char name[ASSET_NAME];

@@ -1,5 +1,5 @@
-/* bans.c: see bans.h. Invariant: the list in memory is what the store has, and each ban is written
- * in one way only, so that none is there twice. */
+/* bans.c: see bans.h. Invariant: the list in memory equals the store's. Each ban has only one
+ * spelling, so that none is listed twice. */
 #include "server/bans.h"
 
 #include "server/hall.h"
@@ -10,7 +10,7 @@
 
 enum { OLD_BITS = 32, OLD_AT = 96, NEW_BITS = 128, GUEST_BITS = 64, LEAST_OLD = 8, LEAST_NEW = 16 };
 
-/* An address as IPv6, of old ones behind ::ffff:0:0/96. */
+/* Reads an address as IPv6; an IPv4 address is put behind ::ffff:0:0/96. */
 static bool read_net(const char *text, uint8_t net[NET_BYTES], bool *old) {
     static const uint8_t mapped[NET_BYTES - 4] = {[10] = 0xff, [11] = 0xff};
     *old = inet_pton(AF_INET, text, net + sizeof mapped) == 1;

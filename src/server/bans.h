@@ -1,4 +1,4 @@
-/* bans.h: whom an operator does not let in: addresses, networks, visitors. */
+/* bans.h: addresses, networks and visitors that an operator has shut out. */
 #ifndef SERVER_BANS_H
 #define SERVER_BANS_H
 
@@ -11,9 +11,9 @@ struct ban {
     char who[BAN_WHO]; /* 203.0.113.0/24, 2001:db8::/64, or the id of a visitor */
     char reason[BAN_REASON + 1];
     int64_t made;
-    int64_t visitor;        /* 0: it is a network */
-    uint8_t net[NET_BYTES]; /* as IPv6, in which the old addresses have a place */
-    int bits;               /* of it that count */
+    int64_t visitor;        /* 0: the ban is of a network */
+    uint8_t net[NET_BYTES]; /* as IPv6, which has a range for IPv4 addresses */
+    int bits;               /* the number of leading bits that count */
 };
 
 struct bans {
@@ -24,16 +24,16 @@ struct bans {
 struct hall;
 struct visitor;
 
-/* Reads an address (of IPv6: its /64), a network or the id of a visitor; NULL, or why it is none.
- */
+/* Reads an address (of IPv6: its /64), a network, or the id of a visitor. NULL, or why the text is
+ * none of these. */
 const char *ban_read(struct slice text, struct ban *out);
-/* NULL, or why not: it is there already, or there are too many. */
+/* NULL, or why it cannot be added: it exists already, or there are too many. */
 const char *ban_add(struct hall *h, const struct ban *b, Ticket *ticket);
-/* False if there is none. */
+/* False if there is no such ban. */
 bool ban_remove(struct hall *h, const struct ban *b, Ticket *ticket);
-/* What the store has; what cannot be read is left out. */
+/* Adds a ban that the store has; one that cannot be read is left out. */
 void ban_restore(struct hall *h, const struct ban_row *row);
-/* Is either of them not let in? */
+/* Is the address or the visitor banned? */
 bool is_banned(const struct hall *h, const char *address, const struct visitor *v);
 
 #endif

@@ -16,7 +16,7 @@ static enum turn_for rank_of(const struct hall_table *ht) {
     return ht->entry->streams ? FOR_WATCHER : people_at(ht) ? FOR_ABSENT : FOR_NOBODY;
 }
 
-/* The host's, wherever he is now. */
+/* The turn counts for the host, at whichever address they are now. */
 static struct turn turn_for(const struct hall *h, const struct hall_table *ht, int seat) {
     const struct visitor *host = visitor_find(h, ht->host);
     uint64_t visitor = (uint64_t)ht->host;

@@ -1,5 +1,5 @@
-/* bot_turns.h: the turn of the computer player that owes a move at a table (turns.h says whose is
- * next). A table waits for its turn or is thought about, never both. */
+/* bot_turns.h: queues a table when a computer player owes a move there (turns.h decides who is
+ * next). A table is either queued or being thought about, never both. */
 #ifndef SERVER_BOT_TURNS_H
 #define SERVER_BOT_TURNS_H
 
@@ -7,11 +7,11 @@
 
 struct bot;
 
-/* The seats for which a computer player owes a move. */
+/* The seats at which a computer player owes a move. */
 uint32_t owing_bots(const struct hall_table *ht);
 /* The computer player that moves for a seat. */
 const struct bot *bot_at(const struct hall_table *ht, int seat);
-/* If a computer player owes a move, the table waits for its turn, unless it does so already. */
+/* Queues the table if a computer player owes a move there and it is not queued yet. */
 void play_wake_bots(struct hall *h, struct hall_table *ht);
 
 #endif

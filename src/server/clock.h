@@ -1,11 +1,12 @@
-/* clock.h: the clocks that the server reads: those of host/clock.h, and the two by which the house
- * counts its days. */
+/* clock.h: the clocks that the server reads: those of host/clock.h, and the two from which it
+ * counts the days that things are kept (expire.c). */
 #ifndef SERVER_CLOCK_H
 #define SERVER_CLOCK_H
 
 #include "host/clock.h"
 
-/* Two clocks, in seconds: the date, and the time since the machine was started. */
+/* Both clocks in seconds: the date, which somebody may set, and the time since the machine
+ * started. */
 struct reading {
     int64_t date, steady;
 };

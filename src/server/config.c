@@ -88,8 +88,8 @@ const char *const *config_names(void) {
     return names;
 }
 
-/* Where the server is, without a slash at the end: links begin with it, and origins are compared
- * with it. */
+/* Reads the server's public address and drops a slash at its end: links begin with it, and the
+ * origins of requests are compared with it. */
 static bool is_address(struct slice *value) {
     while (value->len > 0 && value->at[value->len - 1] == '/')
         value->len--;

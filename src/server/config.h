@@ -9,25 +9,26 @@ struct config {
     char control[108];  /* socket for operators; "": beside the store */
     char base_url[200]; /* "" : what the request says */
     char log[400];      /* of requests: a file, "-" for the standard output, "" for none */
-    char audit[400];    /* of acts (log.h): the same; "": among the requests, or where errors go */
+    char audit[400]; /* audit log (log.h): the same; "": among the requests, or else where errors go
+                      */
     char log_addresses[8]; /* "plain" or "hashed" */
     char metrics[80];      /* ADDRESS:PORT for figures; "": none */
-    char metrics_key[100]; /* for those who ask at the public address; "": nobody may */
+    char metrics_key[100]; /* lets its holder read them at the public address; "": nobody may */
     int threads;           /* that answer requests */
     int bot_threads;
     int max_tables, max_visitors, max_in_memory;
     int max_connections;
-    int slow_seconds;                     /* a request may take to arrive */
-    int per_address;                      /* connections; 0: as many as there may be */
-    int address_streams, visitor_streams; /* of news, at the same time; */
-    int table_streams;                    /* for those who only watch; 0 each: any number */
-    int visitor_tables;                   /* of one visitor, not over; 0: any number */
-    int address_tables, address_visitors; /* new ones in a day; the same */
+    int slow_seconds;                     /* within which a request must have arrived */
+    int per_address;                      /* connections; 0: no limit */
+    int address_streams, visitor_streams; /* streams of news at the same time; */
+    int table_streams;                    /* of spectators; 0 each: no limit */
+    int visitor_tables;                   /* tables of one visitor that are not over; 0: no limit */
+    int address_tables, address_visitors; /* new ones in a day; 0: no limit */
     int keep_gathering, keep_running, keep_finished, keep_visitors; /* days; 0: for ever */
-    int away_hours; /* after which the others may have a computer player move for somebody */
-    int rate;       /* requests a second and address, on the whole; 0: any number */
-    int table_rate; /* the same of what changes something at one table */
-    int proxy;      /* how many are before us: the address stands in X-Forwarded-For */
+    int away_hours; /* until the others may let a computer player move for somebody */
+    int rate;       /* requests a second from one address, on average; 0: no limit */
+    int table_rate; /* the same for changes at one table */
+    int proxy;      /* number of proxies before us: the address is then in X-Forwarded-For */
 };
 
 #endif

@@ -1,6 +1,6 @@
-/* control.c: see control.h. One thread answers one question after the other, and nobody can hold it
- * up for long: a question must come within seconds, and whoever does not read his answer is left.
- */
+/* control.c: see control.h. One thread answers one command after the other. Nobody can block it for
+ * long: a command must arrive within seconds, and a client that does not read its answer is
+ * dropped. */
 #include "server/control.h"
 
 #include "base/check.h"
@@ -46,7 +46,7 @@ static struct sockaddr_un address_of(const char *path) {
     return where;
 }
 
-/* A server that was killed has left its socket, at which nobody listens. */
+/* A server that was killed leaves its socket file behind. Removes it if nobody listens there. */
 static bool remove_stale(const char *path, struct fault *fault) {
     struct sockaddr_un where = address_of(path);
     struct stat there;
@@ -64,7 +64,7 @@ static bool remove_stale(const char *path, struct fault *fault) {
     return true;
 }
 
-/* Nobody can come in before listen, and then its mode is set. */
+/* The mode is set before listen, so nobody can connect before it. */
 static bool open_door(struct control *k, struct fault *fault) {
     struct sockaddr_un where = address_of(k->path);
     k->door = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -117,8 +117,8 @@ static bool send_file(int to, int file, off_t size) {
     return true;
 }
 
-/* The copy is made beside the database, where the server may write, and then sent: so it belongs to
- * whoever asks for it. */
+/* The copy is made beside the database, where the server may write, and then sent. So the file at
+ * the other end belongs to the operator who asked for it. */
 static void send_backup(struct server *s, int to, unsigned who, struct answer *a) {
     char detail[60], path[sizeof s->config.store + 10];
     struct fault fault = {0};
@@ -143,7 +143,7 @@ static void send_backup(struct server *s, int to, unsigned who, struct answer *a
 
 /* ---- questions ---- */
 
-/* A whole line, without its end; false if there is none. */
+/* Reads one line, without its newline; false if none arrives. */
 static bool read_question(int from, char line[CONTROL_LINE]) {
     size_t n = 0;
     while (n < CONTROL_LINE) {
@@ -214,7 +214,7 @@ struct control *control_start(struct server *s, struct fault *fault) {
     return NULL;
 }
 
-/* accept ends with EINVAL then. */
+/* shutdown makes the thread's accept return with EINVAL. */
 void control_stop(struct control *k) {
     shutdown(k->door, SHUT_RDWR);
     pthread_join(k->thread, NULL);

@@ -21,13 +21,13 @@ static void run(struct errands *r, struct request *q) {
     hall_unlock(s->hall);
     e->work(e);
     hall_lock(s->hall);
-    q->visitor = visitor_by_key(s->hall, q->key); /* he may have been forgotten meanwhile */
+    q->visitor = visitor_by_key(s->hall, q->key); /* may be forgotten by now */
     q->reply.errand = NULL;
     e->reply(e, q);
     request_wait(q);
 }
 
-/* One after the other until the hall closes. */
+/* The thread: does one errand after the other until the hall closes. */
 static void *run_all(void *context) {
     struct errands *r = context;
     struct hall *h = r->server->hall;

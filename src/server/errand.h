@@ -1,6 +1,6 @@
-/* errand.h: work for a request that takes too long for the hall's lock: a record to be checked, a
- * computer player to be asked. A thread does it, one errand after the other, while the connection
- * of the request sleeps; then the reply is written with the hall locked. */
+/* errand.h: work for a request that takes too long to be done in the hall's lock: checking a
+ * record, asking a computer player. A thread does one errand after the other while the request's
+ * connection is suspended; then the reply is written with the hall locked. */
 #ifndef SERVER_ERRAND_H
 #define SERVER_ERRAND_H
 
@@ -10,14 +10,15 @@ struct server;
 struct errand {
     struct errands *runner;                             /* whose thread does it */
     void (*work)(struct errand *e);                     /* without the lock */
-    void (*reply)(struct errand *e, struct request *q); /* with it; the errand is freed here */
+    void (*reply)(struct errand *e, struct request *q); /* with it; frees the errand */
 };
 
 struct errands;
 struct errands *errands_start(struct server *s);
-/* Does q->reply.errand; the connection is suspended until then. With the hall locked. */
+/* Queues q->reply.errand and suspends the connection until it is done. Called with the hall
+ * locked. */
 void errands_add(struct errands *r, struct request *q);
-/* Finishes what is waiting. */
+/* Finishes what is queued, and ends the thread. */
 void errands_stop(struct errands *r);
 
 #endif

@@ -23,12 +23,12 @@ int status_of(enum outcome kind) {
     return status[kind];
 }
 
-/* Also where there is nothing at its address. */
+/* An unknown address under /api was asked for by a program, too. */
 static bool is_for_program(const struct request *q) {
     return q->route ? q->route->flags & IS_API : strncmp(q->path, "/api/", 5) == 0;
 }
 
-/* Programs read English. */
+/* Programs get the sentence in English. */
 static bool reply_because(const struct request *q, struct reply *r, int status,
                           const struct refused *why) {
     if (is_for_program(q)) {

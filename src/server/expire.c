@@ -1,22 +1,23 @@
-/* expire.c: what nobody has used for a long time is forgotten, a few at a time, and never because
+/* expire.c: forgets what nobody has used for a long time, a few things at a time, and never because
  * of a wrong date.
  *
- * Four kinds of things grow old, each with a number of days of its own (0: for ever): tables whose
+ * Four kinds of things grow old, each with a number of days of its own (0: never): tables whose
  * game never began, games that are over, games that nobody plays on, and visitors who have no seat
- * and host no table. A table's page says until when it is kept; nothing goes while somebody looks
- * at it, and nothing that is damaged.
+ * and host no table. A table's page says until when it is kept. Nothing is removed while somebody
+ * looks at it, and nothing that is damaged.
  *
- * Days are those of the house's time, which the store keeps. It goes on while a server runs, by a
- * clock that nobody can set; a time in which none ran counts by the date, but for at most a day. So
- * a date that jumps by years makes nothing older than a day. A table that is too old is marked
- * first and removed 30 days later; whoever opens it meanwhile brings it back. On one day at most 10
- * tables are marked, or 5 of 100 if that is more, and as many removed; of visitors likewise.
+ * Days are counted in the house's time, which the store keeps. It advances while a server runs, by
+ * a clock that nobody can set. The time during which no server ran is taken from the date, but
+ * counts for at most a day, so a date that jumps by years makes nothing older than a day. A table
+ * that is too old is first marked and removed 30 days later; whoever opens it meanwhile brings it
+ * back. In one day at most 10 tables are marked, or 5 % of all if that is more, and as many
+ * removed. The same holds for visitors.
  *
- * A house that is full has another reason to forget: then a table goes that nobody misses and
- * nobody has used for a week, the least used first. That is one whose game never began or whose
- * record somebody brought. If there is none, there is no room for a new one; but then a table is
- * marked at which all players have lent their seats to computer players and that nobody has used
- * for a week. Their moves are in its record, so that it does not go at once. */
+ * When the house is full there is a second reason to forget. Then the least recently used table
+ * makes room, if its game never began or its record was only brought to be looked at, and nobody
+ * has used it for a week. If there is none, no table can be opened; but then one is marked where
+ * computer players have taken over every seat and which nobody has used for a week. It is not
+ * removed at once, because its record holds moves of people. */
 #include "server/expire.h"
 
 #include "base/check.h"
@@ -34,18 +35,18 @@
 enum {
     DAY = 24 * 60 * 60,
     MARKED_DAYS = 30,
-    LEAST_A_DAY = 10,   /* tables or visitors that may go on one day, */
-    PART_A_DAY = 20,    /* or one of so many */
-    KEEP_SECONDS = 600, /* between two times that the house's time is written down */
+    LEAST_A_DAY = 10,   /* tables or visitors that may be removed in one day, */
+    PART_A_DAY = 20,    /* or one in so many */
+    KEEP_SECONDS = 600, /* how often the house's time is written down */
     TABLES_A_STEP = 500,
     VISITORS_A_STEP = 2000,
     VISITORS_GONE_A_STEP = 50,
-    IDLE_DAYS = 7 /* after which what nobody misses makes room when the house is full */
+    IDLE_DAYS = 7 /* unused for so long, a table may make room when the house is full */
 };
 
 /* ---- the house's time ---- */
 
-/* What may have passed, of what a clock says that has. */
+/* A clock may claim any time to have passed; no more than a day of it counts. */
 static int64_t at_most_a_day(int64_t seconds) {
     return seconds < 0 ? 0 : seconds < DAY ? seconds : DAY;
 }
@@ -64,7 +65,7 @@ static void live_on(struct hall *h, struct reading now) {
     house->marked = house->removed = house->visitors = 0;
 }
 
-/* May one more of so many go today? */
+/* May one more of `of` be removed today, when `gone` have been? */
 static bool may_go(int64_t gone, size_t of) {
     int64_t most = (int64_t)(of / PART_A_DAY);
     return gone < (most > LEAST_A_DAY ? most : LEAST_A_DAY);
@@ -82,7 +83,8 @@ static int days_kept(const struct hall *h, const struct hall_table *ht) {
     }
 }
 
-/* In the house's time; 0: never. The store knows the last use only to about a day. */
+/* When it is removed, in the house's time; 0: never. The store knows the last use to about a
+ * day. */
 static int64_t goes_at(const struct hall *h, const struct hall_table *ht) {
     int days = days_kept(h, ht);
     if (ht->marked)
@@ -95,7 +97,7 @@ int64_t kept_until(const struct hall *h, const struct hall_table *ht) {
     return at ? now_seconds() + at - h->house.lived : 0;
 }
 
-/* A table that is damaged is its operator's to judge. */
+/* A damaged table never counts as quiet: the operator decides what becomes of it. */
 static bool is_quiet(const struct hall *h, const struct hall_table *ht) {
     return !ht->damaged && !ht->entry->streams && ht->entry->users == 0 &&
            !turn_waits(&ht->entry->turn) && !ht->entry->news && ht->ticket <= h->durable;
@@ -146,13 +148,13 @@ static void remove_table(struct hall *h, struct hall_table *ht) {
     h->expired++;
 }
 
-/* Where something happens every day the table's row is written once a day. */
+/* Writes the time of the last use about once a day, even if something happens all the time. */
 static void keep_use(struct hall *h, struct hall_table *ht) {
     if (ht->used - ht->kept >= DAY / 2)
         ht->ticket = hall_table_keep(h, ht);
 }
 
-/* False if it is gone. */
+/* False if the table was removed. */
 static bool look_at(struct hall *h, struct hall_table *ht) {
     int64_t at = goes_at(h, ht);
     keep_use(h, ht);

@@ -1,4 +1,4 @@
-/* figures.c: see figures.h. Everything here happens in the hall's lock. */
+/* figures.c: see figures.h. Everything here runs in the hall's lock. */
 #include "server/figures.h"
 
 #include "base/check.h"
@@ -58,7 +58,7 @@ static struct asset *find(const struct game *g, struct slice name, const struct 
     return &k->asset;
 }
 
-/* Of all pictures of a game together: their addresses have it in common. */
+/* One hash for all pictures of a game, so that their addresses end alike. */
 static uint64_t hash_of(const struct game *g, const struct catalogue *words, int theme) {
     uint64_t hash = 0;
     for (int i = 0; figure_name(g, i).len > 0; i++) {
@@ -77,7 +77,7 @@ struct figure_end figure_end(const struct request *q, const struct game *g,
     return end;
 }
 
-/* "de-dark-..."; -1 if there is no such theme. */
+/* Reads the theme from "de-dark-..."; -1 if there is no such theme. */
 static int theme_of(struct slice end) {
     while (end.len > 0 && end.at[0] != '-')
         end = slice_skip(end, 1);

@@ -1,5 +1,5 @@
-/* figures.h: the pictures of the rules, drawn once for each language and theme, and kept. Their
- * addresses change with what they show, so that browsers may keep them, too. */
+/* figures.h: the pictures of the rules. Each is drawn once for each language and theme, and kept.
+ * Its address changes with what it shows, so browsers may keep it too. */
 #ifndef SERVER_FIGURES_H
 #define SERVER_FIGURES_H
 
@@ -7,7 +7,7 @@
 
 struct game;
 
-/* What stands behind the name of a picture in its address: "/de-dark-0123456789abcdef". */
+/* The end of a picture's address, after its name: "/de-dark-0123456789abcdef". */
 struct figure_end {
     char text[60];
 };

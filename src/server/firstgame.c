@@ -1,4 +1,4 @@
-/* firstgame.c: somebody's first game, against easy computer players and with tips; and switching
+/* firstgame.c: a visitor's first game, with tips and against easy computer players; and switching
  * tips on and off. */
 #include "bots/bot.h"
 #include "pages/course.h"
@@ -35,7 +35,7 @@ static struct table_terms first_terms(const struct tips *tips, struct slice key)
     return w;
 }
 
-/* Whoever asks for a first game gets tips in it, whatever he played before. */
+/* Whoever asks for a first game gets tips in it, even if they have played before. */
 void handle_first_game_start(struct server *s, struct request *q, struct reply *r) {
     const struct tips *tips = need_tips(q, r);
     struct visitor *v = tips ? need_visitor(s, q, r) : NULL;
@@ -58,7 +58,7 @@ void handle_first_game_start(struct server *s, struct request *q, struct reply *
     reply_redirect(r, table_path(ht, "", -1).text);
 }
 
-/* Off, unless `on` says so; then back to where he was. */
+/* Switches tips off, or on if the field `on` says so, and returns to the page that asked. */
 void handle_tips(struct server *s, struct request *q, struct reply *r) {
     const struct tips *tips = need_tips(q, r);
     const struct hall_table *ht = hall_table_find(s->hall, request_field(q, "table"));

@@ -1,9 +1,9 @@
-/* forget.c: what is known of a visitor, for him to read (export), and its removal (forget): his
- * name, his keys, what he said and noted. His games stay, in which somebody without a name played;
- * where he was still to move a computer player does.
+/* forget.c: shows a visitor what the server knows of them (export), and removes it (forget): their
+ * name and keys, and what they said and noted. Their games stay as games of a player without a
+ * name; where they still had to move, a computer player does.
  *
- * Invariant: everything goes by one commit. Copies of the database that were made before keep what
- * they have. */
+ * Invariant: everything is removed by one commit. Copies of the database that were made before are
+ * not changed. */
 #include "server/forget.h"
 
 #include "base/markup.h"
@@ -99,7 +99,7 @@ bool answer_export(struct asked *q) {
 
 /* ---- forget: what was said ---- */
 
-/* "Anna, hard, Bernd" without that name. */
+/* Removes a name from "Anna, hard, Bernd". */
 static void take_out_name(char text[TALK_BYTES + 1], const char *name) {
     char memory[TALK_BYTES + 1];
     struct buf out = buf_on(memory, sizeof memory);
@@ -118,7 +118,7 @@ static void take_out_name(char text[TALK_BYTES + 1], const char *name) {
     memcpy(text, memory, sizeof memory);
 }
 
-/* Of all names if it is NULL. */
+/* Name NULL: whoever said it. */
 static void take_out_of_memory(struct live_game *m, int seat, const char *name) {
     int n = 0;
     for (int i = 0; i < m->talk_count; i++)
@@ -134,7 +134,7 @@ static void take_out_talk(struct hall *h, const struct hall_table *ht, int seat)
 
 /* ---- forget: tables ---- */
 
-/* The record goes to the store anew, as one piece. */
+/* Replaces the record in the store by one without the name, as one piece. */
 static void rename_in_record(struct asked *q, struct hall_table *ht, int seat) {
     struct live_game *m = ht->live;
     char name[NAME_BYTES + 1];
@@ -171,7 +171,7 @@ static void leave_seat(struct asked *q, struct hall_table *ht, int seat) {
 static void leave_table(struct asked *q, struct hall_table *ht, const struct visitor *v) {
     uint32_t seats = seats_owned(ht, v);
     if (seats && ht->phase != GATHERING)
-        hall_table_load(q->hall, ht); /* many of them do not stay in memory together */
+        hall_table_load(q->hall, ht); /* one at a time: they need not fit into memory together */
     for (int i = 0; i < seats_of(ht); i++)
         if (seats >> i & 1)
             leave_seat(q, ht, i);
@@ -185,7 +185,7 @@ static void leave_table(struct asked *q, struct hall_table *ht, const struct vis
         hall_table_save(q->hall, ht);
 }
 
-/* Can all his games be read? */
+/* Can all the visitor's games be read? */
 static bool can_leave(struct asked *q, const struct visitor *v) {
     for (size_t i = 0; i < q->hall->count; i++) {
         struct hall_table *ht = q->hall->list[i];
@@ -205,7 +205,7 @@ static bool can_leave(struct asked *q, const struct visitor *v) {
 
 /* ---- forget: the visitor ---- */
 
-/* Who only watched is known by his name alone. */
+/* Spectators' messages are found by the name alone, because they have no seat. */
 static void forget_talk_of_watcher(struct asked *q, const char *name) {
     store_drop_watcher(q->hall->store, SPECTATOR, slice_of(name));
     for (size_t i = 0; i < q->hall->count; i++)
@@ -213,7 +213,7 @@ static void forget_talk_of_watcher(struct asked *q, const char *name) {
             take_out_of_memory(q->hall->list[i]->live, SPECTATOR, name);
 }
 
-/* Nobody may hold on to him. */
+/* Removes the visitor, and before that their ban and every pointer to them. */
 static void let_go(struct asked *q, struct visitor *v) {
     struct ban ban;
     char memory[ID_TEXT + 1];

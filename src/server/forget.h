@@ -1,4 +1,4 @@
-/* forget.h: what is known of a visitor, for him to read, and its removal. */
+/* forget.h: showing a visitor what the server knows of them, and removing it. */
 #ifndef SERVER_FORGET_H
 #define SERVER_FORGET_H
 

@@ -1,5 +1,5 @@
-/* gather.c: what is done at a table before its game begins: sitting down and getting up, computer
- * players, colours, order, options, and the start. */
+/* gather.c: what people do at a table before its game begins: sitting down and getting up, choosing
+ * computer players, colours, seats and options, and starting. */
 #include "bots/bot.h"
 #include "pages/pieces.h"
 #include "server/asker.h"
@@ -13,7 +13,7 @@
 #include "server/tablepage.h"
 #include "server/terms.h"
 
-/* What is refused is told on the page where it was tried, if that is still there. */
+/* Shows a refusal on the page where it was tried, if that page still exists. */
 static void tell_refusal(struct request *q, struct reply *r, struct hall_table *ht,
                          const struct refused *why) {
     if (ht->phase == GATHERING && !(q->route->flags & IS_API))
@@ -46,7 +46,7 @@ void handle_sit(struct server *s, struct request *q, struct reply *r) {
     }
     int seat = seat_named(q, "seat", ht);
     struct slice secret = request_field(q, "secret");
-    /* Who is refused gets neither a key nor the name that came with the form. */
+    /* A refused asker gets neither a key nor the name that came with the form. */
     if (!seat_is_offered(ht, seat, q->visitor, secret, &why)) {
         tell_refusal(q, r, ht, &why);
         return;
@@ -131,7 +131,7 @@ void handle_give_up(struct server *s, struct request *q, struct reply *r) {
     reply_redirect(r, "/");
 }
 
-/* Programs send the bare names of options, as they do for a new table. */
+/* Programs send the plain names of options, as they do for a new table. */
 void handle_options(struct server *s, struct request *q, struct reply *r) {
     struct hall_table *ht = need_host(s, q, r);
     struct refused why;

@@ -1,6 +1,8 @@
-/* grounds.c: the ground of a board depends on the box and the language alone: it is drawn once for
- * each, and kept. Invariant: a text in the list is what draw_ground writes for its key. Everything
- * here happens in the hall's lock. */
+/* grounds.c: the ground of a board depends only on the box and the language, so it is drawn once
+ * for each and kept.
+ *
+ * Invariant: each text in the list is what draw_ground writes for its key. Everything here runs in
+ * the hall's lock. */
 #include "server/grounds.h"
 
 #include "base/check.h"
@@ -11,7 +13,7 @@
 
 enum {
     MOST_GROUNDS = 32
-}; /* boxes of uploaded records could be any number; what is beyond is drawn anew */
+}; /* uploaded records may bring any number of boxes: grounds beyond this many are not kept */
 
 struct ground {
     struct ground *next;

@@ -1,12 +1,12 @@
-/* grounds.h: grounds of boards, which are drawn once and kept. */
+/* grounds.h: the grounds of boards, drawn once and kept. */
 #ifndef SERVER_GROUNDS_H
 #define SERVER_GROUNDS_H
 
 #include "game/game.h"
 #include "server/inside.h"
 
-/* What draw_ground writes for this game and box in that language; empty if there are too many to
- * keep another, or the board has none. */
+/* What draw_ground writes for this game, box and language; empty if the board has no ground, or too
+ * many are kept already. */
 struct slice ground_kept(struct server *s, const struct game *g, const void *box,
                          const struct catalogue *words);
 void grounds_free(struct server *s);

@@ -1,9 +1,9 @@
-/* guests.c: connections from which no request has come yet.
+/* guests.c: how long each connection has kept us waiting for a request.
  *
- * libmicrohttpd hangs up on those who are silent, but whoever sends a letter of his head now and
- * then is not silent. Here it is written down since when a guest is waited for, and whoever takes
- * too long is shown the door. A connection is shut down only with the list locked, in which it is
- * taken off before libmicrohttpd closes it. */
+ * libmicrohttpd disconnects silent clients, but one that sends a byte of its header now and then is
+ * not silent. So we note when we began to wait for each client, and disconnect those that take too
+ * long. This happens with the list locked; libmicrohttpd's own close first takes the connection off
+ * the list, so we never shut down a socket that is already somebody else's. */
 #include "server/guests.h"
 
 #include "base/check.h"
@@ -17,8 +17,8 @@
 struct guest {
     struct guest *next, **back;
     struct MHD_Connection *connection;
-    atomic_int_fast64_t since; /* microseconds; 0: he has asked, or was dismissed */
-    atomic_bool has_asked;     /* before */
+    atomic_int_fast64_t since; /* microseconds; 0: we do not wait for this client */
+    atomic_bool has_asked;     /* at least once on this connection */
 };
 
 struct guests {

@@ -1,7 +1,7 @@
-/* guests.h: connections, and for how long we have waited for a request on each.
+/* guests.h: connections, and how long we have waited for a request on each.
  *
- * Whoever takes too long is disconnected. libmicrohttpd's own time-out is not enough: it begins
- * again with every byte. */
+ * Clients that take too long are disconnected. libmicrohttpd's own time-out is not enough: it
+ * starts again with every byte. */
 #ifndef SERVER_GUESTS_H
 #define SERVER_GUESTS_H
 
@@ -11,15 +11,15 @@
 struct guests;
 struct guests *guests_new(void);
 void guests_free(struct guests *g);
-/* libmicrohttpd calls it for every connection; the context is the server's guests. */
+/* libmicrohttpd calls this for every connection; the context is the server's guests. */
 void guests_notify(void *context, struct MHD_Connection *connection, void **guest,
                    enum MHD_ConnectionNotificationCode what);
-/* A request has begun on this connection, or ended; then we wait for the next one. */
+/* A request has begun on this connection, or it has ended and we wait for the next one. */
 void guest_asks(struct MHD_Connection *connection, bool asks);
-/* Disconnects all for whom we have waited so long; returns how many of them had never asked
- * anything. */
+/* Disconnects all clients for which we have waited this long; returns how many of them had never
+ * sent a request. */
 int guests_dismiss(struct guests *g, int seconds);
-/* Is anybody being answered, or connected without having asked anything yet? */
+/* Is a request being handled, or a client connected that has not sent one yet? */
 bool guests_ask(struct guests *g);
 
 #endif

@@ -1,19 +1,19 @@
-/* head.c: heads of requests that can be understood in two ways. A proxy before us may understand
- * the other one, and then one request hides in another, or a page is kept for a host that is not
- * ours.
+/* head.c: refuses request headers that can be read in two ways. A proxy before us might read them
+ * the other way; then one request could hide inside another, or a page be cached for a host that is
+ * not ours.
  *
- * libmicrohttpd's strict mode refuses only requests without a host, and writes the head of that
- * answer twice. */
+ * libmicrohttpd's strict mode is no help: it refuses only requests without a host, and writes the
+ * header of that answer twice. */
 #include "server/head.h"
 
 #include <string.h>
 #include <strings.h>
 
-enum { LINE_BYTES = 64 }; /* that each costs besides its text */
+enum { LINE_BYTES = 64 }; /* that each line costs besides its text */
 
-/* What is said more than once, or must be. */
+/* Headers that must occur once, or at most once. */
 struct tally {
-    size_t bytes; /* that libmicrohttpd needs for it, about */
+    size_t bytes; /* about what libmicrohttpd needs for them */
     int hosts, lengths, encodings;
     const char *length;
     bool differ, strange;
@@ -52,8 +52,8 @@ static enum MHD_Result count_line(void *context, enum MHD_ValueKind kind, const 
 }
 
 static bool is_plain(const struct tally *t, const char *version) {
-    bool old =
-        strcmp(version, "HTTP/1.1") != 0; /* it need not name a host, and knows no encodings */
+    /* HTTP/1.0 need not name a host, and knows no transfer encodings. */
+    bool old = strcmp(version, "HTTP/1.1") != 0;
     return !t->strange && !t->differ && (t->hosts == 1 || (old && t->hosts == 0)) &&
            t->encodings + (t->lengths > 0) <= 1 && !(old && t->encodings);
 }
@@ -80,7 +80,7 @@ int escaped_byte(struct slice text) {
     return high < 0 || low < 0 ? -1 : high << 4 | low;
 }
 
-/* A zero stays as it is written: what comes behind it would be lost. */
+/* "%00" is not decoded: the text would end there. */
 size_t head_unescape(void *context, struct MHD_Connection *connection, char *text) {
     char *out = text;
     (void)context, (void)connection;

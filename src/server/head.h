@@ -1,4 +1,4 @@
-/* head.h: refusing heads of requests that can be understood in two ways; %20 and the like. */
+/* head.h: refusing request headers that can be read in two ways; decoding %20 and the like. */
 #ifndef SERVER_HEAD_H
 #define SERVER_HEAD_H
 
@@ -7,15 +7,15 @@
 
 #include <microhttpd.h>
 
-/* Bytes of memory for each connection: the heads of request and reply must fit. */
+/* Memory for each connection: the headers of request and reply must fit. */
 enum { CONNECTION_BYTES = 16 * 1024 };
 
-/* FOR_ELSE if the head can be understood in one way only and leaves room for the head of the reply.
- */
+/* Why the request is refused; FOR_ELSE if its header can be read in only one way and leaves room
+ * for the header of the reply. */
 enum reason head_refused(struct MHD_Connection *connection, const char *url, const char *version);
-/* The byte that a text begins with, written as "%20"; -1 if it is not written so. */
+/* The byte that "%20" at the beginning of a text stands for; -1 if the text does not begin so. */
 int escaped_byte(struct slice text);
-/* Decodes all of them in place; libmicrohttpd calls it. */
+/* Decodes all of them in place; called by libmicrohttpd. */
 size_t head_unescape(void *context, struct MHD_Connection *connection, char *text);
 
 #endif

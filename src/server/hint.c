@@ -1,8 +1,8 @@
-/* hint.c: what a computer player would do, for a person who plays against computer players alone,
- * or where all agreed before the game that hints may be asked for. Every hint is counted.
+/* hint.c: what a computer player would do. Hints are for people who play against computer players
+ * only, or at tables where everybody agreed to them before the game. Each hint is counted.
  *
- * The computer player gets the seat's view, as always, so a hint tells nothing that the asker could
- * not know. */
+ * The computer player gets the seat's view, as always, so a hint reveals nothing that the asker
+ * could not know. */
 #include "base/check.h"
 #include "base/markup.h"
 #include "bots/bot.h"
@@ -79,7 +79,7 @@ static void write_hint(const struct hint_errand *e, struct buf *out) {
     put(out, "]}");
 }
 
-/* The position may be another one by now; then there is nothing to tell. */
+/* If the position has changed meanwhile, there is no hint to show. */
 static void tell(struct errand *errand, struct request *q) {
     struct hint_errand *e = (struct hint_errand *)errand;
     struct server *s = q->server;

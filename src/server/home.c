@@ -1,4 +1,4 @@
-/* home.c: the first page, with its lists of tables; the sheet for a new table; and new tables. */
+/* home.c: the first page with its lists of tables; the form for a new table; and making one. */
 #include "pages/home.h"
 #include "base/check.h"
 #include "bots/bot.h"
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In one list of one kind: tables that wait for the reader come before his others. */
+/* Most tables in one list. Tables that wait for the reader come before their others. */
 enum { MOST_LISTED = LISTED_TABLES / 2 };
 
 /* ---- lists of tables ---- */
@@ -40,7 +40,7 @@ static struct table_line line_of(const struct hall *h, const struct hall_table *
     return line;
 }
 
-/* The newest first. */
+/* Newest first. */
 static void add_lines(const struct request *q, const struct listing *list, filter *wanted,
                       struct table_list *out) {
     const struct hall *h = q->server->hall;
@@ -50,8 +50,8 @@ static void add_lines(const struct request *q, const struct listing *list, filte
             out->line[out->count++] = line_of(h, l->ht);
 }
 
-/* Games that have been quiet are not in memory; whose turn it is stands in the game alone, and so
- * do the names in a record that was brought. */
+/* Loads the reader's games. Whose turn it is, and the names in an uploaded record, are known only
+ * from the game, and a game that has been quiet is not in memory. */
 static void load_own(struct hall *h, const struct visitor *v) {
     int n = 0;
     for (const struct listing *l = v ? v->going : NULL; l && n < MOST_LISTED; l = l->next)
@@ -92,13 +92,13 @@ void handle_next(struct server *s, struct request *q, struct reply *r) {
 
 /* ---- how a new game shall be ---- */
 
-enum { USUAL_SEATS = 4, LOOKED_THROUGH = 100 }; /* tables, for the last of this kind */
+enum { USUAL_SEATS = 4, LOOKED_THROUGH = 100 /* tables, for the last one of a game */ };
 
 static bool is_example(const struct hall_table *ht, const struct game *g, const struct visitor *v) {
     return ht->game == g && ht->host == v->id && !(ht->flags & UPLOADED) && !ht->origin;
 }
 
-/* The last table that he opened for such a game; NULL. */
+/* The last table that the visitor opened for this game; NULL if there is none. */
 static const struct hall_table *last_example(const struct game *g, const struct visitor *v) {
     const struct hall_table *last = NULL;
     const struct listing *lists[] = {v ? v->going : NULL, v ? v->past : NULL};
@@ -120,7 +120,8 @@ static const char *bot_at(const struct hall_table *ht) {
     return USUAL_BOT;
 }
 
-/* As he had it the last time, or as is usual. Whether strangers may sit down is asked each time. */
+/* The form as the visitor last sent it, or with the usual values. Whether strangers may sit down is
+ * asked anew each time. */
 static struct new_game wished_before(const struct game *g, const struct visitor *v) {
     const struct hall_table *last = last_example(g, v);
     int seats = g->max_seats < USUAL_SEATS ? g->max_seats : USUAL_SEATS;
@@ -143,7 +144,7 @@ void handle_new_sheet(struct server *s, struct request *q, struct reply *r) {
 
 /* ---- a new table ---- */
 
-/* The buttons of the first page name the game; the sheet has a field for it. */
+/* The buttons of the first page have the game in their value; the form has a field for it. */
 static const struct game *game_wished(const struct request *q, bool *now) {
     struct slice at_once = request_field(q, "now"), invited = request_field(q, "invite");
     *now = at_once.len > 0 || slice_is(request_field(q, "mode"), "now");
@@ -152,7 +153,7 @@ static const struct game *game_wished(const struct request *q, bool *now) {
                                        : request_field(q, "game"));
 }
 
-/* Whoever says nothing about it has the same as the last time. */
+/* What the form leaves out is as it was the last time. */
 static bool read_setup(const struct request *q, struct table_terms *w, const char **bot,
                        struct refused *why) {
     const struct bot *wished;
@@ -170,8 +171,8 @@ static bool read_setup(const struct request *q, struct table_terms *w, const cha
     return true;
 }
 
-/* The host sits down first; the others are computer players when he plays at once, and free when he
- * invites. */
+/* The host takes the first seat. The others are computer players if the game is to begin now, and
+ * free if the host invites people. */
 static bool read_wish(const struct request *q, struct table_terms *w, bool *now,
                       struct refused *why) {
     const char *bot;

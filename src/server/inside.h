@@ -1,4 +1,4 @@
-/* inside.h: the running server, as its own files see it. */
+/* inside.h: the running server, for the files of src/server only. */
 #ifndef SERVER_INSIDE_H
 #define SERVER_INSIDE_H
 
@@ -24,15 +24,15 @@ struct server {
     struct hall *hall;
     struct store *store;
     struct log *log;
-    int64_t started; /* seconds, by the date */
+    int64_t started; /* date in seconds */
 
-    int door; /* the socket that listens */
+    int door; /* the listening socket */
     struct MHD_Daemon *daemon;
-    struct MHD_Daemon *metrics; /* NULL: they have no address of their own */
+    struct MHD_Daemon *metrics; /* NULL: no separate address for them */
     struct guests *guests;
     struct control *control;
     struct bots *bots;
-    struct errands *checkers, *advisers; /* of records that are brought; for hints */
+    struct errands *checkers, *advisers; /* threads that check uploaded records; that find hints */
     struct reviewer *reviewer;
 
     struct limiter *limiter, *table_limiter;   /* by address, by table */
@@ -46,7 +46,7 @@ struct server {
     struct request *waiting; /* see waiting.h */
     struct ground *grounds;  /* see grounds.c */
     int ground_count;
-    /* Without: connections of requests that no longer wait are being resumed. */
+    /* Not in the lock: true while suspended connections are being resumed (waiting.c). */
     atomic_bool waking;
 };
 

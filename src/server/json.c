@@ -91,8 +91,8 @@ void json_table(const struct hall *h, const struct hall_table *ht, const struct 
     put(out, ",'phase':%j}", phase_words[ht->phase]);
 }
 
-/* What all are asked: a move by the number that the viewer was shown it under, a seat by its
- * colour. */
+/* A proposal to all players: a move by the number under which the viewer was shown it, a seat by
+ * its colour. */
 static void write_proposal(const struct hall_table *ht, int viewer, struct buf *out) {
     static const char *const what[] = {"", "rewind", "close", "hand-over"};
     if (ht->phase != RUNNING || ht->ask.what == NOTHING)

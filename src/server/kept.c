@@ -1,4 +1,5 @@
-/* kept.c: a game as the store keeps it is whole, or it is damaged; there is nothing between. */
+/* kept.c: reading games from the store. A game is either whole or damaged; nothing in between is
+ * accepted. */
 #include "server/kept.h"
 
 static bool replay(struct slice record, struct slice seed, struct kept *out, struct fault *fault) {

@@ -1,4 +1,4 @@
-/* kept.h: games as the store keeps them. */
+/* kept.h: games as the store has them. */
 #ifndef SERVER_KEPT_H
 #define SERVER_KEPT_H
 
@@ -8,11 +8,12 @@
 struct kept {
     struct table *table;
     size_t bytes;  /* of the record, */
-    int pieces;    /* in so many, */
-    int64_t moved; /* the last of which came then */
+    int pieces;    /* number of pieces in the store, */
+    int64_t moved; /* and when the last one was written */
 };
-/* Reads a record and replays it, with the seed that the table's row has (empty: none, or it stands
- * in the record). False and a fault, with its line of the record, if anything is wrong with it. */
+/* Reads a record and replays it, with the seed from the table's row (empty: there is none yet,
+ * or the record has it). If anything is wrong with it: false and a fault with the line of the
+ * record. */
 bool kept_read(struct store *s, int64_t table, struct slice seed, struct kept *out,
                struct fault *fault);
 

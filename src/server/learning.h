@@ -1,5 +1,5 @@
-/* learning.h: how far a visitor came in each lesson. It is read from the store when it is first
- * asked for, and kept with the visitor. */
+/* learning.h: a visitor's progress in each lesson. It is read from the store when first needed, and
+ * kept with the visitor. */
 #ifndef SERVER_LEARNING_H
 #define SERVER_LEARNING_H
 
@@ -9,25 +9,25 @@ enum { LEARNED_NAME = 48 };
 
 struct learned {
     char name[LEARNED_NAME]; /* of the lesson */
-    uint64_t number;         /* of a walk (lesson/walk.h) */
-    bool done;               /* it was finished once */
+    uint64_t number;         /* position in a walk (lesson/walk.h) */
+    bool done;               /* finished at least once */
 };
 
 struct learning {
     int count, room;
     struct learned *row;
-    uint64_t step; /* where he misses, as a number of a walk, */
-    int misses;    /* and how often in a row; not stored */
-    /* The tip he is shown (tips.h), at which table, and his last move there; not stored. */
+    uint64_t step; /* the step with wrong answers, as a position in a walk, */
+    int misses;    /* and how many in a row; not stored */
+    /* The tip on show (tips.h), at which table, and the visitor's last move there; not stored. */
     int64_t tip_table;
     int tip_own, tip;
 };
 
-/* NULL for somebody unknown, and if it cannot be read now. */
+/* NULL for an unknown visitor, or if the store cannot be read. */
 struct learning *learning_of(struct hall *h, struct visitor *v);
-/* What is known of a lesson; never NULL, also for somebody unknown. */
+/* The progress in one lesson; never NULL, not even for an unknown visitor. */
 const struct learned *learned_of(struct hall *h, struct visitor *v, const char *name);
-/* Keeps it. False if that cannot be: what was kept before could not be read. */
+/* Stores it. False if earlier progress could not be read, which this would overwrite. */
 bool learning_keep(struct hall *h, struct visitor *v, const struct learned *row, Ticket *ticket);
 void learning_free(struct learning *l);
 

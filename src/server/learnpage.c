@@ -1,7 +1,7 @@
 /* learnpage.c: lessons in the browser: their lists, and a lesson step by step.
  *
- * Where a learner stands is kept with the visitor. A form says which step it answers: what answers
- * another one changes nothing, and the page shows where he stands. */
+ * The visitor's progress is stored. A form says which step it answers; an answer to another step
+ * changes nothing, and the page shows the present one. */
 #include "pages/course.h"
 #include "pages/lesson.h"
 #include "server/asker.h"
@@ -28,7 +28,7 @@ static const char *translated(const struct catalogue *texts, const char *english
     return say_translate(&language, english);
 }
 
-/* What cannot be read is left out. */
+/* Lessons that cannot be read are left out. */
 static void fill_course(struct server *s, struct request *q, const char *lang, struct course *c) {
     const struct embedded *lessons[COURSE_LESSONS];
     const struct catalogue *texts = course_words_of(c->game, lang);
@@ -118,7 +118,8 @@ static bool walk_there(struct class *c, uint64_t progress) {
     return walk_to(&c->walk, c->lesson, box, progress, &ignored);
 }
 
-/* Where he left it; at the beginning if he had finished it, or if the lesson has changed since. */
+/* Continues where the learner stopped; from the beginning if they had finished, or the lesson has
+ * changed since. */
 static bool enter(struct class *c) {
     const struct learned *row = learned_of(c->server->hall, c->request->visitor, c->name);
     if (walk_there(c, row->number) && !walk_done(&c->walk))
@@ -142,7 +143,7 @@ static int count_watched(const struct walk *w) {
     return n;
 }
 
-/* Makes the moves that were watched: the last one is what just happened. */
+/* Makes the moves that the learner has watched; the last one is shown as what just happened. */
 static void watch(struct class *c) {
     c->page.to_watch = count_watched(&c->walk);
     if (c->page.watched > c->page.to_watch)
@@ -189,7 +190,7 @@ static void refuse_so(struct class *c, enum outcome kind, const char *sentence) 
     c->page.reply = REPLY_REFUSED;
 }
 
-/* A step that begins in a position of its own has nothing to do with what was there before. */
+/* A step with a position of its own does not continue the one before. */
 static bool begins_anew(const struct walk *w) {
     return !walk_done(w) && walk_step(w)->position.len > 0;
 }
@@ -201,7 +202,7 @@ static void take_answer(struct class *c, struct walk_answer answer) {
         c->page.before = c->before;
 }
 
-/* Whoever answers has watched. */
+/* A learner who answers has watched everything. */
 static void watch_all(struct class *c) {
     while (walk_watch(&c->walk, NULL))
         continue;
@@ -235,7 +236,7 @@ static void answer_question(struct class *c) {
         take_answer(c, walk_choose(&c->walk, (int)answer - 1));
 }
 
-/* On from what is read; from what is watched, to the next of it. */
+/* Goes to the next step, or, while watching, to the next move. */
 static void go_on(struct class *c) {
     const struct request *q = c->request;
     int64_t watched = 0;
@@ -275,7 +276,8 @@ static void go(struct class *c, struct slice where) {
         refuse_so(c, BAD_REQUEST, N_("There is no such way on."));
 }
 
-/* A lesson that is finished shows its first step again; "once more" answers its last. */
+/* Does the form answer the present step? A finished lesson shows its first step again, but its
+ * "once more" button answers the last one. */
 static bool is_current(const struct class *c, int64_t number) {
     const struct learned *row = learned_of(c->server->hall, c->request->visitor, c->name);
     return number == lesson_number(walk_progress(&c->walk)) ||
@@ -320,7 +322,8 @@ static bool keep_progress(struct class *c) {
                        "Your progress cannot be kept now.");
 }
 
-/* Nobody becomes known by trying: only who gets on has something to keep. */
+/* Makes a visitor of the learner. Called only when there is progress to keep, so that trying a
+ * lesson makes nobody known. */
 static bool need_learner(struct class *c) {
     return c->request->visitor || walk_progress(&c->walk) == 0 ||
            need_visitor(c->server, c->request, c->reply);

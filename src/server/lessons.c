@@ -1,5 +1,5 @@
 /* lessons.c: see lessons.h. Reading a lesson takes as long as drawing a page, so each is read once.
- * They never change and there are few, so they stay until the program ends. */
+ * There are few and they never change, so they stay in memory. */
 #include "server/lessons.h"
 
 #include "base/check.h"

@@ -1,9 +1,8 @@
-/* limits.c: how often an address may ask, or make something that stays: a bucket of tokens for
- * each, filled at a steady rate.
+/* limits.c: how often an address may send a request, or make something that stays. Each address has
+ * a token bucket that fills at a steady rate.
  *
- * There is a fixed number of buckets, found by a hash of the address that is salted anew at each
- * start; an address that needs one takes that of another whose bucket has filled up again, or
- * shares it. */
+ * The number of buckets is fixed. An address finds its bucket by a hash with a random salt, which
+ * is new at each start. Addresses with the same hash share a bucket. */
 #include "server/limits.h"
 
 #include "base/check.h"
@@ -20,14 +19,13 @@ enum { BUCKETS = 8192, NETWORK_BYTES = 8 };
 #define MILLION INT64_C(1000000)
 
 struct bucket {
-    uint64_t who;
-    int64_t filled_at; /* microseconds; 0: nobody has used it yet, and it is full */
+    int64_t filled_at; /* microseconds; 0: not used yet, and full */
     int64_t tokens;    /* in millionths */
 };
 
 struct limiter {
     pthread_mutex_t lock;
-    int64_t most, seconds; /* tokens that a bucket holds, and the time in which it is filled */
+    int64_t most, seconds; /* tokens in a full bucket, and the time in which an empty one fills */
     uint8_t salt[crypto_shorthash_KEYBYTES];
     struct bucket bucket[BUCKETS];
 };
@@ -49,7 +47,7 @@ void limiter_free(struct limiter *l) {
     free(l);
 }
 
-/* Time in which not even a millionth of a token comes is not lost: it counts the next time. */
+/* Time too short for a millionth of a token is not lost: it counts the next time. */
 static void fill(const struct limiter *l, struct bucket *b, int64_t now) {
     if (b->filled_at == 0 || now - b->filled_at >= l->seconds * MILLION) {
         b->tokens = l->most * MILLION;
@@ -63,7 +61,7 @@ static void fill(const struct limiter *l, struct bucket *b, int64_t now) {
         b->tokens = l->most * MILLION;
 }
 
-/* Whoever has one IPv6 address has a network of them. */
+/* An IPv6 client owns a whole /64 network, so that is what counts. */
 uint64_t limiter_who(const struct limiter *l, const char *address) {
     uint64_t who;
     struct in6_addr six;
@@ -96,17 +94,14 @@ void crowd_leave(struct crowd *c, uint64_t who) {
     pthread_mutex_unlock(&c->lock);
 }
 
-/* What the address has left for it is at least its cost; `pays`: then it is taken away. */
+/* Does the address have that many tokens left? `pays`: then they are taken. */
 static bool can_pay(struct limiter *l, const char *address, int cost, bool pays) {
     int64_t price = cost * MILLION, now = now_microseconds();
     if (l->most == 0)
         return true;
-    uint64_t who = limiter_who(l, address);
+    struct bucket *b = &l->bucket[limiter_who(l, address) % BUCKETS];
     pthread_mutex_lock(&l->lock);
-    struct bucket *b = &l->bucket[who % BUCKETS];
     fill(l, b, now);
-    if (b->who != who && b->tokens == l->most * MILLION)
-        b->who = who;
     bool allowed = b->tokens >= price;
     if (allowed && pays)
         b->tokens -= price;

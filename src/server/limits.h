@@ -1,5 +1,5 @@
-/* limits.h: how much may come from one address: requests by their cost, and large ones at the same
- * time. */
+/* limits.h: how much may come from one address: requests by their cost, and large requests at the
+ * same time. */
 #ifndef SERVER_LIMITS_H
 #define SERVER_LIMITS_H
 
@@ -7,27 +7,27 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What requests cost, of what an address may have in a second. */
+/* What a request costs, in tokens. */
 enum { COST_READ = 1, COST_WRITE = 2, COST_MAKE = 20 };
-/* What a message of somebody who only watches costs. It is more than a player's, so that those who
- * watch cannot drown out those who play. */
+/* What a spectator's message costs: more than a player's, so that spectators cannot drown out the
+ * players. */
 enum { COST_TALK_OF_WATCHERS = 4 };
 
 struct limiter;
-/* So many at once, and so many in each period of that length. 0: any number. */
+/* Allows `most` tokens at once, and as many in each period of that length; most 0: no limit. */
 struct limiter *limiter_new(int most, int seconds);
 void limiter_free(struct limiter *l);
-/* A number for the network of the address; each start of the server gives it another one. */
+/* A number for the address's network, different at each start of the server. */
 uint64_t limiter_who(const struct limiter *l, const char *address);
-/* May this address do something now that costs so much? Of an IPv6 address its network (/64)
- * counts, because one guest has all of it. */
+/* May this address do something of that cost now? IPv6 addresses of one network (/64) count
+ * together, because one client has all of them. */
 bool limiter_allows(struct limiter *l, const char *address, int cost);
-/* The same without counting it. */
+/* The same without taking tokens. */
 bool limiter_would_allow(struct limiter *l, const char *address, int cost);
 
-/* Those who bring something large, whose bodies are in memory at the same time. */
+/* Clients with large requests, whose bodies are in memory at the same time. */
 enum {
-    MAX_LARGE = 16,     /* requests in all, */
+    MAX_LARGE = 16,     /* in all, */
     MAX_LARGE_EACH = 4, /* and from one address */
 };
 struct crowd {

@@ -16,7 +16,7 @@ void links_make(struct hall_table *ht, struct slice key) {
     }
 }
 
-/* Those of seats that are taken stay: they lead their players to the table. */
+/* The links of taken seats stay valid: they lead their players to the table. */
 void links_renew(struct hall *h, struct hall_table *ht, struct slice key) {
     struct hall_table before = *ht;
     links_make(ht, key);

@@ -14,10 +14,10 @@
 
 enum { FIRST_INHERITED = 3, GIVEN_UP_MILLISECONDS = 60000 };
 
-/* Whoever vanishes without a word (a telephone without a net, a machine without power) does not
- * confirm what he is sent, such as the signs of life in a stream. The system would try for a
- * quarter of an hour, and all the while his connection would keep its place. Connections have this
- * from the socket they come in at. */
+/* A client that vanishes (a phone out of reach, a machine without power) does not acknowledge what
+ * it is sent, such as the pings of a stream. By default the system would retry for a quarter of an
+ * hour, and the connection would occupy its place all that time. Connections inherit this option
+ * from the listening socket. */
 static void give_up_who_vanishes(int socket) {
     setsockopt(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &(unsigned){GIVEN_UP_MILLISECONDS},
                sizeof(unsigned));
@@ -33,7 +33,7 @@ static bool listens(int socket) {
     return known && on && (kind == AF_INET || kind == AF_INET6);
 }
 
-/* Is the variable meant for this process, and not for one that started it? */
+/* Is LISTEN_PID this process, and not the one that started it? */
 static bool is_for_us(void) {
     const char *pid = getenv("LISTEN_PID");
     int64_t number;
@@ -76,7 +76,7 @@ static bool read_address(const char *address, int port, struct sockaddr_storage 
     return inet_pton(AF_INET6, address, &six->sin6_addr) == 1;
 }
 
-/* "::" is for everybody, those with old addresses too. */
+/* A socket at "::" accepts IPv4 too. */
 static bool bind_and_listen(int to, const struct sockaddr_storage *address) {
     socklen_t size =
         address->ss_family == AF_INET ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6);

@@ -22,7 +22,7 @@ static void move_to(struct listing *l, struct hall_table *ht, struct listing **l
     *list = l;
 }
 
-/* NULL: strangers are not shown it. */
+/* NULL: no list for strangers has it. */
 static struct listing **list_for_all(struct hall *h, const struct hall_table *ht) {
     if (!(ht->flags & LISTED) || ht->marked)
         return NULL;
@@ -31,12 +31,12 @@ static struct listing **list_for_all(struct hall *h, const struct hall_table *ht
     return ht->phase == RUNNING && ht->flags & WATCHED ? &h->watched : NULL;
 }
 
-/* The host comes first, then whoever sits on each chair. */
+/* i = 0: the host; then whoever sits at each seat. */
 static int64_t person_of(const struct hall_table *ht, int i) {
     return i == 0 ? ht->host : ht->chair[i - 1].owner;
 }
 
-/* NULL: there is nobody, or he is another one of these people, too. */
+/* NULL: there is nobody, or an earlier i is the same person. */
 static struct listing **list_of_person(const struct hall *h, const struct hall_table *ht, int i) {
     struct visitor *v = visitor_find(h, person_of(ht, i));
     for (int before = 0; v && before < i; before++)

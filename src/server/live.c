@@ -42,7 +42,7 @@ void live_game_forget(struct hall *h, struct hall_table *ht) {
     h->in_memory--;
 }
 
-/* Forgets what was used longest ago, if nobody is at it and the store has all of it. */
+/* Drops the games used longest ago, except those in use or not yet wholly stored. */
 static void make_room(struct hall *h) {
     struct hall_table *next;
     for (struct hall_table *ht = h->stalest; ht && h->in_memory >= h->limits.live_games;
@@ -63,8 +63,8 @@ static void read_talk(void *context, const struct talk_row *row) {
     m->talk_number = (int)row->number;
 }
 
-/* It stays as it is, and the others go on. Whoever opens it has it read again: a disk may come to
- * its senses. */
+/* A damaged table is left as it is, and the others go on. It is read again whenever somebody opens
+ * it, because the fault may have been the disk's. */
 static void tell_damage(struct hall *h, struct hall_table *ht, const struct fault *fault) {
     char memory[ID_TEXT + 1];
     struct buf id = buf_on(memory, sizeof memory);

@@ -28,8 +28,8 @@ static void write_link(const struct request *q, const struct hall_table *ht, con
     buf_end(&link);
 }
 
-/* A seat's link goes with whoever moves to another seat: the number from which the one of this seat
- * was made. */
+/* A seat's link moves along when its player changes seats. Returns the number from which the link
+ * of this seat was derived. */
 static int link_number(const struct request *q, const struct hall_table *ht, int seat) {
     char secret[KEY_TEXT + 1];
     for (int i = 0; i < MAX_SEATS; i++) {
@@ -40,7 +40,7 @@ static int link_number(const struct request *q, const struct hall_table *ht, int
     return seat;
 }
 
-/* Only the host's own browser can make the links again: they come from his key. */
+/* Links are derived from the host's key, so only a request with that key can show them again. */
 static bool knows_links(const struct request *q, const struct hall_table *ht) {
     char secret[KEY_TEXT + 1];
     if (!q->visitor || q->visitor->id != ht->host)
@@ -60,7 +60,7 @@ static void fill_links(const struct request *q, struct lobby_page *p) {
 
 /* ---- the page ---- */
 
-/* Whoever sits nowhere yet may sit down; the host plays further seats if he likes. */
+/* The free seats that a visitor may take: any if they have none yet. The host may play several. */
 static uint32_t seats_open_to(const struct hall_table *ht, const struct visitor *v,
                               struct slice secret) {
     uint32_t open = 0;
@@ -138,7 +138,7 @@ static void reply_kept_seat(const struct server *s, const struct request *q, str
     page_of_kept_seat(&p, seat, reply_page(r));
 }
 
-/* Later, too, for its player. */
+/* A seat's link also works later, for its player. */
 void handle_seat_link(struct server *s, struct request *q, struct reply *r) {
     struct hall_table *ht = hall_table_enter(s->hall, q->part[0]);
     int seat = seat_of_link(ht, q->part[1]);

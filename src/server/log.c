@@ -1,5 +1,5 @@
-/* log.c: see log.h. A line is written whole by one call, so that lines of several threads never
- * mix; what people sent goes through buf_json, so that nobody writes lines of his own. */
+/* log.c: see log.h. Each line is written by one call, so lines of several threads never mix. Text
+ * that clients sent goes through buf_json, so that nobody can forge a line. */
 #include "server/log.h"
 
 #include "base/check.h"
@@ -22,10 +22,9 @@ enum { LINE_BYTES = 1000, ADDRESS_HASH = 8 };
 struct log {
     int requests, acts; /* file descriptors; -1: not written */
     bool hash_addresses;
-    uint8_t
-        key[crypto_generichash_KEYBYTES]; /* of the hashes of addresses: drawn anew at each start */
+    uint8_t key[crypto_generichash_KEYBYTES]; /* for hashing addresses: drawn anew at each start */
     uint8_t id_key[crypto_shorthash_KEYBYTES];
-    atomic_uint_fast64_t count;       /* of the ids */
+    atomic_uint_fast64_t count;       /* of requests, from which their ids are made */
     char behalf[REQUEST_ID_TEXT + 1]; /* in the hall's lock */
 };
 
@@ -40,8 +39,8 @@ static bool open_file(const char *path, int *out, struct fault *fault) {
     return false;
 }
 
-/* Acts stand among the requests unless they have a file of their own, and are never lost for want
- * of a log. */
+/* Acts go to the log of requests unless they have a file of their own. If there is neither, they go
+ * to the standard error, so that none is lost. */
 static bool open_files(struct log *l, const struct config *c, struct fault *fault) {
     if (c->log[0] && !open_file(c->log, &l->requests, fault))
         return false;
@@ -73,8 +72,8 @@ void log_close(struct log *l) {
     free(l);
 }
 
-/* Not the number itself: whoever asks twice would learn how many others asked meanwhile, and so how
- * often a rival laid something down in secret. */
+/* The id is not the plain number: with that, whoever sends two requests would learn how many others
+ * came in between, and so how often a rival made a secret move. */
 void log_new_id(struct log *l, char id[REQUEST_ID_TEXT + 1]) {
     _Static_assert(2 * crypto_shorthash_BYTES == REQUEST_ID_TEXT, "the text holds the id");
     uint8_t hash[crypto_shorthash_BYTES];
@@ -113,7 +112,7 @@ static void put_address(const struct log *l, const char *address, struct buf *ou
     put(out, ",'address':%j", text);
 }
 
-/* If the disk is full this line is lost; there may be room for the next. */
+/* If the disk is full this line is lost. The next one is tried again. */
 static void close_line(struct buf *out, int file) {
     put(out, "}\n");
     if (out->cut || write(file, out->at, out->len) < 0)

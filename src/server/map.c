@@ -1,4 +1,4 @@
-/* map.c: see map.h. Open addressing; at most half of the slots are taken. */
+/* map.c: see map.h. Open addressing, at most half full. */
 #include "server/map.h"
 
 #include "base/check.h"
@@ -34,7 +34,7 @@ void map_add(struct map *m, uint64_t key, void *thing) {
     m->count++;
 }
 
-/* Those behind it that were pushed on by it move up, so that no search ends too early. */
+/* Entries behind the gap that belong before it move up, so that no search ends too early. */
 void map_remove(struct map *m, uint64_t key) {
     struct map_slot *gone = slot_of(m, key);
     size_t hole = (size_t)(gone - m->slot), mask = m->room - 1;

@@ -1,5 +1,5 @@
-/* map.h: finding things by a 64-bit number that is spread evenly (an id drawn at random, a piece of
- * a hash). */
+/* map.h: finds things by a 64-bit key. Keys must be evenly spread already: random ids, or parts of
+ * hashes. */
 #ifndef SERVER_MAP_H
 #define SERVER_MAP_H
 
@@ -20,7 +20,7 @@ struct map {
 void *map_find(const struct map *m, uint64_t key);
 /* The key must be new. */
 void map_add(struct map *m, uint64_t key, void *thing);
-/* It must be there. */
+/* The key must exist. */
 void map_remove(struct map *m, uint64_t key);
 void map_free(struct map *m);
 

@@ -1,5 +1,5 @@
-/* me.c: the visitor himself: his name, the link that carries his seats to another device, and his
- * key, of which that link is made and which he can change. */
+/* me.c: the visitor's own page: their name, the link that carries their seats to another device,
+ * and their key, from which that link is made and which they can change. */
 #include "pages/me.h"
 #include "server/asker.h"
 #include "server/errors.h"
@@ -14,7 +14,7 @@
 
 enum { CARRY_TEXT = 400 };
 
-/* The link that is this visitor, wherever it is opened. */
+/* The link that makes any browser this visitor's. */
 static struct carry_link carry_link(const struct request *q, char memory[CARRY_TEXT]) {
     struct buf link = buf_on(memory, CARRY_TEXT);
     write_base(q, &link);
@@ -41,7 +41,7 @@ void handle_me_save(struct server *s, struct request *q, struct reply *r) {
     reply_redirect(r, "/");
 }
 
-/* The old key opens nothing any more, and what listens by it hears no more. */
+/* The old key opens nothing any more, and streams opened with it end. */
 static bool change_key(struct server *s, struct request *q, struct reply *r) {
     if (!q->visitor)
         return reply_error(q, r, MHD_HTTP_FORBIDDEN,
@@ -65,7 +65,7 @@ void api_me_key(struct server *s, struct request *q, struct reply *r) {
         json_visitor(q->visitor, r);
 }
 
-/* As with seats, opening the link changes nothing yet. */
+/* As with seats, opening the link changes nothing yet: the page asks first. */
 void handle_carry(struct server *s, struct request *q, struct reply *r) {
     char memory[CARRY_TEXT];
     struct reader reader = reader_of(q);

@@ -1,6 +1,5 @@
-/* metrics.c: figures about the server in Prometheus' format: at an address of their own
- * (--metrics), or at the public one for whoever has their key (--metrics-key). Without either they
- * are nowhere. */
+/* metrics.c: figures about the server in Prometheus' format: at a separate address (--metrics), or
+ * at the public one for whoever has their key (--metrics-key). By default they are not served. */
 #include "server/metrics.h"
 
 #include "base/check.h"
@@ -39,8 +38,8 @@ static void line(struct buf *out, const char *format, ...) {
     buf_str(out, text);
 }
 
-/* Each bucket reaches three times as far as the one before, the first to `first` seconds; the last
- * has no end. */
+/* Each bucket reaches three times as far as the one before; the first ends at `first` seconds, the
+ * last is unbounded. */
 struct histogram {
     const char *name, *help;
     double first;
@@ -146,7 +145,7 @@ static void write_process(const struct server *s, struct buf *out) {
            (uint64_t)(now_seconds() - s->started));
 }
 
-/* With the hall locked. */
+/* Called with the hall locked. */
 static void write_metrics(struct server *s, struct buf *out) {
     write_requests(&s->counts, out);
     write_hall(s->hall, out);
@@ -167,7 +166,7 @@ static bool has_key(const struct request *q, const char *key) {
     return sodium_memcmp(hash[0], hash[1], HASH_BYTES) == 0;
 }
 
-/* Whoever has no key does not even learn that there is one. */
+/* Without the key the answer is "not found", so nobody learns that the page exists. */
 void handle_metrics(struct server *s, struct request *q, struct reply *r) {
     if (!has_key(q, s->config.metrics_key)) {
         turn_away(q, r, FOR_ADDRESS);
@@ -179,7 +178,7 @@ void handle_metrics(struct server *s, struct request *q, struct reply *r) {
 
 /* ---- at an address of their own ---- */
 
-/* NOLINTNEXTLINE(readability-function-size): libmicrohttpd says what it is given */
+/* NOLINTNEXTLINE(readability-function-size): libmicrohttpd prescribes the parameters */
 static enum MHD_Result on_scrape(void *context, struct MHD_Connection *connection, const char *url,
                                  const char *method, const char *version, const char *data,
                                  size_t *size, void **state) {

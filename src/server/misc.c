@@ -1,4 +1,4 @@
-/* misc.c: files and health. */
+/* misc.c: static files and the health check. */
 #include "server/assets.h"
 #include "server/errors.h"
 #include "server/inside.h"

@@ -1,11 +1,11 @@
-/* multipart.c: forms with files in them (multipart/form-data): parts between lines "--BOUNDARY",
- * each with a head and a body. Only the name and the body of a part matter here; both stay where
- * they are in the body of the request. */
+/* multipart.c: forms that contain files (multipart/form-data): parts between lines "--BOUNDARY",
+ * each with a header and a body. Only the name and the body of a part are used; both point into the
+ * body of the request. */
 #include "server/request.h"
 
 #include <string.h>
 
-/* The rest of the text behind the first `what` in it; *before: what stands in front of it. */
+/* Moves the text past the first `what` in it; *before: what precedes it. */
 static bool split(struct slice *text, struct slice what, struct slice *before) {
     const char *at = text->len ? memmem(text->at, text->len, what.at, what.len) : NULL;
     if (!at)
@@ -15,7 +15,7 @@ static bool split(struct slice *text, struct slice what, struct slice *before) {
     return true;
 }
 
-/* multipart/form-data; boundary=XYZ, or in quotes. */
+/* Finds XYZ in multipart/form-data; boundary=XYZ, or in quotes. */
 static bool find_boundary(struct slice type, struct slice *out) {
     struct slice before, rest;
     if (!split(&type, slice_of("boundary="), &before))
@@ -29,7 +29,7 @@ static bool find_boundary(struct slice type, struct slice *out) {
     return n > 0 && n <= 70;
 }
 
-/* Content-Disposition: form-data; name="record"; filename="..." */
+/* Finds "record" in Content-Disposition: form-data; name="record"; filename="..." */
 static bool find_name(struct slice head, struct slice *name) {
     struct slice before;
     return split(&head, slice_of("; name=\""), &before) && split(&head, slice_of("\""), name);

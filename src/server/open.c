@@ -42,7 +42,8 @@ static void tell_id(const char *before, int64_t id, const char *after) {
     fprintf(stderr, "hoftag: %s %s %s\n", before, buf_end(&text), after);
 }
 
-/* It stays in the database and in no list; whoever asks for it is told. */
+/* The table stays in the database but is in no list. Whoever asks for it is told that it cannot be
+ * read. */
 static void lose_table(struct hall *h, int64_t id, const char *why) {
     tell_id("table", id, why);
     map_add(&h->lost, (uint64_t)id, h);
@@ -67,7 +68,7 @@ static bool is_sane(const struct table_row *row) {
            row->ask <= HAND_OVER;
 }
 
-/* So does a table of a game that this program does not have. */
+/* A table of a game that this program does not have is lost in the same way. */
 static void read_table(void *context, const struct table_row *row) {
     struct hall *h = context;
     struct hall_table *ht = hall_table_alloc();
@@ -97,7 +98,7 @@ static void read_table(void *context, const struct table_row *row) {
         memcpy(ht->seed, row->seed.at, SEED_BYTES);
     memcpy(ht->join, row->join, HASH_BYTES);
     ht->asked_at = now_seconds();
-    ht->stamp = (uint32_t)now_seconds(); /* a page from before the start sees that it is old */
+    ht->stamp = (uint32_t)now_seconds(); /* pages from before the start are out of date */
     hall_add_table(h, ht);
 }
 
@@ -121,8 +122,8 @@ static void read_seat(void *context, const struct seat_row *row) {
     memcpy(c->link, row->link, HASH_BYTES);
 }
 
-/* Games in which it is a computer player's turn go on; what a crash interrupted is finished. What
- * is marked rests. */
+/* Computer players go on where it is their turn, and what a crash interrupted is finished. Tables
+ * that are marked to be removed stay as they are. */
 static void resume_games(struct hall *h) {
     for (size_t i = 0; i < h->count; i++)
         if (h->list[i]->phase == RUNNING && !h->list[i]->marked && hall_table_load(h, h->list[i]))
@@ -151,7 +152,7 @@ struct hall *hall_open(struct store *store, const struct hall_limits *limits, st
         hall_free(h);
         return NULL;
     }
-    if (h->count > 0) /* what was salvaged came in any order */
+    if (h->count > 0) /* salvaged tables come in any order */
         qsort(h->list, h->count, sizeof *h->list, by_making);
     for (size_t i = 0; i < h->count; i++)
         lists_update(h, h->list[i]);

@@ -1,11 +1,11 @@
-/* open.h: the hall as the store has it. */
+/* open.h: making the hall from what the store has. */
 #ifndef SERVER_OPEN_H
 #define SERVER_OPEN_H
 
 #include "server/hall.h"
 
-/* Reads what the store has, and lets games go on that a stop interrupted. The store stays the
- * caller's. NULL and a fault if it cannot be read. */
+/* Reads the store, and continues games that a stop interrupted. The caller still owns the store.
+ * NULL and a fault if it cannot be read. */
 struct hall *hall_open(struct store *store, const struct hall_limits *limits, struct fault *fault);
 void hall_free(struct hall *h);
 

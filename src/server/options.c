@@ -22,7 +22,7 @@ bool read_new_setup(const struct request *q, struct table_terms *w, struct refus
     return true;
 }
 
-/* "sides=purple", for people to see what is meant. */
+/* Refuses with "sides=purple" in the sentence, so that people see what is meant. */
 static bool refuse_value(struct refused *why, struct slice name, struct slice value) {
     char memory[120];
     struct buf text = buf_on(memory, sizeof memory);
@@ -44,8 +44,8 @@ static bool is_option(const struct game *g, struct slice name) {
     return false;
 }
 
-/* A field that is about something else. With a prefix everything without it is; a program is told
- * what it misspelt. */
+/* Is the field none of the options? In a form that is a field without the prefix. A program has no
+ * prefix, so every unknown name counts as an option, which it then hears is misspelt. */
 static bool is_other(const char *prefix, struct slice name) {
     static const char *const known[] = {"game", "seats",   "mine",  "bot",  "listed",
                                         "lot",  "watched", "hints", "note", NULL};

@@ -1,4 +1,4 @@
-/* orders.c: standing orders by form and for programs. They are a secret of their seat: nobody else
+/* orders.c: standing orders, by form and for programs. They are a secret of their seat: nobody else
  * is even told that something has changed. */
 #include "base/markup.h"
 #include "server/asker.h"
@@ -11,7 +11,7 @@
 
 /* ---- what is sent ---- */
 
-/* "defend all": the words, or the words and a number apart. */
+/* Reads an order such as "defend all": as words, or as words and a separate number. */
 static bool read_order(const struct request *q, const struct hall_table *ht, struct buf *out,
                        bool *cancel) {
     struct slice words = request_field(q, "cancel");

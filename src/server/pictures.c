@@ -21,7 +21,7 @@ enum { MOST_GAMES = 16, LIGHT = 0, DARK = 1 };
 
 static const char *const themes[] = {[LIGHT] = "light", [DARK] = "dark"};
 
-/* The pictures of a game; NULL: it has none. */
+/* The pictures of a game; NULL where there is none. */
 struct gallery {
     const struct game *game;
     const struct asset *small[2], *preview;
@@ -42,7 +42,8 @@ static struct slice text_named(const char *name) {
 
 /* ---- the moment ---- */
 
-/* A line has the id of a game and the number of a move: after that one. */
+/* Finds the moment to draw in docs/pictures: a line has a game's id and the number of the move
+ * after which it is. */
 static int moment_of(const struct game *g) {
     struct slice rest = text_named("picture_moves"), line, name;
     int64_t move = 0;
@@ -52,7 +53,7 @@ static int moment_of(const struct game *g) {
     return (int)move;
 }
 
-/* NULL: nobody has recorded a game for a picture. */
+/* NULL if no game was recorded for pictures. */
 static struct table *recorded(const struct game *g) {
     char name[60];
     struct table_damage damage;
@@ -61,7 +62,7 @@ static struct table *recorded(const struct game *g) {
     return record.len ? table_read_own(record, &damage) : NULL;
 }
 
-/* As those who watch see it. */
+/* Draws what spectators see. */
 static void draw_small(const struct table *t, const char *theme, struct buf *out) {
     _Alignas(16) uint8_t state[MAX_STATE], view[MAX_STATE];
     const char *names[MAX_SEATS];
@@ -79,7 +80,7 @@ static void draw_small(const struct table *t, const char *theme, struct buf *out
 
 /* ---- previews ---- */
 
-/* The colour of the table, under all else. */
+/* The background colour, below everything else. */
 static const char ground[] = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>"
                              "<rect width='1' height='1' fill='#e6dcc7'/></svg>";
 
@@ -97,7 +98,7 @@ static bool paint_one(const void *context, struct buf *out) {
     return paint(&all, 1, out);
 }
 
-/* Side by side. */
+/* The games side by side. */
 static bool paint_all(const void *context, struct buf *out) {
     enum { GAP = 6 };
     struct png_part part[MOST_GAMES + 1] = {{slice_of(ground), 0, 0, PREVIEW_WIDTH, PREVIEW_WIDTH}};
@@ -114,7 +115,7 @@ static bool paint_all(const void *context, struct buf *out) {
 static const int icon_sizes[] = {180, 192, 512};
 enum { ICONS = sizeof icon_sizes / sizeof *icon_sizes };
 
-/* On a ground of its own, with room around it: telephones cut icons to their own shapes. */
+/* With a background and a margin, because phones cut icons to shapes of their own. */
 static bool paint_icon(const void *context, struct buf *out) {
     const int size = *(const int *)context, edge = size / 7;
     struct fault fault;
@@ -132,7 +133,7 @@ static void add_icons(void) {
     }
 }
 
-/* What a telephone asks when somebody puts the program among its own. */
+/* The manifest, which a phone reads when somebody adds the site to the home screen. */
 static void add_manifest(void) {
     struct buf out = buf_growing();
     put(&out,
@@ -175,7 +176,7 @@ static void add_gallery(const struct game *g) {
     table_free(t);
 }
 
-/* The preview of all games is another one when one of theirs is. */
+/* The address of the preview of all games changes when the picture of one of them does. */
 static void add_preview_of_all(void) {
     struct buf source = buf_growing();
     for (int i = 0; i < gallery_count; i++)

@@ -1,7 +1,7 @@
-/* play.c: what is done at a table while the game runs.
+/* play.c: what happens at a table while its game runs.
  *
- * After each change everything that happens by itself is done (play_on), the record goes to the
- * store, and whoever watches is told when it is durable. */
+ * After each change play_on does everything that happens by itself. Then the record goes to the
+ * store, and viewers are told when it is durable. */
 #include "server/play.h"
 
 #include "base/check.h"
@@ -23,7 +23,7 @@ bool play_is_running(const struct hall_table *ht, struct refused *why) {
 
 /* ---- what happens by itself ---- */
 
-/* The person whose standing orders answer for him; -1. */
+/* A person's seat for which a standing order chooses the move; -1 if there is none. */
 static int ordered_seat(const struct hall_table *ht, const struct table *t, Move *m) {
     uint32_t owing = ht->game->pending(t->state) & people_at(ht);
     for (; owing; owing &= owing - 1) {
@@ -35,13 +35,13 @@ static int ordered_seat(const struct hall_table *ht, const struct table *t, Move
     return -1;
 }
 
-/* A person's move that makes itself; -1. */
+/* A person's seat with only one move, which is then made for them; -1 if there is none. */
 static int next_by_itself(const struct hall_table *ht, const struct table *t, Move *m) {
     int seat = play_forced_seat(ht, t, m);
     return seat >= 0 ? seat : ordered_seat(ht, t, m);
 }
 
-/* Whoever resigned comes behind the others, and who did so earlier behind who did later. */
+/* Players who resigned rank behind all others; the earlier, the lower. */
 static bool is_better(const struct chair *a, const struct chair *b, int32_t place_a,
                       int32_t place_b) {
     if (!a->resigned && !b->resigned)
@@ -64,10 +64,10 @@ void play_reckon(struct hall_table *ht) {
 static void finish(struct hall *h, struct hall_table *ht) {
     table_finish(table_of(ht));
     ht->phase = OVER;
-    ht->has_seed = false; /* it stands in the record now */
+    ht->has_seed = false; /* the record has it now */
     ht->ask = (struct ask_all){0};
     play_reckon(ht);
-    store_hold(h->store); /* the end of the record and that of the table: both, or none */
+    store_hold(h->store); /* stores the end of the record and the table together */
     live_game_save(h, ht);
     hall_table_save(h, ht);
     for (int i = 0; i < seats_of(ht); i++)
@@ -104,8 +104,8 @@ uint32_t play_clock(const struct hall_table *ht, int seat) {
 
 /* ---- moves ---- */
 
-/* What the move of this seat has overtaken: going back from where the game was, or a computer
- * player for him. A move that not all are told of overtakes nothing, or they would learn of it. */
+/* Drops a proposal that this seat's move has made pointless: to go back, or to let a computer
+ * player move for this seat. A secret move drops nothing, or the others would learn of it. */
 static void drop_proposal(struct hall *h, struct hall_table *ht, int seat) {
     if (ht->live->shown == table_told(table_of(ht), SPECTATOR))
         return;
@@ -148,7 +148,7 @@ bool play_bot_move(struct hall *h, struct hall_table *ht, int seat, uint32_t ask
     return still;
 }
 
-/* Is the move legal, but the seat's own orders do not leave it? */
+/* Is the move legal, but excluded by the seat's own standing orders? */
 static bool ruled_out(const struct hall_table *ht, int seat, Move m, struct refused *why) {
     Move left[MAX_MOVES];
     int n = play_choices(ht, seat, left);

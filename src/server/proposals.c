@@ -42,7 +42,7 @@ static bool do_proposal(struct hall *h, struct hall_table *ht, struct refused *w
     return done;
 }
 
-/* One yes is a yes of every seat that the same person holds. */
+/* A person's yes counts for every seat that they hold. */
 static uint32_t seats_with(const struct hall_table *ht, int seat) {
     uint32_t seats = 0;
     for (int i = 0; i < seats_of(ht); i++)
@@ -50,9 +50,9 @@ static uint32_t seats_with(const struct hall_table *ht, int seat) {
     return seats;
 }
 
-/* Those whose consent is still needed. A computer player for somebody who is away is a matter of
- * those who wait for him; everything else is also one of those who have lent their seats, unless
- * they have been silent for too long. */
+/* The seats whose consent is missing. Letting a computer player move for somebody who is away needs
+ * the consent of those who wait. Everything else also needs that of people who have handed their
+ * seats to computer players, unless they have been silent for too long. */
 static uint32_t still_asked(const struct hall *h, const struct hall_table *ht) {
     uint32_t silent = now_seconds() - ht->asked_at >= h->limits.away_seconds ? silent_seats(ht) : 0;
     uint32_t all =
@@ -103,8 +103,6 @@ bool play_agree(struct hall *h, struct hall_table *ht, int seat, bool agree, str
     return true;
 }
 
-/* Somebody is not asked any more: perhaps all who are have agreed, or he was the one whom it is
- * about. */
 /* Does what is proposed, if nobody's consent is missing any more. */
 static void play_settle(struct hall *h, struct hall_table *ht) {
     struct refused ignored;

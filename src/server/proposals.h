@@ -1,8 +1,8 @@
-/* proposals.h: what needs the others' consent: going back, closing, a computer player for somebody
- * who is away; and leaving the game oneself.
+/* proposals.h: what needs the others' consent: going back, closing the table, a computer player for
+ * somebody who is away; and leaving the game oneself.
  *
- * A proposal is done when all people at the table agree. Those who have lent their seats to
- * computer players are asked, too, but their silence counts as a yes after away_seconds. */
+ * A proposal takes effect when all people at the table agree. Those who have handed their seats to
+ * computer players are asked too, but after away_seconds their silence counts as a yes. */
 #ifndef SERVER_PROPOSALS_H
 #define SERVER_PROPOSALS_H
 
@@ -11,14 +11,14 @@
 bool play_propose(struct hall *h, struct hall_table *ht, int seat, struct ask_all ask,
                   struct refused *why);
 bool play_agree(struct hall *h, struct hall_table *ht, int seat, bool agree, struct refused *why);
-/* May a computer player be proposed for the person at this seat, who has let the others wait for so
- * long? */
+/* Has the person at this seat made the others wait so long that a computer player may be proposed
+ * for them? */
 bool is_away(const struct hall *h, const struct hall_table *ht, int seat);
-/* Does what is proposed at tables where nobody's consent is missing any more, because the time to
- * answer has passed; to be called now and then. */
+/* Carries out proposals that nobody's consent is missing for any more, because the time to answer
+ * has passed. Called now and then. */
 void hall_settle(struct hall *h);
 
-/* The owner hands his seat to a computer player, or takes it back (bot NULL). */
+/* The owner hands the seat to a computer player, or takes it back (bot NULL). */
 bool play_hand_over(struct hall *h, struct hall_table *ht, int seat, const char *bot,
                     struct refused *why);
 bool play_resign(struct hall *h, struct hall_table *ht, int seat, struct refused *why);

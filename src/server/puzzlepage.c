@@ -1,5 +1,5 @@
-/* puzzlepage.c: puzzles in the browser. What a visitor has solved is kept like his progress in
- * lessons; so is how many days in a row he solved the puzzle of the day. */
+/* puzzlepage.c: puzzles in the browser. What a visitor has solved is stored like progress in
+ * lessons; so is the streak: how many days in a row they solved the puzzle of the day. */
 #include "base/check.h"
 #include "game/words.h"
 #include "pages/puzzle.h"
@@ -33,7 +33,7 @@ static bool is_solved(void *context, const struct game *g, int number) {
     return learned_of(s->server->hall, s->request->visitor, name)->done;
 }
 
-/* Days in a row up to today or yesterday. The number has the last day and how many there are. */
+/* Days in a row up to today or yesterday. The stored number combines the last day and the count. */
 static int streak_of(struct server *s, struct request *q) {
     uint64_t number = learned_of(s->hall, q->visitor, streak_name)->number;
     int64_t last = (int64_t)(number >> DAYS_BITS);
@@ -79,7 +79,7 @@ void handle_puzzles(struct server *s, struct request *q, struct reply *r) {
     page_of_puzzles(&page, reply_page(r));
 }
 
-/* The puzzle of the path; false and an error. */
+/* The puzzle that the path names; false and an error if there is none. */
 static bool need_puzzle(struct request *q, struct reply *r, struct puzzle *p, const void **box) {
     const struct game *g = game_find(q->part[0]);
     struct fault fault;
@@ -122,7 +122,7 @@ void handle_puzzle(struct server *s, struct request *q, struct reply *r) {
     free(p);
 }
 
-/* The move that is answered; 0 and an error if it is none that can be made here. */
+/* The move that was sent; 0 and an error if it is not legal here. */
 static Move read_answer(struct request *q, struct reply *r, const struct puzzle *p,
                         const void *box) {
     struct slice words = request_field(q, "move");

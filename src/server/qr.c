@@ -1,9 +1,9 @@
-/* qr.c: see qr.h. One path, a run of dark squares at a time. */
+/* qr.c: see qr.h. The code is one SVG path; each row contributes its runs of dark squares. */
 #include "server/qr.h"
 
 #include <qrencode.h>
 
-enum { QUIET = 3 }; /* empty squares round it */
+enum { QUIET = 3 }; /* empty squares around it */
 
 static void write_run(struct buf *out, int x, int y, int length) {
     buf_char(out, 'M');

@@ -1,4 +1,4 @@
-/* qr.h: QR codes, for carrying a link to a telephone. */
+/* qr.h: QR codes, to bring a link to a phone. */
 #ifndef SERVER_QR_H
 #define SERVER_QR_H
 

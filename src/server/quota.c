@@ -1,6 +1,5 @@
-/* quota.c: how much of the house one visitor and one network may take, so that there is room for
- * others: tables of one visitor whose games are not over, and tables and visitors that come from
- * one network in a day. What is refused for that is written to the audit log. */
+/* quota.c: see quota.h. Limited are one visitor's tables whose games are not over, and the tables
+ * and visitors that come from one network in a day. Refusals go to the audit log. */
 #include "server/quota.h"
 
 #include "server/errors.h"

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Does it come from a browser for text, which shows what is written in a picture but not the
+/* Does the request come from a text browser, which shows the text of a picture but not the
  * picture? */
 static bool shows_no_pictures(const struct request *q) {
     static const char *const readers[] = {"w3m", "Lynx", "Links", "ELinks", NULL};

@@ -1,4 +1,4 @@
-/* reader.h: what pages are told of a request (pages/frame.h), and their replies. */
+/* reader.h: tells pages about the request (pages/frame.h), and makes replies of them. */
 #ifndef SERVER_READER_H
 #define SERVER_READER_H
 
@@ -6,7 +6,7 @@
 #include "server/request.h"
 
 struct reader reader_of(const struct request *q);
-/* The body of a reply that is to be a page, empty. */
+/* The empty body of a reply that will be a page. */
 struct buf *reply_page(struct reply *r);
 
 #endif

@@ -4,8 +4,7 @@
 #include "base/say.h"
 #include "server/reply.h"
 
-/* Where there is no sentence, whoever refuses has words of his own, and the status of the reply
- * gives the reason. */
+/* Without a sentence, whoever refuses gives one. The reason is then found by the reply's status. */
 static const struct {
     const char *word, *sentence;
     int status;

@@ -7,25 +7,25 @@
 struct reply;
 
 enum reason {
-    FOR_ELSE,             /* none of these */
+    FOR_ELSE,             /* none of the following */
     FOR_RATE,             /* too many requests from an address, */
-    FOR_TABLE_RATE,       /* or at a table */
+    FOR_TABLE_RATE,       /* the same at one table */
     FOR_STREAMS,          /* too many streams are open */
-    FOR_TALK,             /* more is said than others can read */
-    FOR_HEAD,             /* the head can be understood in two ways, */
+    FOR_TALK,             /* too many messages for others to read */
+    FOR_HEAD,             /* the header can be read in two ways, */
     FOR_LONG_HEAD,        /* or is too long */
     FOR_LARGE,            /* the body is too large */
     FOR_CROWD,            /* too many large requests at the same time */
-    FOR_ORIGIN,           /* it comes from a foreign page */
+    FOR_ORIGIN,           /* the request was sent by a page of another site */
     FOR_BAN,              /* an operator has banned the asker */
     FOR_FORM,             /* the body cannot be read */
     FOR_METHOD,           /* neither GET, HEAD nor POST */
     FOR_ADDRESS,          /* there is nothing at this address */
-    FOR_TABLES,           /* the server has as many tables as it can take */
+    FOR_TABLES,           /* the server has as many tables as it may have */
     FOR_VISITOR_TABLES,   /* the visitor has as many tables as one may have */
     FOR_ADDRESS_TABLES,   /* one network has opened as many tables as it may in a day, */
     FOR_ADDRESS_VISITORS, /* or sent as many new visitors */
-    FOR_VISITORS,         /* the server has as many visitors as it can take */
+    FOR_VISITORS,         /* the server has as many visitors as it may have */
     FOR_STOP,             /* the server is being stopped */
     FOR_STORE,            /* the disk cannot be written */
     FOR_RECORD,           /* a record cannot be read */
@@ -39,12 +39,12 @@ enum reason {
     REASONS
 };
 
-/* The sentence that the asker is told; NULL: whoever refuses has words of his own. */
+/* The sentence that the asker is told; NULL: whoever refuses gives one. */
 const char *reason_sentence(enum reason why);
 int reason_status(enum reason why);
-/* The word under which it is counted. */
+/* The word that metrics count it under. */
 const char *reason_word(enum reason why);
-/* The reason of a reply that is an error: the one that was given, or else what its status tells. */
+/* The reason of an error: the one that was given, or else the one that its status stands for. */
 enum reason reason_of(const struct reply *r);
 
 #endif

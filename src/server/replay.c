@@ -1,7 +1,7 @@
 /* replay.c: a game from its beginning, and its record.
  *
- * When the game is over everything may be looked at with open cards (as=all). The record itself is
- * given away only then; before, a player can have the story as he knows it. */
+ * Once the game is over, everything may be seen with open cards (as=all), and the record may be
+ * downloaded. Before that a player gets only the story as they know it. */
 #include "pages/replay.h"
 #include "pages/playback.h"
 #include "pages/story.h"
@@ -14,7 +14,7 @@
 #include <limits.h>
 #include <stdio.h>
 
-/* A table whose game has begun; NULL and an error. */
+/* The asker's table, if its game has begun; else NULL and an error. */
 static struct hall_table *need_game(struct server *s, struct request *q, struct reply *r) {
     struct hall_table *ht = need_table(s, q, r);
     if (!ht || ht->live)
@@ -62,7 +62,7 @@ void handle_log(struct server *s, struct request *q, struct reply *r) {
 
 /* ---- moments, for playback ---- */
 
-/* "57.3" */
+/* Reads "57.3". */
 static bool read_moment(struct slice text, struct moment *m) {
     int64_t number, seen;
     size_t dot = 0;
@@ -75,7 +75,7 @@ static bool read_moment(struct slice text, struct moment *m) {
     return true;
 }
 
-/* "57.3,57.5,58.0", in their order. */
+/* Reads "57.3,57.5,58.0", which must be in order. */
 static bool read_moments(struct slice text, struct playback_page *page) {
     while (text.len > 0 && page->count < MOST_MOMENTS) {
         size_t n = 0;

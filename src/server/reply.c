@@ -1,4 +1,4 @@
-/* reply.c: sending replies: headers that keep a page safe, compression, cookies; counting them. */
+/* reply.c: sends replies, with security headers, compression and cookies; and counts them. */
 #include "server/reply.h"
 
 #include "host/clock.h"
@@ -46,7 +46,7 @@ static void add_language(const char *lang, struct MHD_Response *to) {
     MHD_add_response_header(to, "Set-Cookie", cookie);
 }
 
-/* The script may change them too. */
+/* These cookies are readable by the script, which may change them too. */
 static void add_settings(const struct request *q, struct MHD_Response *to) {
     char text[80];
     for (int id = 0; id < SETTINGS; id++) {
@@ -93,7 +93,7 @@ static bool takes_gzip(const struct request *q) {
     return strstr(request_header(q, "Accept-Encoding"), "gzip");
 }
 
-/* These tell how many bytes the body has. */
+/* Unlike replies made for one request, files have a known length before they are sent. */
 static struct MHD_Response *asset_response(const struct request *q, struct asset *a,
                                            size_t *bytes) {
     asset_ready(a);
@@ -109,7 +109,7 @@ static struct MHD_Response *asset_response(const struct request *q, struct asset
     return to;
 }
 
-/* The body goes over to the response. */
+/* The response takes over the body. */
 static struct MHD_Response *body_response(const struct request *q, struct buf *body,
                                           size_t *bytes) {
     struct buf packed = buf_growing();

@@ -1,7 +1,7 @@
-/* reply.h: what a request is answered with.
+/* reply.h: the reply to a request.
  *
- * A handler fills it and never waits. If something must be durable before the reply may go out, the
- * handler says so (`wait`), and the connection is suspended until then. */
+ * A handler fills it and never waits. If something must be durable first, the handler sets `wait`,
+ * and the connection is suspended until then. */
 #ifndef SERVER_REPLY_H
 #define SERVER_REPLY_H
 
@@ -22,17 +22,17 @@ struct stream;
 
 struct reply {
     int status;
-    enum reason reason; /* of an error; FOR_ELSE: the status tells */
+    enum reason reason; /* of an error; FOR_ELSE: found by the status */
     const char *type;
     struct buf body;
-    char location[MAX_PATH];  /* where the browser is sent; "" */
+    char location[MAX_PATH];  /* where to redirect; "" */
     char key[KEY_TEXT + 1];   /* a new visitor's, for the cookie; "" */
-    char name[64];            /* of the file that a download becomes; "" */
-    const char *lang;         /* a language that was chosen, for the cookie; NULL */
-    unsigned settings_chosen; /* those that were chosen now, for their cookies, as bits */
-    bool forever;             /* it never changes: its address holds a hash of it */
-    Ticket wait;              /* must be durable before the reply goes out */
-    struct errand *errand;    /* to be done before the reply is written; NULL */
+    char name[64];            /* of the file when it is a download; "" */
+    const char *lang;         /* a language chosen just now, for the cookie; NULL */
+    unsigned settings_chosen; /* settings chosen just now, for their cookies, as bits */
+    bool forever;             /* it never changes: its address contains its hash */
+    Ticket wait;              /* must be durable before the reply is sent */
+    struct errand *errand;    /* must be done before the reply is written; NULL */
     struct stream *stream;
     struct asset *asset;
 };

@@ -1,5 +1,5 @@
-/* request.c: what a request says: fields, cookie, token, origin, address. All of it was written by
- * somebody else. */
+/* request.c: reads a request: fields, cookie, token, origin, address. Nothing in it can be
+ * trusted. */
 #include "server/request.h"
 
 #include "base/check.h"
@@ -19,7 +19,7 @@ const char *request_header(const struct request *q, const char *name) {
 
 /* ---- forms ---- */
 
-/* Decodes "a+b%20c" where it stands. */
+/* Decodes "a+b%20c" in place. */
 static struct slice decode(char *at, size_t len) {
     size_t n = 0;
     for (size_t i = 0; i < len; i++) {
@@ -56,11 +56,11 @@ static bool read_pairs(struct form *f, char *at, size_t len) {
     return true;
 }
 
-/* Strings are unescaped into memory; other values stay as they are written. */
+/* Strings are unescaped into memory; other values stay as they were sent. */
 static bool read_object(struct form *f, struct slice json, struct buf *memory) {
     struct slice key, value;
     while (json_member(&json, &key, &value)) {
-        char text[80]; /* an escaped name that is longer is none of ours */
+        char text[80]; /* we have no longer name */
         struct buf name = buf_on(text, sizeof text);
         size_t start = memory->len;
         buf_slice(memory, json_name(key, &name));
@@ -89,7 +89,8 @@ bool request_read_form(struct request *q) {
         return read_pairs(q->form, q->body.at, q->body.len);
     if (body.len == 0)
         return true;
-    /* Texts are unescaped behind the body; they are never longer than it. */
+    /* Strings are unescaped into the space behind the body, which suffices: they never get
+     * longer. */
     for (size_t n = body.len; n > 0; n--)
         buf_char(&q->body, 0);
     q->body.len = body.len;
@@ -155,7 +156,7 @@ void request_find_language(struct request *q) {
         words ? words : words_accepted(slice_of(request_header(q, "Accept-Language")));
 }
 
-/* Only links choose settings: fields of forms may have the same names. */
+/* Settings are chosen only by links: a form may have fields of the same names. */
 static uint8_t find_setting(struct request *q, enum setting_id id) {
     const char *name = all_settings[id].name;
     int now = q->post ? -1 : setting_value(id, from_query(q, name)),

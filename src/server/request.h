@@ -1,7 +1,7 @@
-/* request.h: a request, from its first byte to its reply; and reading what it says.
+/* request.h: a request, from its first byte to its reply; and reading it.
  *
- * Everything in it was written by somebody else, except for what the comments say is ours.
- * Handlers run with the hall locked. */
+ * Everything in it comes from the client, unless a comment says otherwise. Handlers run with the
+ * hall locked. */
 #ifndef SERVER_REQUEST_H
 #define SERVER_REQUEST_H
 
@@ -11,7 +11,7 @@
 
 enum {
     MAX_BODY = 16 * 1024,          /* bytes in the body of a request */
-    MAX_RECORD_BODY = 1024 * 1024, /* the same if it brings a record */
+    MAX_RECORD_BODY = 1024 * 1024, /* the same for an uploaded record */
     MAX_FIELDS = 40,               /* in a form */
     MAX_PARTS = 3,                 /* stars in the pattern of a route */
     ADDRESS_TEXT = 64              /* bytes of an IP address as text */
@@ -21,7 +21,7 @@ struct field_sent {
     struct slice name, value;
 };
 
-/* What a form or a JSON object holds. */
+/* The fields of a form or of a JSON object. */
 struct form {
     int count;
     struct field_sent field[MAX_FIELDS];
@@ -37,15 +37,15 @@ struct request {
     struct MHD_Connection *connection;
     char path[MAX_PATH];
     bool post, head;          /* neither: GET, */
-    bool unknown;             /* or a method that we do not know */
-    enum reason head_refused; /* FOR_ELSE: the head is sound */
+    bool unknown;             /* or a method that we do not support */
+    enum reason head_refused; /* FOR_ELSE: the header is sound */
     const struct route *route;
     struct slice part[MAX_PARTS]; /* of the path, where the route has a star */
     struct buf body;
-    size_t most;       /* bytes that the body may have */
+    size_t most;       /* limit for the body, in bytes */
     bool is_large;     /* it counts among the large requests (limits.h) */
-    bool crowded;      /* it would, but there are too many now */
-    bool too_large;    /* the body has more bytes than it may */
+    bool crowded;      /* it would be large, but there are too many now */
+    bool too_large;    /* the body is over its limit */
     struct form *form; /* NULL: nothing was sent */
     char address[ADDRESS_TEXT];
     char id[REQUEST_ID_TEXT + 1];
@@ -54,38 +54,38 @@ struct request {
     bool by_token;    /* it came as a token, not as a cookie */
     struct visitor *visitor;
     struct settings settings;
-    const struct hint *hint; /* that the page shall show; NULL */
+    const struct hint *hint; /* to be shown on the page; NULL */
     struct reply reply;
     bool answered;
-    struct request *next; /* among those that wait (waiting.h) */
+    struct request *next; /* in the list of those that wait (waiting.h) */
 };
 
 /* ---- reading it (request.c, multipart.c, address.c) ---- */
 
-/* Reads the body into q->form; false if it is no form and no JSON object. */
+/* Reads the body into q->form; false if it is neither a form nor a JSON object. */
 bool request_read_form(struct request *q);
 /* The same for a form with files in it; the fields point into the body. */
 bool multipart_read(struct form *f, struct slice type, struct slice body);
 /* A field of the form, or of the query; empty if there is none. */
 struct slice request_field(const struct request *q, const char *name);
-/* Was it sent at all, empty or not? */
+/* Was the field sent at all, even if empty? */
 bool request_has(const struct request *q, const char *name);
 bool request_number(const struct request *q, const char *name, int64_t lo, int64_t hi,
                     int64_t *out);
-/* On: 1 or true; off: nothing, 0 or false. False if it is something else. */
+/* On: 1 or true; off: not sent, empty, 0 or false. False if it is anything else. */
 bool request_switch(const struct request *q, const char *name, bool *on);
 const char *request_header(const struct request *q, const char *name);
 /* Finds q->key in cookie or token. */
 void request_find_key(struct request *q);
 /* Finds q->address. */
 void request_find_address(struct request *q);
-/* Finds the language of the reply: the one that the asker chooses now (?lang=fr) or chose before (a
- * cookie), or what his browser asks for. */
+/* Finds the language of the reply: chosen now (?lang=fr), chosen before (a cookie), or preferred by
+ * the browser. */
 void request_find_language(struct request *q);
-/* Finds q->settings: what the asker chooses now (?theme=dark) or chose before (cookies). */
+/* Finds q->settings: chosen now (?theme=dark) or chosen before (cookies). */
 void request_find_settings(struct request *q);
-/* Did a page of ours send it? Asked of everything that comes with a cookie and changes something.
- */
+/* Was the request sent by a page of ours? Checked for everything that comes with a cookie and
+ * changes something. */
 bool request_from_here(const struct request *q);
 /* Our own address as the asker knows it, without a slash at the end: http://localhost:7430 */
 void write_base(const struct request *q, struct buf *out);

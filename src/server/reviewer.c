@@ -1,7 +1,7 @@
 /* reviewer.c: see reviewer.h.
  *
  * The thread reads its own copy of the record, so it holds the hall's lock only to take the next
- * table and to say how far it is. It has the lowest priority that the machine knows: players who
+ * table and to report progress. It has the lowest priority that the machine offers: players who
  * wait for a computer player come first. */
 #include "server/reviewer.h"
 
@@ -21,7 +21,7 @@ struct reviewer {
     struct server *server;
     pthread_t thread;
     pthread_cond_t work;
-    /* With the hall locked; the first is being made: */
+    /* In the hall's lock; the first of them is being analysed: */
     int count;
     int64_t wanted[MOST_WANTED];
     int made, moves;
@@ -44,7 +44,7 @@ struct review_progress reviewer_progress(const struct reviewer *v, int64_t table
     return (struct review_progress){false, 0, 0};
 }
 
-/* Says how far it is; false if the server closes. */
+/* Reports progress; false if the server closes. */
 static bool tell(struct reviewer *v, int made, int moves) {
     hall_lock(v->server->hall);
     v->made = made;
@@ -71,8 +71,8 @@ static void look_through(struct reviewer *v, int64_t id, const struct table *t) 
     free(room.at);
 }
 
-/* A record that cannot be read gives no review; its table says that it is damaged when somebody
- * opens it. */
+/* A record that cannot be read gives no review. Whoever opens its table is told that it is
+ * damaged. */
 static void review_table(struct reviewer *v, int64_t id) {
     struct kept kept;
     struct fault fault;
@@ -81,7 +81,7 @@ static void review_table(struct reviewer *v, int64_t id) {
     table_free(kept.table);
 }
 
-/* Until what was found can be read, its table counts as being looked at. */
+/* The table counts as being analysed until its review can be read from the store. */
 static void wait_for_store(struct reviewer *v, int64_t id) {
     struct buf text = buf_growing();
     for (int tries = 0; tries < 1000 && text.len == 0; tries++) {

@@ -4,13 +4,13 @@
 
 #include "server/request.h"
 
-/* Looks at the request and fills the reply. Called with the hall locked; never waits. */
+/* Handles a request and fills the reply. Called with the hall locked; never waits. */
 typedef void handler(struct server *s, struct request *q, struct reply *r);
 
 enum route_flags {
     IS_POST = 1,
     IS_API = 2,    /* answers and errors are JSON */
-    IS_COSTLY = 4, /* makes something that stays: slower limits */
+    IS_COSTLY = 4, /* makes something that stays: stricter limits */
     IS_FREE = 8,   /* no limits: files, health */
     IS_LARGE = 16  /* its body may hold a record */
 };
@@ -19,7 +19,7 @@ struct route {
     int flags;
     handler *handle;
 };
-/* All there are, an empty one behind the last. */
+/* All routes; an empty one ends the list. */
 extern const struct route routes[];
 
 #endif

@@ -1,4 +1,4 @@
-/* routes.c: everything that can be asked for. */
+/* routes.c: every address, and the function that answers it. */
 #include "server/routes.h"
 
 const struct route routes[] = {

@@ -1,4 +1,4 @@
-/* routes.h: everything that can be asked for, by the file that answers it. */
+/* routes.h: the handlers of all addresses, by the file that defines them. */
 #ifndef SERVER_ROUTES_H
 #define SERVER_ROUTES_H
 

@@ -36,7 +36,7 @@ void hall_table_changed(struct hall *h, struct hall_table *ht, Ticket ticket) {
     h->with_news = ht;
 }
 
-/* A change that all may see, besides moves. */
+/* Announces a change, other than a move, that everybody at the table may see. */
 static void tell_all(struct hall *h, struct hall_table *ht, Ticket ticket) {
     ht->stamp++;
     hall_table_changed(h, ht, ticket);

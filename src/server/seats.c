@@ -1,4 +1,4 @@
-/* seats.c: who sits where, and sitting down. */
+/* seats.c: who sits where; sitting down. */
 #include "server/seats.h"
 
 #include "base/say.h"
@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-/* What computer players are called: by seat, so that no two at a table share a name. */
+/* Names of computer players, by seat, so that no two at a table share one. */
 static const char *const bot_names[MAX_SEATS] = {"Agnes",    "Kuno",      "Hedwig",
                                                  "Ruprecht", "Mechthild", "Wenzel"};
 
@@ -32,9 +32,9 @@ const char link_used[] = N_("This link has been used: the seat is its player's, 
                             "link (on the page about him) "
                             "on other devices.");
 
-/* Free seats are for the invited. A link that was used is its player's: it opens nothing to others,
- * least of all to the host, who made it and could make it again. When the game begins the others
- * lapse: whoever sat down in the place of a computer player would see its secrets. */
+/* A free seat is for those who are invited. A link that was used belongs to its player and admits
+ * nobody else, not even the host, who made it and could make it again. When the game begins, all
+ * other links lapse: whoever took over a computer player's seat would see its secrets. */
 bool seat_is_offered(const struct hall_table *ht, int seat, const struct visitor *v,
                      struct slice secret, struct refused *why) {
     if (seat < 0 || seat >= seats_of(ht))
@@ -115,7 +115,7 @@ static void change_places(struct hall_table *ht, int a, int b) {
     uint8_t colour = ht->setup.colour[a];
     ht->chair[a] = ht->chair[b];
     ht->chair[b] = chair;
-    if (ht->origin) /* the seats of a game that goes on have their colours */
+    if (ht->origin) /* a game that is continued keeps its colours */
         return;
     ht->setup.colour[a] = ht->setup.colour[b];
     ht->setup.colour[b] = colour;
@@ -171,7 +171,7 @@ static void draw_colours(struct hall_table *ht, struct rng *rng) {
     }
 }
 
-/* The number of the event from which the lot comes: no game has one with that number. */
+/* The number of the random event for drawing lots; no event of a game has it. */
 #define LOT_EVENT UINT64_MAX
 
 void seats_draw(struct hall_table *ht) {

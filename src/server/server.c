@@ -1,7 +1,8 @@
-/* server.c: starting, serving, stopping; and the way of a request from the first byte to the reply.
+/* server.c: starting, serving and stopping; and the path of a request from its first byte to the
+ * reply.
  *
- * A request is heard (body within its bound), judged (limits, origin), handled in the hall's lock,
- * and answered when what it did is durable. */
+ * A request is heard (its body up to a limit), judged (rate limits, origin), handled in the hall's
+ * lock, and answered when what it did is durable. */
 #include "server/server.h"
 
 #include "base/check.h"
@@ -37,13 +38,13 @@
 
 enum {
     DAY = 24 * 60 * 60,
-    BURST_SECONDS = 8,   /* whose requests may come at once */
-    TALK_BURST = 20,     /* things that may be said from one address at once, and */
-    TALK_SECONDS = 30,   /* again in each time of so many seconds */
-    TICK_SECONDS = 5,    /* between looks at what is old or slow, and */
-    PING_TICKS = 5,      /* so many of them between two signs of life in a stream */
-    OTHER_FILES = 64,    /* that are open besides connections */
-    LEAVING_TRIES = 300, /* looks whether everybody was answered, when the server stops, */
+    BURST_SECONDS = 8,   /* worth of requests may come at once */
+    TALK_BURST = 20,     /* messages from one address at once, and */
+    TALK_SECONDS = 30,   /* again in each period of so many seconds */
+    TICK_SECONDS = 5,    /* between checks for what is old or slow, and */
+    PING_TICKS = 5,      /* checks between two pings of a stream */
+    OTHER_FILES = 64,    /* files that are open besides connections */
+    LEAVING_TRIES = 300, /* checks, when the server stops, whether everybody was answered, */
     LEAVING_MILLISECONDS = 10
 };
 
@@ -85,8 +86,8 @@ static const struct route *find_route(struct request *q, bool post) {
     return NULL;
 }
 
-/* Whoever asks to see an address that forms are sent to (he follows a link on what it answered)
- * wants the page that has the form, which is one step up. */
+/* A browser may GET an address that only takes forms, for example by following a link on the page
+ * that answered one. It is sent to the page with the form, which is one step up. */
 static bool is_answer_of_form(struct request *q) {
     const struct route *r = q->post ? NULL : find_route(q, true);
     return r && !(r->flags & IS_API);
@@ -105,8 +106,8 @@ static int cost_of(const struct request *q) {
     return q->route->flags & IS_COSTLY ? COST_MAKE : q->post ? COST_WRITE : COST_READ;
 }
 
-/* What changes something at a table counts there too, from wherever it comes. Those who sit there
- * count apart from all others, who could hold them up. */
+/* Changes at a table are also limited per table, wherever they come from. Those who sit there are
+ * counted apart from all others, who could otherwise block them. */
 static bool table_allows(const struct request *q) {
     const struct hall_table *ht = q->post ? hall_table_find(q->server->hall, q->part[0]) : NULL;
     char who[ID_TEXT + 2];
@@ -117,7 +118,7 @@ static bool table_allows(const struct request *q) {
     return limiter_allows(q->server->table_limiter, who, COST_WRITE);
 }
 
-/* False, and the reply says why, if it is not to be handled at all. */
+/* False if the request is not to be handled at all; the reply says why. */
 static bool judge(struct request *q) {
     struct reply *r = &q->reply;
     q->route = find_route(q, q->post);
@@ -125,7 +126,7 @@ static bool judge(struct request *q) {
         request_find_language(q);
         request_find_settings(q);
     }
-    if (q->server->hall->closing) /* whoever is here may finish, but nobody begins */
+    if (q->server->hall->closing) /* requests that have begun may finish, but no new ones begin */
         return turn_away(q, r, FOR_STOP);
     if (q->head_refused)
         return turn_away(q, r, q->head_refused);
@@ -150,8 +151,8 @@ static bool judge(struct request *q) {
     return true;
 }
 
-/* Handles the request; what it waits for is decided in the same lock. False if it must wait: then
- * the connection sleeps, and is heard of again when it was woken, which may be at once. */
+/* Handles the request, and decides in the same lock what it waits for. False if it must wait: then
+ * the connection is suspended, and may be resumed even before this returns. */
 static bool handle(struct request *q) {
     struct server *s = q->server;
     q->reply = (struct reply){.status = MHD_HTTP_OK, .body = buf_growing()};
@@ -193,7 +194,7 @@ static struct request *request_new(struct server *s, struct MHD_Connection *conn
     return q;
 }
 
-/* Few requests at a time may be large: their bodies are kept in memory. */
+/* Few requests may be large at the same time, because their bodies are kept in memory. */
 static void find_bound(struct request *q) {
     const struct route *route = q->post ? find_route(q, true) : NULL;
     q->most = MAX_BODY;
@@ -205,8 +206,8 @@ static void find_bound(struct request *q) {
         q->most = MAX_RECORD_BODY;
 }
 
-/* False if it takes too long: there is no answer to a request before its end, so that we hang up.
- */
+/* Receives a part of the body. False if the request takes too long: it cannot be answered before
+ * its end, so the connection is closed. */
 static bool hear(struct request *q, const char *data, size_t n) {
     if (now_microseconds() - q->began > q->server->config.slow_seconds * 1000000LL) {
         q->server->counts.refused[FOR_SLOW]++;
@@ -229,7 +230,7 @@ static enum MHD_Result answer(struct request *q) {
     return q->answered || handle(q) ? reply_send(q) : MHD_YES;
 }
 
-/* NOLINTNEXTLINE(readability-function-size): libmicrohttpd says what it is given */
+/* NOLINTNEXTLINE(readability-function-size): libmicrohttpd prescribes the parameters */
 static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *url,
                                   const char *method, const char *version, const char *data,
                                   size_t *size, void **state) {
@@ -240,7 +241,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
         find_method(q, method);
         find_bound(q);
         q->head_refused = head_refused(connection, url, version);
-        /* Where such a one ends may not be known: it is answered at once, which ends the
+        /* It may be unclear where such a request ends, so it is answered at once, which closes the
          * connection. */
         return q->head_refused ? answer(q) : MHD_YES;
     }
@@ -270,7 +271,7 @@ static void on_completed(void *context, struct MHD_Connection *connection, void 
 
 /* ---- starting ---- */
 
-/* Each connection is an open file, and shells allow few. */
+/* Each connection is an open file, and the default limit is low. */
 static void allow_files(int connections) {
     struct rlimit files;
     rlim_t wanted = (rlim_t)connections + OTHER_FILES;
@@ -282,7 +283,7 @@ static void allow_files(int connections) {
                 connections, (unsigned long long)files.rlim_cur);
 }
 
-/* Connections that come from now on wait until the daemon is there. */
+/* Connections that arrive from now on wait until the daemon runs. */
 static bool open_door(struct server *s, struct fault *fault) {
     if (!listen_inherited(&s->door, fault))
         return false;
@@ -301,7 +302,7 @@ static bool start_daemon(struct server *s, struct fault *fault) {
         head_unescape, NULL, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)c->slow_seconds, MHD_OPTION_CONNECTION_LIMIT,
         (unsigned)c->max_connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-        (unsigned)(c->proxy ? 0 : c->per_address), /* they are all the proxy's */
+        (unsigned)(c->proxy ? 0 : c->per_address), /* a proxy's is that of everybody */
         MHD_OPTION_THREAD_POOL_SIZE, (unsigned)(c->threads > 1 ? c->threads : 0), MHD_OPTION_END);
     return s->daemon || fault_set(fault, 0, "cannot serve: ", slice_of(strerror(errno)), "");
 }
@@ -354,8 +355,8 @@ static void rest(long milliseconds) {
     nanosleep(&(struct timespec){milliseconds / 1000, milliseconds % 1000 * 1000000}, NULL);
 }
 
-/* No new connection: if somebody holds the door for us they wait for the next program, which may
- * have begun already. Those who have come in are heard and answered; streams end. */
+/* Accepts no new connections: if systemd holds the socket they wait for the next program, which may
+ * have started already. Connected clients are still answered; streams end. */
 static void see_off(struct server *s) {
     MHD_quiesce_daemon(s->daemon);
     hall_lock(s->hall);
@@ -366,8 +367,8 @@ static void see_off(struct server *s) {
         rest(LEAVING_MILLISECONDS);
 }
 
-/* Answers those who wait for the disk, and ends the streams: libmicrohttpd must not be stopped
- * while a connection is suspended. */
+/* Answers the requests that wait for the disk, and ends the streams: libmicrohttpd must not be
+ * stopped while a connection is suspended. */
 static void finish_requests(struct server *s) {
     bool waiting = true;
     for (int i = 0; i < 500 && waiting; i++) {
@@ -381,17 +382,17 @@ static void finish_requests(struct server *s) {
     bool failed = fail_waiting_requests(s);
     hall_unlock(s->hall);
     if (failed)
-        rest(200); /* for the answers to go out */
+        rest(200); /* time for the answers to be sent */
 }
 
-/* All threads that wait for work end then. */
+/* Makes all threads that wait for work end. */
 static void close_hall(struct hall *h) {
     hall_lock(h);
     h->closing = true;
     hall_unlock(h);
 }
 
-/* Also what a start has left that went only half the way. */
+/* Also undoes a start that failed halfway. */
 static bool stop(struct server *s) {
     bool saved = true;
     metrics_stop(s);
@@ -435,8 +436,7 @@ static bool stop(struct server *s) {
     return saved;
 }
 
-/* Waits for the signal to stop; keeps the streams awake meanwhile, and lets go what is old or slow.
- */
+/* Waits for the signal to stop. Meanwhile it pings the streams, and drops what is old or slow. */
 static void serve(struct server *s, const sigset_t *signals) {
     int seconds = s->config.slow_seconds < TICK_SECONDS ? s->config.slow_seconds : TICK_SECONDS;
     struct timespec tick = {.tv_sec = seconds};

@@ -6,22 +6,20 @@
 #include "server/config.h"
 
 struct config config_default(void);
-/* Sets one value by name ("port", "7430"); false and a fault if there is no such name or the value
- * does not fit. */
+/* Sets one value by name ("port", "7430"); false and a fault if there is no such name, or the value
+ * is not allowed. */
 bool config_set(struct config *c, const char *name, struct slice value, struct fault *fault);
 /* Reads lines "name value"; empty ones and those that begin with # are skipped. */
 bool config_read(struct config *c, struct slice text, struct fault *fault);
-/* HOFTAG_PORT and so on. */
+/* Reads HOFTAG_PORT and so on. */
 bool config_environment(struct config *c, struct fault *fault);
-/* The names that there are, NULL behind the last. */
+/* All names; NULL ends the list. */
 const char *const *config_names(void);
 
-/* SIGTERM and SIGINT wait from now on until the server runs and can end well; the first thing to
- * do.
- */
+/* Blocks SIGTERM and SIGINT until the server runs and can end properly. Call it first. */
 void server_hold_signals(void);
-/* Serves until SIGTERM or SIGINT, then finishes what is under way. False and a fault if it cannot.
- */
+/* Serves until SIGTERM or SIGINT, then finishes what has begun. False and a fault if it cannot
+ * start, or fails. */
 bool server_run(const struct config *config, struct fault *fault);
 
 #endif

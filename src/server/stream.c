@@ -1,13 +1,13 @@
 /* stream.c: news as they happen, over connections that stay open.
  *
- * A stream says that there is something new and what its viewer has seen then; a page fetches what
- * it needs, compressed. Programs get the story itself, a line of JSON at a time. A stream with
- * nothing to say sleeps: its connection is suspended, and woken when the news of its table are
- * durable. Everything here happens in the hall's lock, in which `asleep` says whether the
- * connection is suspended.
+ * A stream tells a page that there is news, and what its viewer has seen then; the page fetches
+ * what it needs, compressed. Programs get the story itself, a line of JSON at a time. A stream with
+ * nothing to say is suspended, and resumed when news of its table is durable. Everything here runs
+ * in the hall's lock; `asleep` says whether the connection is suspended.
  *
- * Who may look is asked before every word: seats are drawn by lot, changed, taken over by their
- * links, and a table that all could see while it gathered may be a private one later. */
+ * Whether the viewer may look is checked before every message: seats are drawn by lot, exchanged
+ * and taken over by link, and a table that anybody could see before the game may be private
+ * later. */
 #include "server/stream.h"
 
 #include "base/check.h"
@@ -71,19 +71,19 @@ static size_t event_for_page(struct stream *st, struct seen now, char *out, size
 
 static bool may_look(const struct stream *st) {
     const struct visitor *v = visitor_find(st->server->hall, st->visitor);
-    if (st->ht->flags & NEVER_BEGAN) /* there is nothing any more */
+    if (st->ht->flags & NEVER_BEGAN) /* the table is gone */
         return false;
     if (is_banned(st->server->hall, st->from, v))
         return false;
-    if (v && memcmp(v->key, st->key, HASH_BYTES) != 0) /* he has another key now */
+    if (v && memcmp(v->key, st->key, HASH_BYTES) != 0) /* the visitor has changed their key */
         return false;
     if (st->viewer < MAX_SEATS)
         return owns(st->ht, st->viewer, v);
     return st->ht->phase == GATHERING || may_watch(st->ht, v);
 }
 
-/* Of the moves that were told those that were taken back since are to be told anew, as what came in
- * their place. */
+/* Moves that the program was told of may have been taken back since. What replaced them is told as
+ * well. */
 static void forget_taken_back(struct stream *st, const struct table *t) {
     struct slice more = slice_skip(buf_slice_of(&t->record), st->read), line, word;
     int64_t n;
@@ -119,7 +119,7 @@ static ssize_t send_rest(struct stream *st, char *out, size_t room) {
     return (ssize_t)n;
 }
 
-/* Ends the stream; a page gets a last word. */
+/* Ends the stream; a page gets a last message. */
 static ssize_t say_goodbye(struct stream *st, const char *last, char *out) {
     if (st->json || st->ended)
         return MHD_CONTENT_READER_END_OF_STREAM;
@@ -134,9 +134,9 @@ static ssize_t say_something(struct stream *st, char *out, size_t room) {
     struct seen now;
     if (st->sent < st->out.len)
         return send_rest(st, out, room);
-    if (st->gives_way) /* not to come back soon: another would have to give way again */
+    if (st->gives_way) /* the page waits, or another stream would have to give way */
         return say_goodbye(st, "retry: 60000\nevent: full\ndata:\n\n", out);
-    if (!may_look(st)) /* the page looks again, for what it may see now */
+    if (!may_look(st)) /* the page reloads, to show what its reader may see now */
         return say_goodbye(st, "data: -1.0\n\n", out);
     if (ht->ticket > st->server->hall->durable)
         return 0;

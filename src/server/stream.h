@@ -1,5 +1,5 @@
-/* stream.h: a stream of news, and which streams may be open at the same time; for stream.c and
- * stream_room.c alone. */
+/* stream.h: a stream of news, and how many may be open at the same time; for stream.c and
+ * stream_room.c only. */
 #ifndef SERVER_STREAM_H
 #define SERVER_STREAM_H
 
@@ -7,7 +7,7 @@
 #include "server/request.h"
 #include "server/streams.h"
 
-/* The lists that a stream is in, newest first. */
+/* The lists that a stream is in, each newest first. */
 enum stream_list { OF_ALL, OF_TABLE, OF_ADDRESS, OF_VISITOR, STREAM_LISTS };
 
 struct stream {
@@ -15,31 +15,31 @@ struct stream {
     struct hall_table *ht;
     struct MHD_Connection *connection;
     struct {
-        struct stream *next, **back; /* back NULL: it is not in this list */
+        struct stream *next, **back; /* back NULL: not in this list */
     } in[STREAM_LISTS];
     struct seen seen;
-    int64_t visitor;         /* 0: nobody known */
-    uint8_t key[HASH_BYTES]; /* his, when he began to listen */
-    uint64_t address;        /* its number (limiter_who) */
-    char from[64];           /* the address itself */
+    int64_t visitor;         /* 0: unknown */
+    uint8_t key[HASH_BYTES]; /* the visitor's, when the stream began */
+    uint64_t address;        /* as a number (limiter_who) */
+    char from[64];           /* as text */
     int viewer;
-    int told;    /* moves of the story, for programs */
-    size_t read; /* of the record, up to there */
+    int told;    /* moves that a program was told of, */
+    size_t read; /* and the bytes of the record up to there */
     bool json, asleep, greeted, ping, ended;
-    bool gives_way; /* it ends as soon as it is awake, and counts no more */
-    struct buf out; /* what is being sent, for programs */
+    bool gives_way; /* it ends when it is next resumed, and is no longer counted */
+    struct buf out; /* being sent, for programs */
     size_t sent;
 };
 
-/* Wakes a stream that sleeps. */
+/* Resumes a suspended stream. */
 void stream_wake(struct stream *st);
 
-/* Puts a new stream into its lists; others give way if there are too many. False if there is no
- * room for it. */
+/* Puts a new stream into its lists; older ones give way if there are too many. False if there is no
+ * room. */
 bool stream_room_enter(struct stream *st);
-/* The newest of all. */
+/* The newest of all; its list leads to the others. */
 struct stream *streams_all(const struct server *s);
-/* It has ended. */
+/* Takes a stream that has ended off its lists. */
 void stream_room_leave(struct stream *st);
 
 #endif

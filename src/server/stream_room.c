@@ -1,10 +1,10 @@
-/* stream_room.c: how many streams may be open: from an address, for a visitor, for those who watch
+/* stream_room.c: limits how many streams are open: for an address, for a visitor, for spectators of
  * a table, and in all.
  *
- * Where there are too many, the oldest of the same address or visitor gives way to the new one. Who
- * sits at a table needs its news to play: a seat's stream never gives way to one that only watches.
- * Everything here happens in the hall's lock, and a new stream looks only at those that share
- * something with it. */
+ * If there are too many, the oldest of the same address or visitor gives way to the new one.
+ * Players need the news of their table, so a player's stream never gives way to a spectator's.
+ * Everything here runs in the hall's lock, and a new stream is compared only with those that share
+ * an address, visitor or table with it. */
 #include "base/check.h"
 #include "server/stream.h"
 
@@ -14,7 +14,7 @@ enum { BUCKETS = 1024 };
 
 struct stream_room {
     struct stream *all, *address[BUCKETS], *visitor[BUCKETS];
-    int count; /* of those that do not give way */
+    int count; /* without those that give way */
 };
 
 struct stream_room *stream_room_new(void) {
@@ -68,7 +68,7 @@ static bool same_asker(const struct stream *a, const struct stream *b) {
     return a->address == b->address || (a->visitor && a->visitor == b->visitor);
 }
 
-/* Those that count against one limit: how many, and which of them would give way to the new one. */
+/* How many streams count against one limit, and which of them would give way to the new one. */
 struct tally {
     int count;
     struct stream *oldest, *oldest_watcher;
@@ -100,7 +100,7 @@ static struct tally of_visitor(const struct stream *st) {
     return t;
 }
 
-/* Whoever sits there is not counted. */
+/* Players are not counted. */
 static struct tally of_table(const struct stream *st) {
     struct tally t = {0};
     for (struct stream *o = has_seat(st) ? NULL : *head_of(st, OF_TABLE); o;
@@ -110,8 +110,7 @@ static struct tally of_table(const struct stream *st) {
     return t;
 }
 
-/* They are looked through only where there is no room left; then any watcher gives way to a seat.
- */
+/* Searches only if there is no room left; then any spectator gives way to a player. */
 static struct tally of_all(const struct stream *st) {
     struct tally t = {.count = st->server->stream_room->count};
     if (t.count < st->server->config.max_connections * 3 / 4)
@@ -125,7 +124,7 @@ static struct tally of_all(const struct stream *st) {
 
 enum { LIMITS = 4 };
 
-/* False if there is no room within this limit. `*who` has to give way first; NULL: nobody. */
+/* False if this limit leaves no room. `*who` must give way first; NULL: nobody. */
 static bool find_room(const struct stream *st, int limit, struct stream **who) {
     static struct tally (*const tally[LIMITS])(const struct stream *) = {of_address, of_visitor,
                                                                          of_table, of_all};
@@ -157,7 +156,7 @@ static void give_way(struct stream *st) {
 
 bool stream_room_enter(struct stream *st) {
     struct stream *who;
-    for (int i = 0; i < LIMITS; i++) /* nobody gives way for one that is refused */
+    for (int i = 0; i < LIMITS; i++) /* no stream gives way for one that is refused after all */
         if (!find_room(st, i, &who))
             return false;
     for (int i = 0; i < LIMITS; i++)

@@ -21,7 +21,7 @@ static uint32_t seats_away(const struct hall *h, const struct hall_table *ht) {
     return away;
 }
 
-/* The game is in memory: need_table has seen to it. */
+/* need_table has brought the game into memory. */
 static void game_page(struct server *s, struct request *q, struct reply *r, struct hall_table *ht,
                       const struct refused *refused) {
     struct reader reader = reader_of(q);
@@ -67,7 +67,8 @@ void handle_table(struct server *s, struct request *q, struct reply *r) {
         table_page(s, q, r, ht, NULL);
 }
 
-/* "12.3": what the page has seen; also from the browser itself when it connects again. */
+/* Reads "12.3": what the page has seen. It comes from the page, or from the browser when it
+ * reconnects by itself. */
 static struct seen seen_before(const struct request *q) {
     const char *again = request_header(q, "Last-Event-ID");
     struct slice text = again[0] ? slice_of(again) : request_field(q, "seen");

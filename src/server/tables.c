@@ -24,8 +24,7 @@ void hall_table_draw_colours(struct table_terms *w) {
     setup_draw_colours(w->game, &w->setup, &rng);
 }
 
-/* At once: a record without its table, or the other way round, would be a table that cannot be
- * opened. */
+/* In one commit: a record without its table, or a table without its record, could not be opened. */
 static void save_all(struct hall *h, struct hall_table *ht) {
     store_hold(h->store);
     if (ht->live)
@@ -36,7 +35,7 @@ static void save_all(struct hall *h, struct hall_table *ht) {
     store_release(h->store);
 }
 
-/* It is in lists as soon as it is safe. */
+/* Adds a table to the hall. It appears in lists once it is durable. */
 static void bring_in(struct hall *h, struct hall_table *ht) {
     hall_add_table(h, ht);
     save_all(h, ht);
@@ -103,8 +102,7 @@ const char *setup_refused(const struct game *g, const struct setup *how, struct 
 
 /* ---- starting ---- */
 
-/* "Anna, hard, Bernd": in the order of the seats; computer players have names only when they sit.
- */
+/* "Anna, hard, Bernd": by seat; computer players have names only once they sit. */
 static void write_players(const struct hall *h, const struct hall_table *ht, char *out,
                           size_t room) {
     struct buf names = buf_on(out, room);
@@ -125,7 +123,7 @@ static struct table *go_on(struct hall *h, const struct hall_table *ht, const ch
     return NULL;
 }
 
-/* Everybody sits down where he will play. */
+/* Gives everybody the seat at which they will play. */
 static void fill_seats(const struct hall *h, struct hall_table *ht, const char *bot, char *drawn,
                        size_t room) {
     for (int i = 0; i < seats_of(ht); i++)
@@ -143,7 +141,7 @@ static struct table *lay_out(struct hall *h, const struct hall_table *ht, struct
     return ht->origin ? go_on(h, ht, how.name, fault) : table_new(&how, fault);
 }
 
-/* The game is there: it runs from now on. */
+/* Gives the table its game, which runs from now on. */
 static void begin(struct hall *h, struct hall_table *ht, struct table *t) {
     struct live_game *m = calloc(1, sizeof *m);
     CHECK(m);

@@ -1,6 +1,6 @@
-/* terms.c: the terms of a table: what its host may still change before the game begins, and what of
- * it a guest has not seen yet. A change is made whole or not at all; nobody who sits there loses
- * his seat by it. */
+/* terms.c: the terms of a table: what its host may still change before the game begins, and which
+ * changes a guest has not seen yet. A change is made completely or not at all, and nobody who sits
+ * there loses their seat. */
 #include "server/terms.h"
 
 #include "base/say.h"
@@ -11,14 +11,14 @@
 
 /* ---- more and fewer seats ---- */
 
-/* Seats as they would be. */
+/* The seats after the change. */
 struct seating {
     struct setup setup;
     struct chair chair[MAX_SEATS];
 };
 
-/* The last one that is free; if none is, the last one of a computer player; -1 if people sit
- * everywhere. */
+/* The seat to remove: the last free one, or else the last one of a computer player; -1 if people
+ * sit everywhere. */
 static int least_missed(const struct seating *s) {
     int found = -1;
     for (int i = 0; i < s->setup.seats; i++)
@@ -50,8 +50,8 @@ static bool has_link(const struct seating *s, const uint8_t link[HASH_BYTES]) {
     return false;
 }
 
-/* Links are made from the host's key and a number; the new seat takes one that no other seat has.
- */
+/* Links are derived from the host's key and a number. The new seat gets a number that no other seat
+ * has. */
 static void add_seat(struct seating *s, int64_t table, struct slice key) {
     char text[KEY_TEXT + 1];
     uint8_t link[HASH_BYTES];
@@ -81,7 +81,7 @@ static bool resize(struct seating *s, int seats, int64_t table, struct slice key
 
 /* ---- changing ---- */
 
-/* At once: seats that do not fit the set-up would be a table that cannot be opened. */
+/* In one commit: a table whose seats do not fit its set-up could not be opened. */
 static void save_terms(struct hall *h, struct hall_table *ht, int chairs) {
     store_hold(h->store);
     hall_table_save(h, ht);

@@ -1,21 +1,21 @@
 /* thin.c: see thin.h.
  *
- * Pictures bring all symbols of all games and the style of all boards, which is most of a small
- * picture's weight. Only our own SVG is read here: tags and rules are found by how src/draw and the
- * style sheet write them. */
+ * A drawn picture contains the symbols of all games and the style of all boards, which is most of
+ * its weight. Only our own SVG is read here: tags and rules are found by the way in which src/draw
+ * and the style sheets write them. */
 #include "server/thin.h"
 
 #include <string.h>
 
 /* ---- finding things in a text ---- */
 
-/* Where `what` stands in the text; its length if nowhere. */
+/* The offset of `what` in the text; the text's length if it is not there. */
 static size_t find(struct slice text, const char *what) {
     const char *at = memmem(text.at, text.len, what, strlen(what));
     return at ? (size_t)(at - text.at) : text.len;
 }
 
-/* Cuts off and returns what stands before the end of the next `what`. */
+/* Cuts off and returns the text up to the end of the next `what`. */
 static struct slice take(struct slice *text, const char *what) {
     size_t n = find(*text, what) + strlen(what);
     struct slice head = {text->at, n < text->len ? n : text->len};
@@ -23,7 +23,7 @@ static struct slice take(struct slice *text, const char *what) {
     return head;
 }
 
-/* The value of an attribute (` id="`) in a tag. */
+/* The value of an attribute, given as ` id="`, in a tag. */
 static struct slice value_of(struct slice tag, const char *attribute) {
     size_t n = find(tag, attribute);
     if (n == tag.len)
@@ -37,7 +37,7 @@ static struct slice value_of(struct slice tag, const char *attribute) {
 
 /* ---- what is used ---- */
 
-/* Texts in which names stand between spaces. */
+/* Names that occur in the picture, with spaces around them. */
 struct uses {
     struct buf symbols, classes;
 };
@@ -65,7 +65,7 @@ static bool is_used(const struct buf *names, struct slice name) {
 
 static const char symbol_tag[] = "<symbol ";
 
-/* All but the symbols that nothing refers to. */
+/* Copies everything except symbols that nothing refers to. */
 static void without_symbols(struct slice svg, const struct buf *used, struct buf *out) {
     while (svg.len > 0) {
         size_t n = find(svg, symbol_tag);
@@ -85,8 +85,8 @@ static void without_symbols(struct slice svg, const struct buf *used, struct buf
 static const char name_letters[] =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
 
-/* Can the selector fit something? It can if all its classes are there; nobody has his hand on a
- * picture. */
+/* Can the selector match something? Only if all its classes occur; :hover and the like never match
+ * in a picture. */
 static bool selector_fits(struct slice selector, const struct buf *classes) {
     for (size_t i = 0; i < selector.len; i++) {
         struct slice rest = slice_skip(selector, i + 1);
@@ -124,7 +124,7 @@ static void skip_comments(struct slice *style) {
         take(style, "*/");
 }
 
-/* A group of rules (@media) is about other things than pictures. */
+/* A group of rules (@media) never concerns pictures. */
 static void skip_group(struct slice *style) {
     int depth = 0;
     do {

@@ -1,11 +1,11 @@
-/* thin.h: a picture without what it does not use. */
+/* thin.h: removes from a picture what it does not use. */
 #ifndef SERVER_THIN_H
 #define SERVER_THIN_H
 
 #include "base/buf.h"
 
-/* Writes an SVG picture that stands alone (draw.h) without the symbols that nothing in it refers to
- * and without the rules of its style that fit nothing in it. It looks the same. */
+/* Writes an SVG picture that stands alone (draw.h) without the symbols that it does not refer to
+ * and without the style rules that match nothing in it. It looks the same. */
 void picture_thin(struct slice svg, struct buf *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* turns.c: see turns.h. Invariant: a visitor or an address is in a line exactly as long as a table
+/* turns.c: see turns.h. Invariant: a visitor or an address is in a queue exactly as long as a table
  * of theirs waits in it. */
 #include "server/turns.h"
 
@@ -8,7 +8,7 @@
 
 /* ---- rings ---- */
 
-/* Behind all others of `up`. */
+/* Puts it behind all others of `up`. */
 static void append(struct turn_node *up, struct turn_node *n) {
     n->up = up;
     n->next = n->back = n;
@@ -29,8 +29,8 @@ static void unlink_node(struct turn_node *n) {
     n->up = NULL;
 }
 
-/* It had its turn: all others come before it. One behind the first may have it when those before it
- * may not. */
+/* It has had its turn: puts it behind all others. It need not have been the first, because those
+ * before it may have been passed over. */
 static void go_behind(struct turn_node *n) {
     struct turn_node *up = n->up;
     unlink_node(n);
@@ -63,7 +63,7 @@ static void drop_if_empty(struct map *groups, struct turn_node *group) {
     free(group);
 }
 
-/* A visitor who changed his address stays in turn with the old one while he waits. */
+/* A visitor who changed their address keeps the old one here while they wait. */
 static void join(struct turn_line *l, struct turn *t) {
     struct turn_node *visitor = map_find(&l->visitors, t->visitor);
     if (!visitor)
@@ -110,7 +110,7 @@ void turns_liven(struct turns *q, struct turn *t) {
     join(line_of(q, t), t);
 }
 
-/* Of the threads that think for long: all but one, if there are several. */
+/* How many threads for long thinking one address may occupy: all but one, if there are several. */
 static int most_busy(const struct turns *q) { return q->threads > 1 ? q->threads - 1 : 1; }
 
 static bool has_enough(const struct turns *q, uint64_t address) {
@@ -120,7 +120,7 @@ static bool has_enough(const struct turns *q, uint64_t address) {
     return busy >= most_busy(q);
 }
 
-/* The first address in turn that does not have enough; NULL. */
+/* The next address that has not reached its limit; NULL if there is none. */
 static struct turn_node *next_address(const struct turns *q, const struct turn_line *l,
                                       bool brief) {
     struct turn_node *a = l->all.first;

@@ -1,8 +1,7 @@
-/* upload.c: records that people bring: checked line by line as "hoftag verify" does, and laid out
- * as a table where they can be looked at move by move. A game that is not over can be played on
- * from there, at a new table.
+/* upload.c: records that people upload. They are checked line by line, as "hoftag verify" does, and
+ * shown as a table move by move. An unfinished game can be continued at a new table.
  *
- * Replaying somebody's record may take a while, so it is an errand (errand.h). */
+ * Replaying a record may take a while, so it is an errand (errand.h). */
 #include "base/check.h"
 #include "pages/pieces.h"
 #include "pages/plain.h"
@@ -29,7 +28,8 @@ static int lines_back(struct slice text) {
     return n;
 }
 
-/* Lines end with a newline alone, the last one too: forms send more, and editors less. */
+/* Makes every line end with a single newline: forms send \r\n, and editors may omit the last
+ * one. */
 static void clean_text(struct slice text, struct buf *out) {
     for (struct slice line; slice_line(&text, &line);) {
         if (line.len > 0 && line.at[line.len - 1] == '\r')
@@ -39,11 +39,11 @@ static void clean_text(struct slice text, struct buf *out) {
     }
 }
 
-/* A record, and what came of it. */
+/* A record and the result of checking it. */
 struct checked {
     struct errand errand;
     struct slice record;
-    struct table *table; /* NULL: nothing can be shown of it */
+    struct table *table; /* NULL: nothing of it can be shown */
     struct table_damage damage;
     bool goes_back; /* too often */
 };
@@ -60,12 +60,12 @@ static void check(struct errand *errand) {
         c->table = NULL;
     }
     if (c->table)
-        /* worked out here, not in the hall's lock when somebody looks */
+        /* done here, so that it is not done in the hall's lock when somebody looks */
         table_box_layout(c->table->head.game, c->table->box);
     buf_free(&text);
 }
 
-/* With the line that is wrong, and why. */
+/* Replies with the number of the wrong line, and what is wrong. */
 static void reply_damage(const struct request *q, struct reply *r,
                          const struct table_damage *damage) {
     struct refused why = {.kind = AGAINST_THE_RULES, .rule = ""};
@@ -129,7 +129,7 @@ void handle_upload_page(struct server *s, struct request *q, struct reply *r) {
     page_of_upload(&reader, reply_page(r));
 }
 
-/* What is to be checked; the answer comes when it is. */
+/* Starts checking; the reply follows when that is done. */
 static void take_record(struct server *s, struct request *q, struct reply *r) {
     struct slice record = request_field(q, "record");
     if (slice_trim(record).len == 0)

@@ -93,12 +93,12 @@ bool visitor_has_table(const struct visitor *v) { return v->going || v->past; }
 /* ---- a full house ---- */
 
 enum {
-    IDLE_SECONDS = 7 * 24 * 60 * 60, /* after which a visitor without a table makes room */
+    IDLE_SECONDS = 7 * 24 * 60 * 60, /* away for so long, one without a table makes room */
     LOOKED_AT = 2000,                /* in one search, */
-    IDLE_LOOKED_AT = 50              /* of which so many are idle */
+    IDLE_LOOKED_AT = 50              /* of whom so many may be idle */
 };
 
-/* Few are looked at: this is asked for everybody who comes. */
+/* Each new visitor causes a search, so it looks only at a few. */
 static bool has_room(struct hall *h) {
     if (h->visitors.count < (size_t)h->limits.visitors)
         return true;

@@ -15,7 +15,7 @@ void request_wait(struct request *q) {
     s->waiting = q;
 }
 
-/* Takes those off the list whose tickets are durable. */
+/* Takes the requests whose tickets are durable off the list. */
 static struct request *take_answered(struct server *s) {
     struct request *answered = NULL;
     for (struct request **at = &s->waiting; *at;) {
@@ -42,7 +42,7 @@ void requests_committed(void *server, Ticket durable) {
     streams_wake(s);
     hall_unlock(s->hall);
     for (struct request *next; answered; answered = next) {
-        next = answered->next; /* once it is resumed it may be gone */
+        next = answered->next; /* once it is resumed it may be freed */
         MHD_resume_connection(answered->connection);
     }
     s->waking = false;

@@ -1,5 +1,5 @@
-/* workers.c: the computer players' threads. A worker takes a table at which a computer player owes
- * a move, looks at it from that seat, thinks without the lock, and makes the move if the position
+/* workers.c: the threads of the computer players. A worker takes a table at which a computer player
+ * owes a move, copies that seat's view, thinks without the lock, and makes the move if the position
  * is still the same. */
 #include "server/workers.h"
 
@@ -15,7 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM_BYTES = 32 << 20 }; /* that a thinking player is lent; untouched pages cost nothing */
+/* Lent to a thinking player. Pages that it does not touch cost nothing. */
+enum { ROOM_BYTES = 32 << 20 };
 
 struct worker {
     pthread_t thread;
@@ -29,7 +30,7 @@ struct bots {
     struct worker worker[MAX_THINKERS + 1];
 };
 
-/* What a bot is asked, kept where the lock does not reach. */
+/* What a bot is asked, copied so that it can think without the lock. */
 struct question {
     struct hall_table *ht;
     int seat;
@@ -83,7 +84,7 @@ static Move think(const struct question *q, struct room room) {
     return player_choose(&player, &ask);
 }
 
-/* One who has thought gives his turn back before the table waits for its next. */
+/* The turn is given back before the table is queued for its next one. */
 static void take_turn(struct hall *h, struct hall_table *ht, struct room room) {
     struct question q;
     bool asked = hall_table_load(h, ht) && ask_about(ht, &q);
@@ -99,7 +100,7 @@ static void take_turn(struct hall *h, struct hall_table *ht, struct room room) {
     if (asked)
         play_bot_move(h, ht, q.seat, q.asked_at, m);
     if (h->turns.waiting > 0)
-        pthread_cond_broadcast(&h->thinking); /* its address may have another turn now */
+        pthread_cond_broadcast(&h->thinking); /* its address may take another turn now */
 }
 
 static void *work(void *context) {

@@ -5,10 +5,10 @@
 struct hall;
 
 struct bots;
-/* As many threads as the hall's limits say for those who think for long, and one more for those who
- * need no time to speak of. */
+/* Starts as many threads for long thinking as the hall's limits say, and one more for players who
+ * need hardly any time. */
 struct bots *bots_start(struct hall *h);
-/* The hall is closing: waits for those who think. */
+/* Called when the hall closes: waits for those who still think. */
 void bots_stop(struct bots *b);
 
 #endif

@@ -1,8 +1,8 @@
-/* backup.c: a copy of the database while it is used, by SQLite's online backup.
+/* backup.c: copies the database while it is in use, with SQLite's online backup.
  *
- * The copy is made over the connection that writes: what is committed while it is made goes into
- * the copy, too, so that it never begins anew, and holds at its end everything that was durable
- * then. Between two steps others may use the connection. */
+ * The copy is made through the connection that writes. So commits made meanwhile go into the copy
+ * too, it never has to start again, and at its end it has everything that was durable then. Others
+ * may use the connection between two steps. */
 #include "store/sqlite.h"
 
 #include <fcntl.h>
@@ -22,7 +22,7 @@ static bool fail(sqlite3 *db, const char *path, struct fault *fault) {
     return false;
 }
 
-/* A store whose connection others use, too; NULL: nobody does. */
+/* Takes a connection that others use too; s NULL: nobody else does. */
 static void take(struct store *s) {
     if (s)
         store_borrow(s);
@@ -55,9 +55,8 @@ static bool copy_pages(struct store *s, sqlite3 *from, sqlite3 *to) {
     return done;
 }
 
-/* The copy is nobody else's, as the database is, and one file without a log; a file that is in the
- * way is overwritten.
- */
+/* Like the database, the copy is readable by its owner only, and is one file without a log. An
+ * existing file is overwritten. */
 static bool copy_to(struct store *s, sqlite3 *from, const char *path, struct fault *fault) {
     sqlite3 *to = NULL;
     unlink(path);

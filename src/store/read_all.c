@@ -1,15 +1,17 @@
-/* read_all.c: reads visitors, tables, seats and what else the server has in memory when it starts.
+/* read_all.c: reads visitors, tables, seats and everything else that is needed when the server
+ * starts.
  *
- * If a page of one of these tables is damaged, SQLite can read neither that page nor anything that
- * is found only through it, but everything else. So the rows before and behind the damage are read,
- * and those between that are known from elsewhere (a table from its lines, a visitor from his
- * seats). Those that cannot be read are told, and stay in the file for whoever can mend it. */
+ * If a page of one of these tables is damaged, SQLite can read neither that page nor what is
+ * reachable only through it. Everything else is still read: the rows before and after the damage,
+ * and those between whose keys are known from elsewhere (a table's from its lines, a visitor's from
+ * their seats). Rows that cannot be read are reported, and stay in the file for whoever can repair
+ * it. */
 #include "store/sqlite.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { TABLE_NUMBERS = 13 /* columns of a table that are numbers, in front */ };
+enum { TABLE_NUMBERS = 13 /* leading columns of a table's row that are numbers */ };
 
 /* ---- rows ---- */
 
@@ -88,10 +90,10 @@ static void show_ban(sqlite3_stmt *q, const struct store_reader *reader) {
 
 struct kind {
     const char *name, *columns;
-    const char *key; /* a number by which SQLite finds rows; NULL: they are few, and not salvaged */
-    const char *order; /* in which they are shown. Not the key: what has to be sorted is read to its
-                          end before the first row is shown, so that none is shown if one fails */
-    const char *known; /* where else keys from ?1 to ?2 are found */
+    const char *key;   /* the integer key of its rows; NULL: few rows, not salvaged */
+    const char *order; /* of reading. It is not the key: rows that must be sorted are all read
+                          before the first is shown, so that none is shown if one cannot be read */
+    const char *known; /* finds keys from ?1 to ?2 elsewhere */
     void (*show)(sqlite3_stmt *q, const struct store_reader *reader);
 };
 
@@ -110,8 +112,8 @@ static const struct kind kinds[] = {
      "at_table", "+seat", "SELECT id FROM tables WHERE id BETWEEN ?1 AND ?2", show_seat},
 };
 
-/* Steps through the rows of a kind with keys from `low` to `high`, and shows each unless `reader`
- * is NULL. False if they cannot all be read. */
+/* Reads the rows with keys from `low` to `high`, and shows each to `reader` unless that is NULL.
+ * False if some cannot be read. */
 static bool read_rows(sqlite3 *db, const struct kind *kind, const int64_t range[2],
                       const struct store_reader *reader) {
     char sql[512];
@@ -134,7 +136,8 @@ static bool read_rows(sqlite3 *db, const struct kind *kind, const int64_t range[
 
 enum { LOW, HIGH };
 
-/* Moves one end of a range, which can be read when it is empty, as far as it can be read. */
+/* Moves one end of a range towards the other until all rows of the range can be read. Binary
+ * search: an empty range can always be read. */
 static void stretch(sqlite3 *db, const struct kind *kind, int64_t range[2], int end) {
     int64_t sound = range[!end], bad = range[end];
     while (sound != bad) {
@@ -148,7 +151,7 @@ static void stretch(sqlite3 *db, const struct kind *kind, int64_t range[2], int 
     range[end] = sound;
 }
 
-/* The rows between that are known from elsewhere. */
+/* Reads the rows in between whose keys are known from elsewhere. */
 static void read_known(sqlite3 *db, const struct kind *kind, const int64_t range[2],
                        const struct store_reader *reader) {
     sqlite3_stmt *q;
@@ -163,7 +166,7 @@ static void read_known(sqlite3 *db, const struct kind *kind, const int64_t range
     sqlite3_finalize(q);
 }
 
-/* Keys are above 0; 0 stands for an empty range. */
+/* Keys begin at 1, so 0 stands for an empty range. */
 static void salvage(sqlite3 *db, const struct kind *kind, const struct store_reader *reader) {
     int64_t before[2] = {0, INT64_MAX - 1}, behind[2] = {1, INT64_MAX};
     stretch(db, kind, before, HIGH);

@@ -1,21 +1,21 @@
-/* schema.c: the tables of the database. Every version of it can be opened; each upgrade is one
- * transaction. */
+/* schema.c: the database tables. A database of any earlier version can be opened; each upgrade is
+ * one transaction. */
 #include "store/schema.h"
 
 #include <stddef.h>
 
 enum { SCHEMA_VERSION = 10 };
 
-/* How far visitors came in lessons; and which tips they have seen, by game. */
+/* Visitors' progress in lessons; and which tips they have seen, by game. */
 #define LESSONS_TABLE                                                                              \
     "CREATE TABLE IF NOT EXISTS lessons(visitor INTEGER, lesson TEXT, number INTEGER, done "       \
     "INTEGER, PRIMARY KEY(visitor, lesson)) WITHOUT ROWID;"
 
-/* What was found out about games that are over (review/review.h). */
+/* Analyses of finished games (review/review.h). */
 #define REVIEWS_TABLE "CREATE TABLE IF NOT EXISTS reviews(at_table INTEGER PRIMARY KEY, text TEXT);"
 
-/* Lines are appended by rowid, where they are written fastest, and looked up by their index. Their
- * hash (lines_hash) tells whether they are what was written; those of older versions have none. */
+/* Lines are appended by rowid, which is fastest, and found by an index. Their hash (lines_hash)
+ * shows whether they are what was written; lines of older versions have none. */
 static const char schema[] =
     "CREATE TABLE IF NOT EXISTS visitors(id INTEGER PRIMARY KEY, made INTEGER, key BLOB UNIQUE, "
     "name TEXT,"
@@ -47,7 +47,7 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS bans(who TEXT PRIMARY KEY, made INTEGER, reason TEXT) WITHOUT "
     "ROWID;" LESSONS_TABLE REVIEWS_TABLE "PRAGMA user_version = 10;";
 
-/* What a database of an older version lacks, by that version. */
+/* What each older version lacks. */
 static const char *const upgrades[] = {
     NULL,
     "ALTER TABLE visitors ADD COLUMN seen INTEGER DEFAULT 0;"
@@ -60,7 +60,7 @@ static const char *const upgrades[] = {
     "PRAGMA user_version = 3;",
     "ALTER TABLE seats ADD COLUMN terms INTEGER DEFAULT 0;"
     "PRAGMA user_version = 4;",
-    /* The house begins to count its time now: to it, everything was used just now. */
+    /* The house's time begins now, so everything counts as just used. */
     "ALTER TABLE visitors ADD COLUMN used INTEGER DEFAULT 0;"
     "ALTER TABLE tables ADD COLUMN used INTEGER DEFAULT 0;"
     "ALTER TABLE tables ADD COLUMN marked INTEGER DEFAULT 0;"
@@ -94,7 +94,7 @@ bool schema_is_newer(sqlite3 *db) { return schema_version(db) > SCHEMA_VERSION; 
 
 bool schema_is_known(sqlite3 *db) { return schema_version(db) > 0; }
 
-/* Version 0 is a new file: the schema makes it. */
+/* Version 0 is a new file, which gets the whole schema. */
 bool schema_make(sqlite3 *db) {
     int version = schema_version(db);
     bool done = true;

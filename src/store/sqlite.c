@@ -1,12 +1,12 @@
-/* sqlite.c: the store in an SQLite database: write-ahead log, synchronous, one connection.
+/* sqlite.c: the store as an SQLite database: write-ahead log, synchronous, one connection.
  *
- * Invariant: a ticket is durable only when the commit that holds its row has returned. The writer
- * takes everything that is queued, commits it as one transaction and starts again: the more there
- * is to do, the more rows share a commit. A commit that fails (a full disk) is tried again until it
- * succeeds: meanwhile nothing is answered.
+ * Invariant: a ticket is durable only when the commit with its row has returned. The writer takes
+ * everything that is queued, commits it as one transaction, and starts again: the busier the
+ * server, the more rows share a commit. A commit that fails (a full disk) is retried until it
+ * succeeds; until then nothing is answered.
  *
- * What the write-ahead log has gathered is carried into the database when there is nothing else to
- * do; only when the log has grown long do those who wait for a commit wait for that, too. */
+ * The write-ahead log is copied into the database (a checkpoint) when there is nothing else to do.
+ * Commits wait for that only if the log has become long. */
 #include "store/sqlite.h"
 
 #include "base/check.h"
@@ -26,10 +26,10 @@ enum {
     GATHER_MICROSECONDS = 300,
     RETRY_MICROSECONDS = 100000,
     CLOSING_TRIES = 20,
-    QUIET_MILLISECONDS = 200, /* without a row: time to tidy the log up */
-    SHORT_LOG = 64,           /* pages: not worth it */
-    LONG_LOG = 4096,          /* pages: it cannot wait */
-    PAGE_IN_LOG = 4096 + 24   /* bytes, with its header */
+    QUIET_MILLISECONDS = 200, /* without a row: time for a checkpoint */
+    SHORT_LOG = 64,           /* pages: not worth a checkpoint */
+    LONG_LOG = 4096,          /* pages: a checkpoint cannot wait */
+    PAGE_IN_LOG = 4096 + 24   /* in bytes, with its header */
 };
 
 enum put_kind {
@@ -109,7 +109,7 @@ static const struct {
 
 enum { MAX_NUMBERS = 13, MAX_TEXTS = 5 };
 
-/* A row on its way to the disk; its texts lie behind it. */
+/* A row on its way to the disk. Its texts follow it in memory. */
 struct put {
     struct put *next;
     enum put_kind kind;
@@ -121,14 +121,14 @@ struct put {
 struct store {
     sqlite3 *db;
     sqlite3_stmt *insert[PUT_KINDS], *begin, *commit;
-    atomic_int log_pages;     /* of the write-ahead log that are not in the database yet */
-    pthread_mutex_t using_db; /* the writer's and the readers' connection is the same */
+    atomic_int log_pages;     /* of the write-ahead log, not yet in the database */
+    pthread_mutex_t using_db; /* the writer and the readers share one connection */
 
-    pthread_mutex_t lock; /* of the queue: */
+    pthread_mutex_t lock; /* for the queue: */
     pthread_cond_t work;
     struct put *first, **last;
     Ticket given;
-    int held; /* rows are being put that belong together */
+    int held; /* depth of store_hold: rows that belong together are being put */
     bool closing;
 
     pthread_t writer;
@@ -164,7 +164,8 @@ static bool make_statements(struct store *s) {
            make_statement(s, "COMMIT", &s->commit);
 }
 
-/* Called by SQLite after each commit; being here it does not tidy up by itself. */
+/* SQLite calls this after each commit. Setting it also stops SQLite from making checkpoints
+ * itself. */
 static int on_log(void *context, sqlite3 *db, const char *name, int pages) {
     struct store *s = context;
     (void)db, (void)name;
@@ -172,9 +173,9 @@ static int on_log(void *context, sqlite3 *db, const char *name, int pages) {
     return SQLITE_OK;
 }
 
-/* Makes the file of the log as long as it will become, with zeros, which are no pages of it: where
- * nothing has to be added to a file a commit takes half the time. If the disk has no room for that,
- * the log grows as it needs. */
+/* Extends the log file with zeros, which are not valid pages, to the length that it will reach: a
+ * commit that need not lengthen a file takes half the time. If the disk has no room, the log grows
+ * as needed. */
 static void lengthen_log(struct store *s) {
     static const char zeros[1 << 16];
     sqlite3_file *log = NULL;
@@ -190,11 +191,11 @@ static void lengthen_log(struct store *s) {
     log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
 }
 
-/* A new database is its owner's alone: it holds the seeds of games that are being played. */
+/* Only the owner may read a new database: it holds the seeds of running games. */
 static void make_private(const char *path) {
     int file = path[0] == ':'
                    ? -1
-                   : open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600); /* ":memory:" is none */
+                   : open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600); /* ":memory:" is no file */
     if (file >= 0)
         close(file);
 }
@@ -219,8 +220,8 @@ static bool prepare(struct store *s, const char *path, struct fault *fault) {
     return true;
 }
 
-/* What an older database lacks is added in a transaction that is never committed; nor is the log
- * tidied up. */
+/* What an older database lacks is added in a transaction that is never committed. There are no
+ * checkpoints either. */
 static bool prepare_to_look(struct store *s, const char *path, struct fault *fault) {
     if (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
@@ -301,7 +302,7 @@ static int step(sqlite3_stmt *statement) {
     return code;
 }
 
-/* A number that is there already would mean that two truths were written: a bug. */
+/* A key that exists already would mean that two truths were written: a bug. */
 static bool insert(struct store *s, const struct put *p) {
     bind(s->insert[p->kind], p);
     int code = step(s->insert[p->kind]);
@@ -331,7 +332,7 @@ static void count_time(struct store *s, int64_t took) {
     s->microseconds += (uint64_t)took;
 }
 
-/* False only if the store is closing and the disk still refuses. */
+/* Retries until it succeeds. False only if the store is closing and the disk still fails. */
 static bool commit_surely(struct store *s, const struct put *rows) {
     int64_t began = now_microseconds();
     for (int tries = 1;; tries++) {
@@ -362,8 +363,8 @@ static void tell_stuck(struct store *s) {
     s->log_stuck = true;
 }
 
-/* Carries the log into the database; if that fails now, what was promised is safe in the log, and
- * it is tried again. */
+/* Makes a checkpoint. If it fails, nothing is lost: the log still has everything, and it is tried
+ * again. */
 static void tidy_up(struct store *s, int worth) {
     if (s->log_pages < worth)
         return;
@@ -378,11 +379,10 @@ static void tidy_up(struct store *s, int worth) {
     pthread_mutex_unlock(&s->using_db);
 }
 
-/* Nothing is to be written now: nothing is there, or what is there is not all that belongs
- * together. */
+/* Is there nothing to write now? Rows that belong together wait for the last of them. */
 static bool idle(const struct store *s) { return s->held || (!s->first && !s->closing); }
 
-/* With the queue locked: false if nothing came for a while. */
+/* Called with the queue locked; false if nothing came for a while. */
 static bool wait_for_rows(struct store *s) {
     struct timespec until;
     int code = 0;
@@ -395,7 +395,7 @@ static bool wait_for_rows(struct store *s) {
     return !idle(s);
 }
 
-/* All that is waiting, in order; NULL when the store is closing and nothing is left. */
+/* Takes all queued rows, in order; NULL when the store is closing and nothing is left. */
 static struct put *take(struct store *s, Ticket *last) {
     pthread_mutex_lock(&s->lock);
     while (!wait_for_rows(s) && s->log_pages >= SHORT_LOG) {
@@ -422,8 +422,7 @@ static uint64_t free_rows(struct put *rows) {
     return n;
 }
 
-/* A row that comes alone is written at once; the short rest after a commit lets a crowd of rows
- * gather. */
+/* A single row is written at once. The short pause after a commit lets rows gather. */
 static void *write_rows(void *context) {
     struct store *s = context;
     Ticket durable;

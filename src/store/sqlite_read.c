@@ -1,19 +1,20 @@
-/* sqlite_read.c: what the store gives back when it is wanted: a table's lines, talk and notes. What
- * is read at the start is in read_all.c. Readers share the writer's connection, and wait for it. */
+/* sqlite_read.c: reads what the server needs now and then: a table's lines, talk and notes. What is
+ * needed at the start is read by read_all.c. Readers share the writer's connection, and wait for
+ * it. */
 #include "store/sqlite.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_LESSONS = 500 /* of one visitor: there are not so many */ };
+enum { MOST_LESSONS = 500 /* of one visitor: more than there are */ };
 
 struct slice text_at(sqlite3_stmt *q, int column) {
     const void *at = sqlite3_column_blob(q, column);
     return (struct slice){at ? at : "", (size_t)sqlite3_column_bytes(q, column)};
 }
 
-/* A query with one or two numbers in it; the caller steps and finalizes. NULL, which cannot be
- * stepped, if the database cannot even be asked. */
+/* A query with one or two numbers in it; the caller steps and finalizes it. NULL, which
+ * sqlite3_step refuses, if the database cannot be queried. */
 static sqlite3_stmt *ask(sqlite3 *db, const char *sql, int64_t a, int64_t b) {
     sqlite3_stmt *q;
     sqlite3_prepare_v2(db, sql, -1, &q, NULL);
@@ -23,7 +24,7 @@ static sqlite3_stmt *ask(sqlite3 *db, const char *sql, int64_t a, int64_t b) {
     return q;
 }
 
-/* The next row of a query; false and *sound = false if there is one that cannot be read. */
+/* Steps to the next row; false at the end. If it cannot be read, *sound becomes false too. */
 static bool next_row(sqlite3_stmt *q, bool *sound) {
     int code = sqlite3_step(q);
     *sound = code == SQLITE_ROW || code == SQLITE_DONE;
@@ -50,8 +51,8 @@ static bool is_as_written(sqlite3_stmt *q, int64_t table, int64_t number) {
            sqlite3_column_int64(q, 4) == lines_hash(table, number, text_at(q, 2));
 }
 
-/* Pieces are numbered without a gap. What comes behind the last of them must be the first of
- * another record: a damaged index, which may end too early, would hardly look like that. */
+/* Pieces are numbered without gaps. The row after the last one must be the first of another record:
+ * this shows that the index did not end too early because of damage. */
 static bool read_pieces(sqlite3_stmt *q, int64_t table, struct record_read *out,
                         struct fault *fault) {
     bool sound;
