@@ -7,13 +7,13 @@
 #include "server/errors.h"
 #include "server/inside.h"
 #include "server/json.h"
-#include "server/options.h"
 #include "server/play.h"
 #include "server/proposals.h"
 #include "server/quota.h"
 #include "server/routes.h"
 #include "server/saving.h"
 #include "server/tablepage.h"
+#include "server/tables.h"
 #include "server/talk.h"
 #include "server/visitors.h"
 
@@ -130,8 +130,9 @@ void handle_agree(struct server *s, struct request *q, struct reply *r) {
     bool yes;
     if (begin(s, q, r, &a))
         finish(s, q, r, &a,
-               request_switch(q, "yes", &yes) ? play_agree(s->hall, a.ht, a.seat, yes, &a.why)
-                                              : refuse_field(q, "yes", &a.why));
+               request_switch(q, "yes", &yes)
+                   ? play_agree(s->hall, a.ht, a.seat, yes, &a.why)
+                   : refuse_value(&a.why, slice_of("yes"), request_field(q, "yes")));
 }
 
 void handle_ask_twice(struct server *s, struct request *q, struct reply *r) {
@@ -156,7 +157,7 @@ void handle_hand_over(struct server *s, struct request *q, struct reply *r) {
     const struct bot *bot;
     if (begin(s, q, r, &a))
         finish(s, q, r, &a,
-               read_bot(q, &bot, &a.why) &&
+               read_bot(q->form, &bot, &a.why) &&
                    play_hand_over(s->hall, a.ht, a.seat, bot ? bot->name : NULL, &a.why));
 }
 

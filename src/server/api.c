@@ -6,13 +6,13 @@
 #include "server/expire.h"
 #include "server/inside.h"
 #include "server/json.h"
-#include "server/options.h"
 #include "server/play.h"
 #include "server/quota.h"
 #include "server/routes.h"
 #include "server/saving.h"
 #include "server/seats.h"
 #include "server/streams.h"
+#include "server/tables.h"
 
 #include <string.h>
 
@@ -82,7 +82,7 @@ void api_tables(struct server *s, struct request *q, struct reply *r) {
     while (lists[known] && !slice_is(which, lists[known]))
         known++;
     if (!lists[known]) {
-        refuse_field(q, "list", &why);
+        refuse_value(&why, slice_of("list"), request_field(q, "list"));
         reply_refusal(q, r, &why);
         return;
     }
@@ -109,7 +109,7 @@ static bool read_mine(const struct request *q, const struct table_terms *w, int 
                       struct refused *why) {
     int64_t n = 1;
     if (request_has(q, "mine") && !request_number(q, "mine", 1, w->setup.seats, &n))
-        return refuse_field(q, "mine", why);
+        return refuse_value(why, slice_of("mine"), request_field(q, "mine"));
     *mine = (int)n;
     return true;
 }
@@ -121,8 +121,10 @@ static bool read_wish(const struct request *q, struct table_terms *w, int *mine,
     w->flags = WATCHED;
     if (!w->game)
         return refuse(why, BAD_REQUEST, N_("There is no such game."));
-    if (!read_bot(q, &bot, why) || !read_new_setup(q, w, why) || !read_terms(q, "", w, why) ||
-        !read_mine(q, w, mine, why))
+    if (!read_bot(q->form, &bot, why) || !read_new_setup(q->form, w, why))
+        return false;
+    hall_table_draw_colours(w);
+    if (!read_terms(q->form, "", w, why) || !read_mine(q, w, mine, why))
         return false;
     for (int i = *mine; bot && i < w->setup.seats; i++)
         w->bot[i] = bot->name;

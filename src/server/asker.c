@@ -2,7 +2,6 @@
 #include "server/asker.h"
 
 #include "base/say.h"
-#include "bots/bot.h"
 #include "server/errors.h"
 #include "server/expire.h"
 #include "server/inside.h"
@@ -64,13 +63,6 @@ int seat_named(const struct request *q, const char *field, const struct hall_tab
         if (slice_is(request_field(q, field), colour_at(ht, i)))
             return i;
     return -1;
-}
-
-bool read_bot(const struct request *q, const struct bot **bot, struct refused *why) {
-    struct slice name = request_field(q, "bot");
-    *bot = bot_find(name);
-    return *bot || name.len == 0 ||
-           refuse(why, BAD_REQUEST, N_("There is no such computer player."));
 }
 
 struct visitor *need_visitor(struct server *s, struct request *q, struct reply *r) {

@@ -5,8 +5,6 @@
 
 #include "server/request.h"
 
-struct bot;
-
 /* The seat from which the asker sees a table: the one they name, if it is theirs; else one of
  * theirs that owes a move; else any of theirs; else SPECTATOR. */
 int viewer_of(const struct request *q, const struct hall_table *ht);
@@ -23,9 +21,6 @@ struct visitor *need_visitor(struct server *s, struct request *q, struct reply *
 struct visitor *need_opener(struct server *s, struct request *q, struct reply *r);
 /* The seat whose colour a field names; -1 if there is none. */
 int seat_named(const struct request *q, const char *field, const struct hall_table *ht);
-/* Reads which computer player is named; NULL if none is. False and why if there is no such
- * player. */
-bool read_bot(const struct request *q, const struct bot **bot, struct refused *why);
 /* Fills a reply with everything that the asker sees of the table; it is sent once that is
  * durable. */
 void reply_sight(const struct request *q, struct reply *r, const struct hall_table *ht, int status);

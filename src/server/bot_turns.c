@@ -3,15 +3,6 @@
 
 #include "bots/bot.h"
 
-uint32_t owing_bots(const struct hall_table *ht) {
-    return ht->live ? hall_table_pending(ht) & ~people_at(ht) & ~(1u << NATURE) : 0;
-}
-
-const struct bot *bot_at(const struct hall_table *ht, int seat) {
-    const struct bot *bot = bot_find(slice_of(ht->chair[seat].bot));
-    return bot ? bot : bot_find(slice_of(USUAL_BOT));
-}
-
 static enum turn_for rank_of(const struct hall_table *ht) {
     return ht->entry->streams ? FOR_WATCHER : people_at(ht) ? FOR_ABSENT : FOR_NOBODY;
 }

@@ -7,7 +7,6 @@
 #include "server/expire.h"
 #include "server/inside.h"
 #include "server/json.h"
-#include "server/options.h"
 #include "server/routes.h"
 #include "server/seats.h"
 #include "server/tablepage.h"
@@ -82,7 +81,7 @@ void handle_seat_bot(struct server *s, struct request *q, struct reply *r) {
     if (ht)
         back_to_table(
             q, r, ht,
-            read_bot(q, &bot, &why) &&
+            read_bot(q->form, &bot, &why) &&
                 seat_set_bot(s->hall, ht, seat_named(q, "seat", ht), bot ? bot->name : NULL, &why),
             &why);
 }
@@ -97,7 +96,8 @@ void handle_colour(struct server *s, struct request *q, struct reply *r) {
     while (ht->game->colours[colour] &&
            !slice_is(request_field(q, "colour"), ht->game->colours[colour]))
         colour++;
-    bool done = !ht->game->colours[colour] ? refuse_field(q, "colour", &why)
+    bool done = !ht->game->colours[colour]
+                    ? refuse_value(&why, slice_of("colour"), request_field(q, "colour"))
                 : q->visitor ? seat_set_colour(s->hall, ht, seat, colour, q->visitor, &why)
                              : refuse(&why, NOT_YOURS, N_("This is not your seat."));
     back_to_table(q, r, ht, done, &why);
@@ -142,7 +142,7 @@ void handle_options(struct server *s, struct request *q, struct reply *r) {
                                .flags = ht->flags,
                                .note = slice_of(ht->note),
                                .key = q->key};
-    bool done = read_terms(q, q->route->flags & IS_API ? "" : "option-", &wish, &why) &&
+    bool done = read_terms(q->form, q->route->flags & IS_API ? "" : "option-", &wish, &why) &&
                 hall_table_set_terms(s->hall, ht, &wish, &why);
     back_to_table(q, r, ht, done, &why);
 }
@@ -153,7 +153,7 @@ void handle_start(struct server *s, struct request *q, struct reply *r) {
     struct refused why;
     if (ht)
         back_to_table(q, r, ht,
-                      read_bot(q, &bot, &why) &&
+                      read_bot(q->form, &bot, &why) &&
                           hall_table_start(s->hall, ht, bot ? bot->name : USUAL_BOT, &why),
                       &why);
 }

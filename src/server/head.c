@@ -6,6 +6,8 @@
  * header of that answer twice. */
 #include "server/head.h"
 
+#include "base/form.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -67,20 +69,7 @@ enum reason head_refused(struct MHD_Connection *connection, const char *url, con
                                             : FOR_ELSE;
 }
 
-static int hex_digit(char c) {
-    const char *digits = "0123456789abcdefABCDEF", *at = c ? strchr(digits, c) : NULL;
-    int n = at ? (int)(at - digits) : -1;
-    return n < 16 ? n : n - 6;
-}
-
-int escaped_byte(struct slice text) {
-    if (text.len < 3 || text.at[0] != '%')
-        return -1;
-    int high = hex_digit(text.at[1]), low = hex_digit(text.at[2]);
-    return high < 0 || low < 0 ? -1 : high << 4 | low;
-}
-
-/* "%00" is not decoded: the text would end there. */
+/* A zero stays as it is written: what comes behind it would be lost. */
 size_t head_unescape(void *context, struct MHD_Connection *connection, char *text) {
     char *out = text;
     (void)context, (void)connection;

@@ -13,9 +13,7 @@ enum { CONNECTION_BYTES = 16 * 1024 };
 /* Why the request is refused; FOR_ELSE if its header can be read in only one way and leaves room
  * for the header of the reply. */
 enum reason head_refused(struct MHD_Connection *connection, const char *url, const char *version);
-/* The byte that "%20" at the beginning of a text stands for; -1 if the text does not begin so. */
-int escaped_byte(struct slice text);
-/* Decodes all of them in place; called by libmicrohttpd. */
+/* Decodes all of them in place; libmicrohttpd calls it. */
 size_t head_unescape(void *context, struct MHD_Connection *connection, char *text);
 
 #endif

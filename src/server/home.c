@@ -8,10 +8,10 @@
 #include "server/errors.h"
 #include "server/inside.h"
 #include "server/live.h"
-#include "server/options.h"
 #include "server/reader.h"
 #include "server/routes.h"
 #include "server/seats.h"
+#include "server/tables.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -157,11 +157,15 @@ static const struct game *game_wished(const struct request *q, bool *now) {
 static bool read_setup(const struct request *q, struct table_terms *w, const char **bot,
                        struct refused *why) {
     const struct bot *wished;
-    if (!read_bot(q, &wished, why))
+    if (!read_bot(q->form, &wished, why))
         return false;
     *bot = wished ? wished->name : USUAL_BOT;
-    if (request_has(q, "seats"))
-        return read_new_setup(q, w, why) && read_terms(q, "option-", w, why);
+    if (request_has(q, "seats")) {
+        if (!read_new_setup(q->form, w, why))
+            return false;
+        hall_table_draw_colours(w);
+        return read_terms(q->form, "option-", w, why);
+    }
     struct new_game before = wished_before(w->game, q->visitor);
     *bot = wished ? *bot : before.bot;
     w->setup = setup_default(w->game, before.setup.seats);

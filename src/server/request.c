@@ -4,7 +4,6 @@
 
 #include "base/check.h"
 #include "base/json.h"
-#include "server/head.h"
 #include "server/inside.h"
 #include "words/words.h"
 
@@ -18,43 +17,6 @@ const char *request_header(const struct request *q, const char *name) {
 }
 
 /* ---- forms ---- */
-
-/* Decodes "a+b%20c" in place. */
-static struct slice decode(char *at, size_t len) {
-    size_t n = 0;
-    for (size_t i = 0; i < len; i++) {
-        int byte = escaped_byte((struct slice){at + i, len - i});
-        if (byte >= 0) {
-            at[n++] = (char)byte;
-            i += 2;
-        } else {
-            at[n++] = at[i] == '+' ? ' ' : at[i];
-        }
-    }
-    return (struct slice){at, n};
-}
-
-static bool add_field(struct form *f, struct slice name, struct slice value) {
-    if (f->count == MAX_FIELDS)
-        return false;
-    f->field[f->count++] = (struct field_sent){name, value};
-    return true;
-}
-
-static bool read_pairs(struct form *f, char *at, size_t len) {
-    while (len > 0) {
-        char *end = memchr(at, '&', len);
-        size_t n = end ? (size_t)(end - at) : len;
-        char *equals = memchr(at, '=', n);
-        size_t name = equals ? (size_t)(equals - at) : n;
-        if (!add_field(f, decode(at, name),
-                       equals ? decode(equals + 1, n - name - 1) : slice_of("")))
-            return false;
-        at += end ? n + 1 : n;
-        len -= end ? n + 1 : n;
-    }
-    return true;
-}
 
 /* Strings are unescaped into memory; other values stay as they were sent. */
 static bool read_object(struct form *f, struct slice json, struct buf *memory) {
@@ -71,7 +33,7 @@ static bool read_object(struct form *f, struct slice json, struct buf *memory) {
                 return false;
             value = (struct slice){memory->at + start, memory->len - start};
         }
-        if (!add_field(f, key, value))
+        if (!form_add(f, key, value))
             return false;
     }
     return true;
@@ -86,7 +48,7 @@ bool request_read_form(struct request *q) {
     if (strncmp(type, "multipart/form-data", 19) == 0)
         return multipart_read(q->form, slice_of(type), body);
     if (strncmp(type, "application/json", 16) != 0)
-        return read_pairs(q->form, q->body.at, q->body.len);
+        return form_read(q->form, q->body.at, q->body.len);
     if (body.len == 0)
         return true;
     /* Strings are unescaped into the space behind the body, which suffices: they never get
@@ -107,18 +69,10 @@ static struct slice from_query(const struct request *q, const char *name) {
 }
 
 struct slice request_field(const struct request *q, const char *name) {
-    for (int i = 0; q->form && i < q->form->count; i++)
-        if (slice_is(q->form->field[i].name, name))
-            return q->form->field[i].value;
-    return from_query(q, name);
+    return form_has(q->form, name) ? form_field(q->form, name) : from_query(q, name);
 }
 
-bool request_has(const struct request *q, const char *name) {
-    for (int i = 0; q->form && i < q->form->count; i++)
-        if (slice_is(q->form->field[i].name, name))
-            return true;
-    return false;
-}
+bool request_has(const struct request *q, const char *name) { return form_has(q->form, name); }
 
 bool request_number(const struct request *q, const char *name, int64_t lo, int64_t hi,
                     int64_t *out) {
@@ -126,9 +80,7 @@ bool request_number(const struct request *q, const char *name, int64_t lo, int64
 }
 
 bool request_switch(const struct request *q, const char *name, bool *on) {
-    struct slice value = request_field(q, name);
-    *on = slice_is(value, "1") || slice_is(value, "true");
-    return *on || value.len == 0 || slice_is(value, "0") || slice_is(value, "false");
+    return switch_read(request_field(q, name), on);
 }
 
 /* ---- who asks ---- */

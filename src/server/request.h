@@ -5,6 +5,7 @@
 #ifndef SERVER_REQUEST_H
 #define SERVER_REQUEST_H
 
+#include "base/form.h"
 #include "pages/settings.h"
 #include "server/log.h"
 #include "server/reply.h"
@@ -12,19 +13,8 @@
 enum {
     MAX_BODY = 16 * 1024,          /* bytes in the body of a request */
     MAX_RECORD_BODY = 1024 * 1024, /* the same for an uploaded record */
-    MAX_FIELDS = 40,               /* in a form */
     MAX_PARTS = 3,                 /* stars in the pattern of a route */
     ADDRESS_TEXT = 64              /* bytes of an IP address as text */
-};
-
-struct field_sent {
-    struct slice name, value;
-};
-
-/* The fields of a form or of a JSON object. */
-struct form {
-    int count;
-    struct field_sent field[MAX_FIELDS];
 };
 
 struct hint;

@@ -20,8 +20,7 @@
 void hall_table_draw_colours(struct table_terms *w) {
     uint8_t seed[SEED_BYTES];
     seed_random(seed);
-    struct rng rng = rng_new(seed, 0);
-    setup_draw_colours(w->game, &w->setup, &rng);
+    terms_draw_colours(w, seed);
 }
 
 /* In one commit: a record without its table, or a table without its record, could not be opened. */
@@ -88,7 +87,7 @@ struct hall_table *hall_table_of_record(struct hall *h, struct table *t,
     m->table = t;
     live_game_add(h, ht, m);
     if (ht->phase == OVER)
-        play_reckon(ht);
+        hall_table_reckon(ht);
     bring_in(h, ht);
     return ht;
 }

@@ -2,17 +2,9 @@
 #ifndef SERVER_TABLES_H
 #define SERVER_TABLES_H
 
+#include "hall/wishes.h"
 #include "server/hall.h"
 
-/* What the host asks for. */
-struct table_terms {
-    const struct game *game;
-    struct setup setup;
-    const char *bot[MAX_SEATS]; /* NULL: a person */
-    int flags;
-    struct slice note;
-    struct slice key; /* the host's, from which links are derived */
-};
 /* Cuts the note to NOTE_BYTES. */
 void hall_table_set_note(struct hall_table *ht, struct slice note);
 /* Draws colours by lot, if that is the game's custom. The players may choose others before the
