@@ -480,7 +480,7 @@ const char *fields_hidden(const struct game *g, const void *st) {
 /* ---- hashes and differences ---- */
 
 uint64_t fields_hash(const struct game *g, const void *st) {
-    return hash_bytes(g->version, st, g->state_size);
+    return hash_bytes(g->version, st, g->hashed ? g->hashed : g->state_size);
 }
 
 static void diff_line(const struct field *f, const void *box, const void *a, const void *b, int at,

@@ -215,6 +215,9 @@ struct game {
     const char *const *colours; /* at least max_seats of them; ends with NULL */
     uint16_t max_length;        /* no game has more moves, Nature's included */
     size_t state_size, box_size;
+    /* How much of the state a hash covers, from its beginning; 0: all of it. What a game has come
+     * to remember since its first records stands behind that, so that their hashes still hold. */
+    size_t hashed;
     const struct slice *box_text; /* the standard box */
 
     const struct option *options; /* each table ends with an empty row */

@@ -1,7 +1,8 @@
-/* lowenherz.c: when hidden cards are drawn anew, what others can conclude from a renegade still
- * holds. */
+/* lowenherz.c: when hidden cards and bids are drawn anew, the world that comes out could have been:
+ * its hidden moves, put into the record, replay. And boards, and boxes. */
 #include "games/lowenherz/rules/lowenherz.h"
 #include "draw/draw.h"
+#include "game/drive.h"
 #include "lib/test.h"
 #include "term/term.h"
 
@@ -94,6 +95,103 @@ static void renegades_say_what_is_missing(void) {
     EXPECT_INT(lowenherz_may_turn(&box, &st, YELLOW, target, NONE), R_NO_KNIGHTS);
 }
 
+/* ---- worlds that could have been ---- */
+
+enum { GAMES = 40, LONGEST = 3600, WORLDS_ONE_IN = 12 };
+
+struct history {
+    int count, duel; /* moves; the first one since the last duel began */
+    struct turn turn[LONGEST];
+};
+
+/* The cards of a pile lie in no order, so Nature deals them by kind. */
+static Move dealt_instead(const struct lowenherz *now, const struct lowenherz *world) {
+    int kind = 0;
+    while (now->dealt[now->pile][kind] == world->dealt[now->pile][kind])
+        kind++;
+    return move_of(M_DEAL, kind, 0, 0);
+}
+
+static Move made_instead(const struct lowenherz *now, const struct lowenherz *world, Move m) {
+    if (move_kind(m) == M_DEAL)
+        return dealt_instead(now, world);
+    return move_kind(m) == M_PICK ? move_of(M_PICK, world->taken[now->takings], 0, 0) : m;
+}
+
+static int bid_as(struct lowenherz *now, const struct lowenherz *world, int seat) {
+    int refused = 0;
+    for (int t = 0; t < TREASURES; t++)
+        if (world->staked[seat] >> t & 1)
+            refused |= lowenherz_apply(&box, now, seat, move_of(M_STAKE, t, 0, 0), NULL);
+    if (world->bid[seat] != NONE)
+        refused |= lowenherz_apply(&box, now, seat, move_of(M_BID, world->bid[seat], 0, 0), NULL);
+    if (world->sealed[seat])
+        refused |= lowenherz_apply(&box, now, seat, move_of(M_SEAL, 0, 0, 0), NULL);
+    return refused;
+}
+
+/* The public moves of the history and the hidden ones of the world lead from the first state to
+ * that world. */
+static bool replays(const struct setup *how, const struct history *h,
+                    const struct lowenherz *world) {
+    struct lowenherz now;
+    int refused = lowenherz_setup(&box, &now, how);
+    int public = world->step == BID ? h->duel : h->count;
+    for (int i = 0; i < public && !refused; i++) {
+        Move m = made_instead(&now, world, h->turn[i].move);
+        refused = lowenherz_apply(&box, &now, h->turn[i].seat, m, NULL);
+    }
+    for (int seat = 0; seat < how->seats && world->step == BID && !refused; seat++)
+        refused = bid_as(&now, world, seat);
+    return !refused && memcmp(&now, world, sizeof now) == 0;
+}
+
+static struct turn any_turn(const struct lowenherz *st, struct rng *rng) {
+    Move moves[MAX_MOVES];
+    int seat = first_seat(lowenherz_pending(st));
+    if (seat == NATURE)
+        return (struct turn){seat, lowenherz_roll(&box, st, rng)};
+    int n = lowenherz_moves(&box, st, seat, moves);
+    return (struct turn){seat, moves[rng_below(rng, (uint32_t)n)]};
+}
+
+static void imagine(const struct setup *how, const struct history *h, const struct lowenherz *truth,
+                    struct rng *rng) {
+    for (int seat = 0; seat < how->seats; seat++) {
+        struct lowenherz world = *truth;
+        lowenherz_resample(&box, &world, seat, rng);
+        EXPECT(replays(how, h, &world));
+    }
+}
+
+static void play_and_imagine(const struct setup *how, struct rng *rng) {
+    static struct history h;
+    struct lowenherz st;
+    h.count = 0;
+    EXPECT(lowenherz_setup(&box, &st, how) == R_OK);
+    while (lowenherz_pending(&st)) {
+        int duel = st.duel, action = st.action;
+        h.turn[h.count] = any_turn(&st, rng);
+        lowenherz_apply(&box, &st, h.turn[h.count].seat, h.turn[h.count].move, NULL);
+        h.count++;
+        h.duel = st.duel != duel || st.action != action ? h.count : h.duel;
+        if (st.takings > 0 && rng_below(rng, WORLDS_ONE_IN) == 0)
+            imagine(how, &h, &st, rng);
+    }
+}
+
+static void worlds_could_have_been(void) {
+    struct setup how = {.colour = {YELLOW, PURPLE, ROSE, GRAY}};
+    uint8_t seed[SEED_BYTES];
+    for (int game = 0; game < GAMES; game++) {
+        rng_seed_from_number((uint64_t)game, seed);
+        struct rng rng = rng_new(seed, 0);
+        how.seats = (uint8_t)(2 + game % 3);
+        how.option[OPT_SETUP] = how.seats == 2 || game % 2 ? SETUP_VARIABLE : SETUP_BASIC;
+        play_and_imagine(&how, &rng);
+    }
+}
+
 /* ---- boards ---- */
 
 /* Two knights of a colour keep a border free of a wall, and the land on both sides has the same
@@ -162,6 +260,7 @@ int main(void) {
     EXPECT(lowenherz_read_box(&box, *lowenherz_game.box_text, &fault));
     renegades_stay_possible();
     renegades_say_what_is_missing();
+    worlds_could_have_been();
     borders_without_walls_are_seen();
     names_are_there_once();
     return test_end();

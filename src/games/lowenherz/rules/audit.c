@@ -250,6 +250,37 @@ static bool hands_add_up(const struct lowenherz *st) {
     return true;
 }
 
+/* The cards of a kind that a seat had taken when `takings` cards had been. */
+static int taken_by_then(const struct lowenherz *st, int seat, int kind, int takings) {
+    int n = 0;
+    for (int i = 0; i < takings; i++)
+        n += st->taker[i] == seat && st->taken[i] == kind;
+    return n;
+}
+
+/* In their order, each about a card of its own that was taken before. A position from outside may
+ * leave proofs out: then a card may have been taken at any time. */
+static bool proofs_hold(const struct lowenherz *st) {
+    if (st->proofs > POLITICS_CARDS)
+        return false;
+    for (int i = 0; i < st->proofs; i++) {
+        int seat = st->prover[i], kind = st->proof[i], nth = 0;
+        if (seat >= st->head.seats || kind >= POLITICS || st->proved[i] > st->takings ||
+            (i > 0 && st->proved[i] < st->proved[i - 1]))
+            return false;
+        for (int j = 0; j <= i; j++)
+            nth += st->prover[j] == seat && st->proof[j] == kind;
+        bool held_up = kind >= TREASURE && st->shown[kind - TREASURE] == seat;
+        if (nth > taken_by_then(st, seat, kind, st->proved[i]) ||
+            nth > st->played[seat][kind] + held_up)
+            return false;
+    }
+    for (int i = st->proofs; i < POLITICS_CARDS; i++)
+        if (st->prover[i] != NONE || st->proof[i] != NONE || st->proved[i] != 0)
+            return false;
+    return true;
+}
+
 static bool king_to_come(const struct lowenherz_box *box, const struct lowenherz *st) {
     int turned = 0;
     for (int i = 0; i < ACTION_CARDS; i++)
@@ -433,6 +464,8 @@ const char *lowenherz_audit(const void *box, const void *state) {
         return "the politics piles add up";
     if (!hands_add_up(st))
         return "nobody has played a card that he did not take";
+    if (!proofs_hold(st))
+        return "a card that was seen had been taken before";
     if (!alliances_fit(st))
         return "alliances join two founded territories";
     if (!ducats_in_bounds(box, st))

@@ -109,7 +109,7 @@ static uint32_t open_bids(const struct lowenherz_box *box, struct lowenherz *st,
         event_add(ev, E_BIDS, seat, st->bid[seat], 0, 0);
         for (int t = 0; t < TREASURES; t++)
             if (st->staked[seat] >> t & 1) {
-                st->shown[t] = (uint8_t)seat;
+                lowenherz_show(st, seat, t);
                 event_add(ev, E_STAKES, seat, t, 0, 0);
             }
         highest = worth > best ? 1u << seat : worth == best ? highest | 1u << seat : highest;

@@ -150,6 +150,11 @@ struct lowenherz {
     uint8_t turned[ACTION_CARDS];              /* 1: turned up before */
     uint8_t map[PIECES];                       /* the map piece at each place; NONE */
     uint8_t terrain[SQUARES], piece[SQUARES], wall[SQUARES], owner[SQUARES];
+    /* Every time a politics card was seen for the first time outside a pile, laid, spent or staked:
+     * who had it, which card it was, and how many cards had been taken by then, one of which it
+     * must be. Not part of a state's hash, for records from before this was remembered. */
+    uint8_t proofs;
+    uint8_t prover[POLITICS_CARDS], proof[POLITICS_CARDS], proved[POLITICS_CARDS];
 };
 
 enum lowenherz_option { OPT_SETUP, OPT_MONEY, OPT_POLITICS };
@@ -446,6 +451,8 @@ uint32_t lowenherz_treasures(const struct lowenherz *st, int seat);
 int lowenherz_may_pay(const struct lowenherz_box *box, const struct lowenherz *st, int seat,
                       int price, int with);
 void lowenherz_pay(struct lowenherz *st, int seat, int price, int with, struct events *ev);
+/* H3.6: everybody sees a treasure that was staked. */
+void lowenherz_show(struct lowenherz *st, int seat, int treasure);
 int lowenherz_pile_size(const struct lowenherz_box *box, const struct lowenherz *st, int pile);
 /* Index of the last taking from this pile; -1 if there was none. */
 int lowenherz_last_taking(const struct lowenherz *st, int pile);

@@ -46,7 +46,26 @@ int lowenherz_may_pay(const struct lowenherz_box *box, const struct lowenherz *s
     return box->worth[TREASURE + with] >= price ? R_OK : R_TREASURE_TOO_SMALL;
 }
 
-static void play(struct lowenherz *st, int seat, int kind) { st->played[seat][kind]++; }
+/* From now on everybody knows that this seat had taken the card. There is a proof for each card at
+ * most, so there is always room. */
+static void prove(struct lowenherz *st, int seat, int kind) {
+    int i = st->proofs++;
+    st->prover[i] = (uint8_t)seat;
+    st->proof[i] = (uint8_t)kind;
+    st->proved[i] = st->takings;
+}
+
+void lowenherz_show(struct lowenherz *st, int seat, int treasure) {
+    if (st->shown[treasure] != seat)
+        prove(st, seat, TREASURE + treasure);
+    st->shown[treasure] = (uint8_t)seat;
+}
+
+static void play(struct lowenherz *st, int seat, int kind) {
+    if (kind < TREASURE || st->shown[kind - TREASURE] != seat)
+        prove(st, seat, kind);
+    st->played[seat][kind]++;
+}
 
 void lowenherz_pay(struct lowenherz *st, int seat, int price, int with, struct events *ev) {
     if (price == 0)

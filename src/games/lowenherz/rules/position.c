@@ -129,7 +129,8 @@ static bool read_hands(const struct lowenherz_box *box, struct lowenherz *st, st
     return true;
 }
 
-static const char *const by_hand[] = {"takings", "taker", "from", "taken", "rest", "dealt"};
+static const char *const by_hand[] = {"takings", "taker",  "from",   "taken", "rest",
+                                      "dealt",   "proofs", "prover", "proof", "proved"};
 
 bool lowenherz_complete(const void *box, void *state, struct slice json, struct fault *fault) {
     struct lowenherz *st = state;

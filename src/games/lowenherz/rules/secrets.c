@@ -4,7 +4,7 @@
  * come from pools whose contents the seat knows. Between two of its looks, the pool is exactly what
  * went missing; after its last look, it is what lay there then; before its first look, and for a
  * pile it never saw, it is every card not accounted for. Cards that were played or shown must have
- * been taken by the player who did so. */
+ * been taken by the player who did so, and before that. */
 #include "games/lowenherz/rules/lowenherz.h"
 
 #include "base/check.h"
@@ -104,41 +104,59 @@ static void find_pools(struct guess *g, int pile) {
 
 /* ---- drawing ---- */
 
-/* The next card that a seat is known to have had and that is not assigned to a taking yet; false if
- * there is none. */
-static bool next_need(const struct guess *g, int *seat, int *kind) {
+/* A card that a seat must have taken, among the first `before` takings. */
+struct need {
+    int seat, kind, before;
+};
+
+/* The next card of another seat that was proved, from the proof `at` on. */
+static bool next_proof(const struct guess *g, int *at, struct need *out) {
     const struct lowenherz *st = g->st;
-    for (*seat = 0; *seat < st->head.seats; ++*seat)
-        for (*kind = 0; *kind < POLITICS && *seat != g->seat; ++*kind) {
-            int need = st->played[*seat][*kind];
-            need += *kind >= TREASURE && st->shown[*kind - TREASURE] == *seat;
+    while (*at < st->proofs && st->prover[*at] == g->seat)
+        ++*at;
+    if (*at >= st->proofs)
+        return false;
+    *out = (struct need){st->prover[*at], st->proof[*at], st->proved[*at]};
+    ++*at;
+    return true;
+}
+
+/* The next card that a seat is known to have had without a proof (a position from outside has
+ * none) and that is not assigned to a taking yet. */
+static bool next_unproved(const struct guess *g, struct need *out) {
+    const struct lowenherz *st = g->st;
+    for (int seat = 0; seat < st->head.seats; seat++)
+        for (int kind = 0; kind < POLITICS && seat != g->seat; kind++) {
+            int need = st->played[seat][kind];
+            need += kind >= TREASURE && st->shown[kind - TREASURE] == seat;
             for (int i = 0; i < st->takings; i++)
-                need -= st->taker[i] == *seat && st->taken[i] == *kind;
+                need -= st->taker[i] == seat && st->taken[i] == kind;
+            *out = (struct need){seat, kind, st->takings};
             if (need > 0)
                 return true;
         }
     return false;
 }
 
-/* Assigns all cards that are known to have been taken to takings, in random order, with
- * backtracking. */
-static bool meet_needs(struct guess *g) {
+/* Assigns all cards that are known to have been taken to takings before they were known, in random
+ * order, with backtracking. */
+static bool meet_needs(struct guess *g, int proof) {
     struct lowenherz *st = g->st;
-    int seat, kind;
-    if (!next_need(g, &seat, &kind))
+    struct need need;
+    if (!next_proof(g, &proof, &need) && !next_unproved(g, &need))
         return true;
     int start = (int)rng_below(g->rng, POLITICS_CARDS);
     for (int step = 0; step < POLITICS_CARDS; step++) {
         int i = (start + step) % POLITICS_CARDS;
-        if (i >= st->takings || st->taker[i] != seat || st->taken[i] != NONE ||
-            !g->pool[g->from[i]][kind])
+        if (i >= need.before || st->taker[i] != need.seat || st->taken[i] != NONE ||
+            !g->pool[g->from[i]][need.kind])
             continue;
-        g->pool[g->from[i]][kind]--;
-        st->taken[i] = (uint8_t)kind;
-        if (meet_needs(g))
+        g->pool[g->from[i]][need.kind]--;
+        st->taken[i] = (uint8_t)need.kind;
+        if (meet_needs(g, proof))
             return true;
         st->taken[i] = NONE;
-        g->pool[g->from[i]][kind]++;
+        g->pool[g->from[i]][need.kind]++;
     }
     return false;
 }
@@ -154,7 +172,7 @@ static void draw_takings(struct guess *g) {
     for (int i = 0; i < st->takings; i++)
         if (st->taker[i] != g->seat)
             st->taken[i] = NONE;
-    bool met = meet_needs(g);
+    bool met = meet_needs(g, 0);
     CHECK(met);
     for (int i = 0; i < st->takings; i++)
         if (st->taken[i] == NONE)

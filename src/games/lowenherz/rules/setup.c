@@ -65,6 +65,8 @@ int lowenherz_setup(const void *box_at, void *state, const struct setup *how) {
     memset(st->from, NONE, sizeof st->from);
     memset(st->taken, NONE, sizeof st->taken);
     memset(st->shown, NONE, sizeof st->shown);
+    memset(st->prover, NONE, sizeof st->prover);
+    memset(st->proof, NONE, sizeof st->proof);
     memset(st->ducats, box->ducats, how->seats);
     if (how->option[OPT_SETUP] == SETUP_VARIABLE)
         set_up_variable(box, st);

@@ -454,6 +454,10 @@ static const struct field fields[] = {
     {.name = "piece", AT(piece), BOARD, .in = &standing, .letters = ".yprgYPRG"},
     {.name = "wall", AT(wall), BOARD, .in = &walls, .letters = ".|_J"},
     {.name = "owner", AT(owner), BOARD, .in = &owners, .letters = "abcdefghijklmnop-.x"},
+    {.name = "proofs", AT(proofs), .in = &small},
+    {.name = "prover", AT(prover), .rows = POLITICS_CARDS, .in = &seats},
+    {.name = "proof", AT(proof), .rows = POLITICS_CARDS, .in = &politics},
+    {.name = "proved", AT(proved), .rows = POLITICS_CARDS, .in = &small},
     {0},
 };
 
@@ -468,6 +472,7 @@ const struct game lowenherz_game = {
     .colours = lowenherz_colours,
     .max_length = 3600,
     .state_size = sizeof(struct lowenherz),
+    .hashed = offsetof(struct lowenherz, proofs),
     .box_size = sizeof(struct lowenherz_box),
     .box_text = &embedded_lowenherz_box,
     .options = options,
