@@ -49,7 +49,7 @@ LESSON_PO  := $(sort $(wildcard po/lessons/*/*.po))
 WEB        := $(OUT)/app.js $(OUT)/plain.css $(GAMES:%=$(OUT)/board_%.css) web/pages.css web/site.css web/icon.svg web/turn.svg
 # Games at a good moment, of which README and first page have pictures.
 PICTURES   := $(wildcard docs/pictures/*.hoftag)
-JS         := $(addprefix web/js/,page.js sound.js motion.js hands.js tips.js send.js swap.js zoom.js playback.js lesson.js cards.js folds.js rules.js replay.js links.js settings.js turn.js news.js)
+JS         := $(addprefix web/js/,page.js sound.js motion.js hands.js tips.js send.js log.js swap.js zoom.js playback.js lesson.js cards.js folds.js rules.js replay.js links.js settings.js turn.js news.js)
 SYMBOLS    := $(sort $(wildcard src/games/*/show/symbols.svg)) web/symbols.svg
 STYLES     := $(sort $(wildcard src/games/*/show/style.css))
 LAYOUTS    := $(sort $(wildcard src/games/*/show/page.css))

@@ -148,6 +148,27 @@ async function newsUnderTap() {
 }
 await newsUnderTap();
 
+// A browser gives a tap near a button to the button, even if a place of the board lies under the finger: that place counts.
+async function besideButton() {
+    const {page} = await planning(finger), places = (await page.evaluate(choicesOf)).filter(c => c.kind === "plan board");
+    let at;
+    for (const place of places) if (!(at?.least < 40)) at = await page.evaluate(aimAt, place.index);
+    await page.evaluate(({x, y}) => {
+        const told = window.told = [], near = document.createElement("button");
+        near.id = "near";
+        near.style = `all: unset; position: fixed; left: 0; right: 0; top: ${y - 44}px; height: 38px; z-index: 9`;
+        document.body.append(near);
+        addEventListener("pointerdown", event => told.push(event.target.id), true);
+        near.addEventListener("click", () => told.push("clicked"));
+    }, at);
+    const {words} = await tap(page, at);
+    await page.waitForSelector("#tapped");
+    expectEqual(await page.locator("#tapped").getAttribute("value"), words, "beside a button: the place under the finger is meant");
+    expectEqual((await page.evaluate(() => window.told)).join(" "), "near", "beside a button: the browser alone means the button");
+    await page.context().close();
+}
+await besideButton();
+
 expectEqual(complaints.join("; "), "", "the pages complain about nothing");
 await done();
 end();

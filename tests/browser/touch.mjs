@@ -37,11 +37,6 @@ async function tapChoice(page, sent, {kind}, at) {
     const from = sent.length, first = await tap(page, at), small = / board$/.test(kind) && at.least < 40;
     let got = small ? await sentAtOnce(page, sent, from) : await answer(sent, from), second = null;
     if (first.words === null) return null; // it went before it could be pressed
-    // On a busy machine a tap may come to nothing; nobody is harmed who taps again, once.
-    if (small && got === null && !await page.evaluate(() => document.querySelector("#tapped"))) {
-        await tap(page, at);
-        got = await sentAtOnce(page, sent, from);
-    }
     if (small && got === null) {
         const button = await page.evaluate(middleOf, "#tapped");
         second = button && await tap(page, button);

@@ -12,6 +12,7 @@ const afterFinger = 400; // ms: the click may come this long after the finger is
 const down = new Set();  // pointers that are pressed
 const waiting = [];      // who waits until none is
 let pressed = null;      // the control under the last press
+let missed = false;      // the browser reports that press for another one
 let settling = 0;
 export const hand = {dragged: false, touches: false};
 
@@ -26,19 +27,29 @@ function tellWaiting() {
 // Resolves when no click can be under way.
 export const handsOff = () => isOff() ? Promise.resolve() : new Promise(go => waiting.push(go));
 
+const controlOf = e => e?.closest?.(control);
+
+// A browser takes a finger for one that wanted a button nearby, even if it is on a place of the
+// board. Here that place counts.
+const underFinger = event => event.pointerType === "touch" ?
+    controlOf(document.elementFromPoint(event.clientX, event.clientY)) : null;
+
 addEventListener("pointerdown", event => {
     // A release outside the window is never reported.
     if (event.pointerType === "mouse") down.clear();
     clearTimeout(settling);
     settling = 0;
     down.add(event.pointerId);
-    pressed = event.target.closest?.(control);
+    const told = controlOf(event.target);
+    pressed = underFinger(event) ?? told;
+    missed = pressed !== told;
     hand.dragged = false;
     hand.touches = event.pointerType === "touch";
 }, true);
 
 addEventListener("pointerup", event => {
     down.delete(event.pointerId);
+    if (missed && underFinger(event) !== pressed) hand.dragged = true;
     clearTimeout(settling);
     settling = setTimeout(tellWaiting, event.pointerType === "mouse" ? 0 : afterFinger);
 }, true);
@@ -60,9 +71,11 @@ const isPressed = e => e === pressed || pressed?.contains(e) || (e && pressed?.c
 addEventListener("click", event => {
     if (event.detail === 0) return;
     setTimeout(tellWaiting);
-    if (!hand.dragged && isPressed(event.target.closest?.(control))) return;
+    if (!hand.dragged && !missed && isPressed(controlOf(event.target))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (missed && !hand.dragged && pressed.isConnected)
+        pressed.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}));
 }, true);
 
 // ---- what belongs together lights up together -----------------------------------------------

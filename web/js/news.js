@@ -5,7 +5,7 @@ import {body} from "./page.js";
 import {teach} from "./lesson.js";
 import {hear} from "./send.js";
 import {playNews} from "./playback.js";
-import {logToEnd} from "./swap.js";
+import {logToEnd} from "./log.js";
 import {lookNear} from "./zoom.js";
 import {showTurn} from "./turn.js";
 

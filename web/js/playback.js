@@ -1,10 +1,11 @@
 // playback.js: what happened since your last move, event by event. The steps are lines of the log;
 // the server gives the board of each moment as differences (src/pages/playback.h). Nothing waits
-// for // it: prompt and log are always those of now, and a choice or a click on the board ends it.
+// for it: prompt and log are always those of now, and a choice or a click on the board ends it.
 import {body, boardSvg, calm, find, isTyped, small} from "./page.js";
 import {soundOf} from "./sound.js";
 import {fall, glide, heap, marchAlong, piecePlaces} from "./motion.js";
 import {aimCards} from "./cards.js";
+import {logToEnd, showInLog} from "./log.js";
 import {keepZoom, lookNear} from "./zoom.js";
 
 const pastParts = ["board", "display", "seats", "strip", "phases", "subtitle"];
@@ -157,11 +158,9 @@ function tickOf(step, i) {
 }
 
 function markLine(step) {
-    const log = find("log"), line = step.lines.at(-1);
-    for (const e of log.querySelectorAll(".playing")) e.classList.remove("playing");
+    for (const e of document.querySelectorAll("#log .playing")) e.classList.remove("playing");
     for (const e of step.lines) e.classList.add("playing");
-    const out = line.offsetTop - log.offsetTop - log.clientHeight / 2;
-    if (log.scrollHeight > log.clientHeight) log.scrollTop = out;
+    showInLog(step.lines.at(-1));
 }
 
 const stayOf = step => Math.max(...step.lines.map(e => stays[e.className.split(" ")[0]] ?? 800));
@@ -238,6 +237,7 @@ export function endPlayback() {
     unlight();
     for (const e of document.querySelectorAll("#log .playing")) e.classList.remove("playing");
     drawState();
+    logToEnd();
     justHappened();
 }
 
@@ -410,36 +410,4 @@ document.addEventListener("click", async event => {
     const [moment] = await askMoments({at: momentOf(line), scenes: 1});
     showScene(moment?.scene);
     document.querySelector("#board .scene")?.addEventListener("click", () => showScene());
-});
-
-// ---- the log, as far back as somebody scrolls -------------------------------------------------
-
-let readingBack = false;
-
-async function readBack(link) {
-    if (readingBack) return;
-    readingBack = true;
-    const log = find("log"), first = link.closest("li");
-    const text = await (await fetch(link.href, {headers: {Accept: "text/html"}})).text();
-    const older = new DOMParser().parseFromString(text, "text/html").getElementById("log");
-    const height = log.scrollHeight, top = log.scrollTop;
-    const heading = [...older.querySelectorAll(".place")].at(-1)?.textContent;
-    const second = first.nextElementSibling;
-    if (second?.matches(".place") && second.textContent === heading)
-        first.nextElementSibling.remove();
-    first.replaceWith(...[...older.children].map(e => document.importNode(e, true)));
-    log.scrollTop = top + log.scrollHeight - height;
-    readingBack = false;
-}
-
-document.addEventListener("scroll", ({target: e}) => {
-    const link = e.id === "log" && e.scrollTop < 200 && e.querySelector(".earlier a");
-    if (link) readBack(link);
-}, true);
-
-document.addEventListener("click", event => {
-    const link = event.target.closest("#log .earlier a");
-    if (!link) return;
-    event.preventDefault();
-    readBack(link);
 });

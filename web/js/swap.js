@@ -3,6 +3,7 @@
 import {aimCards, aimed} from "./cards.js";
 import {body, boardSvg, find, inList, onBoard, pageStands} from "./page.js";
 import {keepTapped} from "./hands.js";
+import {logToEnd} from "./log.js";
 import {fall, glide, heap, march, newLines, piecePlaces} from "./motion.js";
 import {expectNews, holdPart, isPlaying, livePart, playNews} from "./playback.js";
 import {focusOfBoard, keepZoom, lookNear} from "./zoom.js";
@@ -153,16 +154,3 @@ export function swap(html) {
     teach();
     return true;
 }
-
-// ---- the log stays at its end, unless somebody reads further up --------------------------------
-
-let following = true;
-
-export function logToEnd() {
-    for (const e of ["log", "said"].map(find)) if (e && following) e.scrollTop = e.scrollHeight;
-}
-
-document.addEventListener("scroll", ({target: e}) => {
-    if (e.id === "log") following = e.scrollHeight - e.scrollTop - e.clientHeight < 40;
-}, true);
-addEventListener("resize", logToEnd);

@@ -1,0 +1,66 @@
+// log.js: the log is as long as the game. It follows what happens, unless somebody reads further
+// up, and older lines come as they scroll.
+import {find} from "./page.js";
+
+// ---- at its end, or where somebody reads ------------------------------------------------------
+
+const nearEnd = 40; // pixels
+let following = true;
+let placed;         // where the script put it: only other scrolling is a person's
+
+function scrollLog(log, top) {
+    log.scrollTop = top;
+    placed = log.scrollTop;
+}
+
+// Shows what happened last, if nobody reads something else.
+export function logToEnd() {
+    if (!following) return;
+    if (find("log")) scrollLog(find("log"), find("log").scrollHeight);
+    if (find("said")) find("said").scrollTop = find("said").scrollHeight;
+}
+
+// Shows one of its lines, if nobody reads something else.
+export function showInLog(line) {
+    const log = find("log"), top = line.offsetTop - log.offsetTop - log.clientHeight / 2;
+    if (following && log.scrollHeight > log.clientHeight) scrollLog(log, top);
+}
+
+document.addEventListener("scroll", ({target: e}) => {
+    if (e.id !== "log" || e.scrollTop === placed) return;
+    placed = undefined;
+    following = e.scrollHeight - e.scrollTop - e.clientHeight < nearEnd;
+}, true);
+addEventListener("resize", logToEnd);
+
+// ---- as far back as somebody scrolls ----------------------------------------------------------
+
+let readingBack = false;
+
+async function readBack(link) {
+    if (readingBack) return;
+    readingBack = true;
+    const log = find("log"), first = link.closest("li");
+    const text = await (await fetch(link.href, {headers: {Accept: "text/html"}})).text();
+    const older = new DOMParser().parseFromString(text, "text/html").getElementById("log");
+    const height = log.scrollHeight, top = log.scrollTop;
+    const heading = [...older.querySelectorAll(".place")].at(-1)?.textContent;
+    const second = first.nextElementSibling;
+    if (second?.matches(".place") && second.textContent === heading)
+        first.nextElementSibling.remove();
+    first.replaceWith(...[...older.children].map(e => document.importNode(e, true)));
+    log.scrollTop = top + log.scrollHeight - height;
+    readingBack = false;
+}
+
+document.addEventListener("scroll", ({target: e}) => {
+    const link = e.id === "log" && e.scrollTop < 200 && e.querySelector(".earlier a");
+    if (link) readBack(link);
+}, true);
+
+document.addEventListener("click", event => {
+    const link = event.target.closest("#log .earlier a");
+    if (!link) return;
+    event.preventDefault();
+    readBack(link);
+});
