@@ -39,7 +39,8 @@ const char help_play[] =
     "  --resume FILE            go on with an interrupted game\n"
     "  --lang LANG              en, de, fr or nl; without it, the language of the locale\n"
     "  --ascii                  plain characters only, no colours\n"
-    "  --width N                columns to draw in; without it, as many as the terminal has\n"
+    "  --plain                  lines that scroll instead of the full screen: for screen readers\n"
+    "  --width N                columns to draw lines in; without it, as many as the terminal has\n"
     "\n"
     "Computer players:\n"
     "  easy      for children and first games: plays sensibly, and overlooks things\n"
@@ -53,7 +54,7 @@ const char help_play[] =
 struct wish {
     const char *seats, *names, *colours, *nature, *box, *record, *resume, *lang;
     int64_t seed, width; /* seed -1: drawn; width 0: the terminal's */
-    bool ascii;
+    bool ascii, plain;
     struct values options;
 };
 
@@ -318,7 +319,8 @@ static void tell_path(const struct play *p, const char *english) {
 
 static int play_table(struct play *p) {
     struct fault fault;
-    play_notice(p);
+    if (!p->full)
+        play_notice(p);
     switch (play_run(p, &fault)) {
     case PLAY_OVER:
         seed_file_remove(p->file.path);
@@ -347,6 +349,7 @@ int cmd_play(int argc, char **argv) {
         {.name = "record", .value = &wish.record},
         {.name = "resume", .value = &wish.resume},
         {.name = "ascii", .on = &wish.ascii},
+        {.name = "plain", .on = &wish.plain},
         {.name = "width", .number = &wish.width, .least = 40, .most = CANVAS_COLS},
         {.name = "lang", .value = &wish.lang},
         {0}};
@@ -357,6 +360,7 @@ int cmd_play(int argc, char **argv) {
     p = (struct play){.file.fd = -1, .thinker = thinker_new(0)};
     show_set_up(&p, wish.ascii, (int)wish.width);
     p.words = need_language(wish.lang);
+    p.full = !wish.plain && !wish.width && show_can_be_full();
     int code = !p.words      ? BAD_INPUT
                : wish.resume ? resume(&wish, &p)
                              : start(&wish, words.text[0], &p);

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-const struct style PLAIN = {-1, -1, false, false};
-const struct style STRONG = {-1, -1, true, false};
-const struct style FAINT = {-1, -1, false, true};
-const struct style ACT = {36, -1, true, false};   /* verdigris: what you can do */
-const struct style WARN = {166, -1, true, false}; /* rust: losses */
+const struct style PLAIN = {-1, -1, false, false, false};
+const struct style STRONG = {-1, -1, true, false, false};
+const struct style FAINT = {-1, -1, false, true, false};
+const struct style ACT = {36, -1, true, false, false};   /* verdigris: what you can do */
+const struct style WARN = {166, -1, true, false, false}; /* rust: losses */
 
 void canvas_clear(struct canvas *c, int width, const struct catalogue *words) {
     memset(c, 0, sizeof *c);
@@ -89,9 +89,46 @@ void canvas_frame(struct canvas *c, int row, int col, int height, int width, str
     canvas_text(c, row + height - 1, col + width - 1, s, "┘");
 }
 
+/* ---- parts of it ---- */
+
+void canvas_copy(struct canvas *c, struct area at, const struct canvas *from) {
+    for (int row = 0; row < at.height && row < from->height; row++)
+        for (int col = 0; col < at.width && col < from->width; col++)
+            if (from->cell[row][col].glyph)
+                put(c, at.row + row, at.col + col, from->cell[row][col].style,
+                    from->cell[row][col].glyph);
+}
+
+void canvas_invert(struct canvas *c, struct area at) {
+    for (int row = at.row < 0 ? 0 : at.row; row < at.row + at.height && row < CANVAS_ROWS; row++)
+        for (int col = at.col < 0 ? 0 : at.col; col < at.col + at.width && col < c->width; col++) {
+            struct cell *cell = &c->cell[row][col];
+            if (!cell->glyph)
+                put(c, row, col, PLAIN, ' ');
+            cell->style.inverse = true;
+        }
+}
+
+int canvas_wrap(struct canvas *c, struct area at, struct style s, const char *text, int skip) {
+    struct buf lines = buf_growing();
+    int n = 0;
+    text_wrap((struct look){0}, text, at.width, &lines);
+    buf_end(&lines);
+    for (char *line = lines.len ? lines.at : NULL, *end; line; line = end) {
+        end = strchr(line, '\n');
+        if (end)
+            *end++ = 0;
+        if (n >= skip && n - skip < at.height)
+            canvas_text_within(c, at.row + n - skip, at.col, at.width, s, line);
+        n += *line || end;
+    }
+    buf_free(&lines);
+    return n;
+}
+
 /* ---- writing ---- */
 
-static void put_utf8(struct buf *out, uint32_t g) {
+void canvas_put_utf8(struct buf *out, uint32_t g) {
     if (g < 0x80) {
         buf_char(out, (char)g);
     } else if (g < 0x800) {
@@ -135,7 +172,7 @@ static void put_glyph(struct look look, uint32_t glyph, struct buf *out) {
     if (look.ascii)
         buf_char(out, plain_char(glyph));
     else
-        put_utf8(out, glyph);
+        canvas_put_utf8(out, glyph);
 }
 
 void text_write(struct look look, const char *text, struct buf *out) {
@@ -184,9 +221,14 @@ static void put_colour(struct buf *out, int kind, int number) {
 }
 
 void style_write(struct look look, struct style s, struct buf *out) {
-    if (!look.colour)
+    if (!look.colour) {
+        if (look.inverse)
+            buf_str(out, s.inverse ? "\033[0;7m" : "\033[0m");
         return;
+    }
     buf_str(out, "\033[0");
+    if (s.inverse)
+        buf_str(out, ";7");
     if (s.bold)
         buf_str(out, ";1");
     if (s.dim)
@@ -199,15 +241,16 @@ void style_write(struct look look, struct style s, struct buf *out) {
 }
 
 void style_end(struct look look, struct buf *out) {
-    if (look.colour)
+    if (look.colour || look.inverse)
         buf_str(out, "\033[0m");
 }
 
 static bool same_style(struct style a, struct style b) {
-    return a.fg == b.fg && a.bg == b.bg && a.bold == b.bold && a.dim == b.dim;
+    return a.fg == b.fg && a.bg == b.bg && a.bold == b.bold && a.dim == b.dim &&
+           a.inverse == b.inverse;
 }
 
-static void write_row(const struct canvas *c, int row, struct look look, struct buf *out) {
+void canvas_write_row(const struct canvas *c, int row, struct look look, struct buf *out) {
     int end = c->width;
     struct style now = PLAIN;
     while (end > 0 && !c->cell[row][end - 1].glyph)
@@ -222,12 +265,13 @@ static void write_row(const struct canvas *c, int row, struct look look, struct 
     }
     if (!same_style(now, PLAIN))
         style_end(look, out);
-    buf_char(out, '\n');
 }
 
 void canvas_write(const struct canvas *c, struct look look, struct buf *out) {
-    for (int row = 0; row < c->height; row++)
-        write_row(c, row, look, out);
+    for (int row = 0; row < c->height; row++) {
+        canvas_write_row(c, row, look, out);
+        buf_char(out, '\n');
+    }
 }
 
 /* ---- players' colours ---- */
@@ -244,13 +288,13 @@ static const struct {
 struct style style_shield(const char *colour) {
     for (size_t i = 0; i < sizeof inks / sizeof *inks; i++)
         if (strcmp(inks[i].name, colour) == 0)
-            return (struct style){inks[i].letter, inks[i].ground, true, false};
+            return (struct style){inks[i].letter, inks[i].ground, true, false, false};
     return STRONG;
 }
 
 struct style style_ink(const char *colour) {
     for (size_t i = 0; i < sizeof inks / sizeof *inks; i++)
         if (strcmp(inks[i].name, colour) == 0)
-            return (struct style){inks[i].ink, -1, true, false};
+            return (struct style){inks[i].ink, -1, true, false, false};
     return STRONG;
 }

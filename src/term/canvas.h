@@ -14,6 +14,7 @@ enum { CANVAS_ROWS = 120, CANVAS_COLS = 200 };
 struct style {
     int16_t fg, bg;
     bool bold, dim;
+    bool inverse; /* what the cursor is on */
 };
 
 extern const struct style PLAIN, STRONG, FAINT, ACT, WARN;
@@ -54,14 +55,34 @@ const char *canvas_sentence(struct canvas *c, const char *english, const struct 
 /* A frame of that size; the title ("" for none) is in its upper edge. */
 void canvas_frame(struct canvas *c, int row, int col, int height, int width, struct style s);
 
+/* A part of the grid. */
+struct area {
+    int row, col, height, width;
+};
+static inline bool area_has(struct area a, int row, int col) {
+    return row >= a.row && row < a.row + a.height && col >= a.col && col < a.col + a.width;
+}
+/* Copies the upper left corner of another canvas there, as much as fits. */
+void canvas_copy(struct canvas *c, struct area at, const struct canvas *from);
+/* Shows the cells there as those that the cursor is on. */
+void canvas_invert(struct canvas *c, struct area at);
+/* Text with lines broken at spaces to fit the area, from its line `skip` on. Returns how many lines
+ * all of it has. */
+int canvas_wrap(struct canvas *c, struct area at, struct style s, const char *text, int skip);
+
 struct look {
     bool colour, ascii;
+    bool inverse; /* the cursor is shown, even without colours */
 };
 void canvas_write(const struct canvas *c, struct look look, struct buf *out);
+/* One row, without what is empty at its end and without a line break. */
+void canvas_write_row(const struct canvas *c, int row, struct look look, struct buf *out);
 /* Text as the terminal can show it: in plain ASCII ö becomes o, a dash becomes -. */
 void text_write(struct look look, const char *text, struct buf *out);
 /* The same, with lines broken at spaces to fit `width`; line breaks in the text stay. */
 void text_wrap(struct look look, const char *text, int width, struct buf *out);
+/* A code point as UTF-8. */
+void canvas_put_utf8(struct buf *out, uint32_t g);
 /* Columns that the text takes. */
 int text_width(const char *text);
 

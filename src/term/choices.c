@@ -162,7 +162,7 @@ static bool show_groups(const struct play *p, const struct choices *c) {
         i += g.count;
     }
     if (grouped)
-        fwrite(out.at, 1, out.len, stdout);
+        show_ready(p, &out);
     buf_free(&out);
     return grouped;
 }
@@ -230,7 +230,7 @@ static void show_kinds(const struct play *p, const struct choices *c) {
         SAY(&out, "{n} choices: type the words", say_number("n", n));
         buf_char(&out, '\n');
     }
-    fwrite(out.at, 1, out.len, stdout);
+    show_ready(p, &out);
     buf_free(&out);
 }
 
@@ -276,7 +276,7 @@ static void show_in_columns(const struct play *p, const struct choices *c) {
         shown++;
     }
     write_columns(p, label, shown, &out);
-    fwrite(out.at, 1, out.len, stdout);
+    show_ready(p, &out);
     buf_free(&out);
     show_kinds(p, c);
 }
@@ -293,6 +293,6 @@ void choices_show(const struct play *p, const struct choices *c) {
         write_choice(p, c, i, width, &out);
         buf_char(&out, '\n');
     }
-    fwrite(out.at, 1, out.len, stdout);
+    show_ready(p, &out);
     buf_free(&out);
 }

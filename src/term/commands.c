@@ -7,6 +7,7 @@
 #include "game/rulebook.h"
 #include "term/input.h"
 #include "term/orders.h"
+#include "term/pager.h"
 #include "term/show.h"
 #include "think/advice.h"
 
@@ -22,21 +23,6 @@ static const char help_text[] =
        "  undo          take your last move back   quit        stop; the game is saved\n"
        "  hint          the best moves, and what they promise\n"
        "An empty line shows the choices again.\n");
-
-/* Does the line start a heading, a table row or a list item, or is it empty? */
-static bool begins_block(const char *line) {
-    const char *digits = line + strspn(line, "0123456789");
-    return strchr("\n#| ", line[0]) || strncmp(line, "- ", 2) == 0 || strncmp(line, "* ", 2) == 0 ||
-           (digits > line && strncmp(digits, ". ", 2) == 0);
-}
-
-/* Joins the lines of a paragraph, so that they can be wrapped to the terminal. */
-static void reflow(struct buf *text) {
-    buf_end(text);
-    for (size_t i = 1; i + 1 < text->len; i++)
-        if (text->at[i] == '\n' && text->at[i - 1] != '\n' && !begins_block(text->at + i + 1))
-            text->at[i] = ' ';
-}
 
 static void show_rules(const struct play *p, struct slice section) {
     struct slice text = rulebook_text(play_game(p), p->words ? p->words->lang : "en");
@@ -55,7 +41,7 @@ static void show_rules(const struct play *p, struct slice section) {
         buf_char(&out, '\n');
     } else {
         rulebook_drop_pictures(&out);
-        reflow(&out);
+        rules_reflow(&out);
     }
     show_text(p, buf_end(&out));
     buf_free(&out);
@@ -161,15 +147,12 @@ static void show_hint(struct play *p, int seat) {
     buf_free(&out);
 }
 
-bool command_run(struct play *p, const struct choices *c, struct slice line, enum turn *turn) {
-    int viewer = c->seat == NATURE ? SPECTATOR : c->seat;
+bool command_look(const struct play *p, int viewer, struct slice line, enum turn *turn) {
     *turn = ASK_ONCE_MORE;
     if (is_command(&line, "help") || is_command(&line, "?"))
         show_help(p);
     else if (is_command(&line, "rules"))
         show_rules(p, line);
-    else if (is_command(&line, "why"))
-        command_why(p, c, line);
     else if (is_command(&line, "log"))
         show_log(p, viewer, table_log_start(p->table, viewer | PERSON), 0);
     else if (is_command(&line, "score"))
@@ -178,14 +161,24 @@ bool command_run(struct play *p, const struct choices *c, struct slice line, enu
         show_lines(p, viewer, coming_write_lines);
     else if (is_command(&line, "board"))
         show_board(p, viewer);
+    else if (is_command(&line, "quit") || is_command(&line, "exit"))
+        *turn = LEAVE;
+    else
+        return false;
+    return true;
+}
+
+bool command_run(struct play *p, const struct choices *c, struct slice line, enum turn *turn) {
+    if (command_look(p, c->seat == NATURE ? SPECTATOR : c->seat, line, turn))
+        return true;
+    if (is_command(&line, "why"))
+        command_why(p, c, line);
     else if (is_command(&line, "hint"))
         show_hint(p, c->seat);
     else if (is_command(&line, "standing"))
         orders_command(p, c->seat, line);
     else if (is_command(&line, "undo"))
         *turn = undo(p, c->seat);
-    else if (is_command(&line, "quit") || is_command(&line, "exit"))
-        *turn = LEAVE;
     else
         return false;
     return true;

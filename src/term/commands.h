@@ -10,6 +10,8 @@ enum turn { ASK_ONCE_MORE, MOVED, LEAVE };
 
 /* Was the line a command? Then *turn says what happens next. */
 bool command_run(struct play *p, const struct choices *c, struct slice line, enum turn *turn);
+/* The same for a viewer who is not asked anything: only what shows something. */
+bool command_look(const struct play *p, int viewer, struct slice line, enum turn *turn);
 /* Says why these words are not a legal move now, and by which rule. */
 void command_why(const struct play *p, const struct choices *c, struct slice words);
 

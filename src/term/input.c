@@ -81,7 +81,7 @@ bool input_line(const char *prompt, bool interactive, char out[INPUT_BYTES]) {
 
 /* ---- matching ---- */
 
-static bool begins_folded(struct slice whole, struct slice part) {
+bool input_begins(struct slice whole, struct slice part) {
     while (part.len > 0) {
         if (whole.len == 0 || slice_folded(&whole) != slice_folded(&part))
             return false;
@@ -98,7 +98,7 @@ int input_match(struct slice typed, const char *const *choices, int n) {
     for (int i = 0; i < n; i++) {
         if (slice_same_folded(slice_of(choices[i]), typed))
             return i;
-        if (typed.len > 0 && begins_folded(slice_of(choices[i]), typed))
+        if (typed.len > 0 && input_begins(slice_of(choices[i]), typed))
             found = found == -1 ? i : -2;
     }
     return found;

@@ -17,4 +17,7 @@ void input_complete_from(const char *const *choices, int n);
  * and accents do not matter. Returns its index; -1: none; -2: ambiguous. */
 int input_match(struct slice typed, const char *const *choices, int n);
 
+/* Does the text begin with that part? Case and accents do not matter. */
+bool input_begins(struct slice whole, struct slice part);
+
 #endif

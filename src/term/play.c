@@ -13,7 +13,9 @@
 #include "term/choices.h"
 #include "term/commands.h"
 #include "term/input.h"
+#include "term/local.h"
 #include "term/show.h"
+#include "term/tty.h"
 
 #include <stdio.h>
 
@@ -70,6 +72,8 @@ static bool hand_over(struct play *p, int seat) {
     if (before == seat || play_people(p) == 1 ||
         fields_all_seen(play_game(p), p->table->state, SPECTATOR | PERSON))
         return true;
+    if (p->full)
+        return local_hand_over(p, seat) != LEAVE;
     show_clear(p);
     show_who(p, seat);
     show_line(p, "is next. Everybody else looks away.");
@@ -84,7 +88,8 @@ static enum turn ask(struct play *p, int seat) {
     choices_list(p, seat, &c);
     CHECK(c.count > 0);
     if (c.count == 1 && seat != NATURE && !play_game(p)->kinds[move_kind(c.move[0])].deliberate) {
-        show_only_move(p, &c);
+        if (!p->full)
+            show_only_move(p, &c);
         return make_move(p, seat, c.move[0]);
     }
     if (seat < MAX_SEATS && orders_answer(&p->orders[seat], p->table, seat))
@@ -92,11 +97,15 @@ static enum turn ask(struct play *p, int seat) {
     if (seat != NATURE) {
         if (!hand_over(p, seat))
             return LEAVE;
+        if (p->full)
+            return local_ask(p, seat);
         show_clear(p);
         show_news(p, seat);
         putchar('\n');
         show_board(p, seat);
     }
+    if (p->full)
+        return local_ask(p, seat);
     putchar('\n');
     show_prompt(p, seat);
     choices_show(p, &c);
@@ -111,7 +120,17 @@ static enum turn ask(struct play *p, int seat) {
 
 /* ---- the loop ---- */
 
+/* Whose eyes look on while others move: of whoever chose last, or of the first person. */
+static int onlooker(const struct play *p) {
+    for (int i = 0; p->last_shown < 0 && i < play_seats(p); i++)
+        if (!p->bot[i])
+            return play_people(p) == 1 ? i : SPECTATOR;
+    return p->last_shown < 0 || p->last_shown >= MAX_SEATS ? SPECTATOR : p->last_shown;
+}
+
 static enum turn bot_moves(struct play *p, int seat) {
+    if (p->full && local_wait(p, onlooker(p), seat) == LEAVE)
+        return LEAVE;
     _Alignas(16) uint8_t view[MAX_STATE];
     struct rng rng = rng_new(p->table->seed, (uint64_t)p->table->count + 1);
     table_view(p->table, seat, view);
@@ -148,7 +167,13 @@ static bool save(struct play *p, struct fault *fault) {
 }
 
 static void show_end(struct play *p) {
-    int viewer = p->last_shown >= 0 ? p->last_shown : SPECTATOR;
+    int viewer = onlooker(p);
+    if (p->full) {
+        local_end(p, viewer);
+        tty_close();
+        show_lines(p, viewer, points_write_lines);
+        return;
+    }
     show_clear(p);
     if (viewer != SPECTATOR)
         show_news(p, viewer);
@@ -159,7 +184,7 @@ static void show_end(struct play *p) {
     show_lines(p, viewer, points_write_lines);
 }
 
-enum play_end play_run(struct play *p, struct fault *fault) {
+static enum play_end run(struct play *p, struct fault *fault) {
     p->last_shown = -1;
     while (play_game(p)->pending(p->table->state) != 0) {
         if (one_turn(p) == LEAVE)
@@ -172,4 +197,13 @@ enum play_end play_run(struct play *p, struct fault *fault) {
         return PLAY_CANNOT_SAVE;
     show_end(p);
     return PLAY_OVER;
+}
+
+enum play_end play_run(struct play *p, struct fault *fault) {
+    if (p->full)
+        tty_open(p->look);
+    enum play_end end = run(p, fault);
+    if (p->full)
+        tty_close();
+    return end;
 }

@@ -17,6 +17,8 @@ struct play {
     struct look look;
     const struct catalogue *words;   /* the people's language */
     bool interactive;                /* input and output are a terminal */
+    bool full;                       /* the terminal is one picture (full.h), not lines */
+    struct buf *capture;             /* where text goes instead of the terminal; NULL */
     int width;                       /* of the terminal; 0: ask the terminal */
     int last_shown;                  /* the seat whose screen was shown last; -1: none */
     int told[MAX_SEATS];             /* by seat: moves its log has already told */

@@ -32,7 +32,9 @@ static void plain_draw(struct canvas *c, const struct shown *s) {
     free(memory);
 }
 
-static const struct screen plain_screen = {NULL, plain_draw};
+static const struct panel plain_panels[] = {
+    {'s', N_("State"), 40, plain_draw, NULL}, {0, NULL, 0, NULL, NULL}};
+static const struct screen plain_screen = {.draw = plain_draw, .panels = plain_panels};
 
 #define DECLARE(id) extern const struct screen id##_screen;
 #define ROW(id)     &id##_screen,
@@ -47,6 +49,18 @@ const struct screen *screen_find(const struct game *g) {
 }
 
 /* ---- shared ---- */
+
+void spot_add(struct spots *spots, int place, struct area at) {
+    if (spots->count < MOST_SPOTS)
+        spots->item[spots->count++] = (struct spot_on_screen){place, at};
+}
+
+const struct area *spot_find(const struct spots *spots, int place) {
+    for (int i = 0; i < spots->count; i++)
+        if (spots->item[i].place == place)
+            return &spots->item[i].at;
+    return NULL;
+}
 
 struct drawing drawing_of(const struct shown *s) {
     return (struct drawing){

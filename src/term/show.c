@@ -3,6 +3,7 @@
 #include "term/show.h"
 
 #include "base/say.h"
+#include "term/tty.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -23,6 +24,12 @@ void show_set_up(struct play *p, bool ascii, int width) {
     p->width = width;
 }
 
+bool show_can_be_full(void) {
+    int rows, cols;
+    tty_size(&rows, &cols);
+    return tty_able() && rows >= FULL_ROWS && cols >= FULL_COLS;
+}
+
 int show_width(const struct play *p) {
     struct winsize size;
     const char *text = getenv("COLUMNS");
@@ -40,12 +47,24 @@ struct buf text_for(const struct play *p) {
     return out;
 }
 
+void show_ready(const struct play *p, const struct buf *text) {
+    if (p->capture)
+        buf_slice(p->capture, buf_slice_of(text));
+    else
+        fwrite(text->at, 1, text->len, stdout);
+}
+
 void show_text(const struct play *p, const char *text) {
     struct buf out = buf_growing();
-    text_wrap(p->look, text, show_width(p), &out);
-    fwrite(out.at, 1, out.len, stdout);
+    if (p->capture) /* whoever shows it wraps it */
+        buf_str(&out, text);
+    else
+        text_wrap(p->look, text, show_width(p), &out);
+    show_ready(p, &out);
     buf_free(&out);
 }
+
+static void end_line(const struct play *p) { show_text(p, "\n"); }
 
 const char *show_translate(const struct play *p, const char *english) {
     struct buf language = {.words = p->words};
@@ -58,7 +77,7 @@ void show_say(const struct play *p, const char *english) {
 
 void show_line(const struct play *p, const char *english) {
     show_say(p, english);
-    putchar('\n');
+    end_line(p);
 }
 
 void show_clear(const struct play *p) {
@@ -81,7 +100,7 @@ void show_board(const struct play *p, int viewer) {
     canvas_clear(&canvas, show_width(p), p->words);
     screen_find(play_game(p))->draw(&canvas, &s.shown);
     canvas_write(&canvas, p->look, &out);
-    fwrite(out.at, 1, out.len, stdout);
+    show_ready(p, &out);
     buf_free(&out);
 }
 
@@ -116,7 +135,7 @@ void show_log(const struct play *p, int viewer, int first, int lines) {
         if (start[-1] == '\n' && lines && n++ == lines)
             break;
     if (start > text) {
-        fputs("   ... ", stdout);
+        show_text(p, "   ... ");
         show_line(p, "(`log` shows it all)");
     }
     show_text(p, start);
@@ -150,7 +169,7 @@ void show_who(const struct play *p, int seat) {
     buf_char(&out, ' ');
     style_end(p->look, &out);
     buf_char(&out, ' ');
-    fwrite(out.at, 1, out.len, stdout);
+    show_ready(p, &out);
     buf_free(&out);
     buf_free(&who);
 }
@@ -163,6 +182,6 @@ void show_prompt(const struct play *p, int seat) {
         play_game(p)->prompt(p->table->box, s.view, seat, &out);
     show_who(p, seat);
     show_text(p, out.len ? buf_end(&out) : show_translate(p, N_("Your move.")));
-    putchar('\n');
+    end_line(p);
     buf_free(&out);
 }

@@ -9,6 +9,8 @@
 
 /* Finds out what the terminal can show. `width`: its columns, or 0 to ask it. */
 void show_set_up(struct play *p, bool ascii, int width);
+/* Can the terminal be one picture (full.h), and is it large enough? */
+bool show_can_be_full(void);
 /* Columns of the terminal. */
 int show_width(const struct play *p);
 /* At a terminal, wipes the screen and the scrollback. */
@@ -17,6 +19,8 @@ void show_clear(const struct play *p);
 /* A buf for text in the people's language. */
 struct buf text_for(const struct play *p);
 const char *show_translate(const struct play *p, const char *english);
+/* Text that is ready for the terminal. */
+void show_ready(const struct play *p, const struct buf *text);
 /* A text as it is; an English text, translated; the same with a line break. */
 void show_text(const struct play *p, const char *text);
 void show_say(const struct play *p, const char *english);

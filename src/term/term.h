@@ -18,11 +18,52 @@ struct shown {
     const char *const *names; /* the players' names, by seat */
 };
 
+/* Where on a board things are that can be pointed at. A place is a number of the game's own: a
+ * town, a square, a province. */
+enum { MOST_SPOTS = 512, NOWHERE = -1 };
+struct spots {
+    int count;
+    struct spot_on_screen {
+        int place;
+        struct area at;
+    } item[MOST_SPOTS];
+};
+void spot_add(struct spots *spots, int place, struct area at);
+/* Where the place is; NULL: it is not on this board. */
+const struct area *spot_find(const struct spots *spots, int place);
+
+/* Something beside the board that has a key of its own. */
+struct panel {
+    char key;
+    const char *word; /* N_: what it is called; NULL: behind the last */
+    int width;        /* columns that it needs */
+    /* Draws it from the upper left corner on. */
+    void (*draw)(struct canvas *c, const struct shown *s);
+    /* Is it what the viewer needs now? NULL: never by itself. */
+    bool (*wanted)(const struct shown *s);
+};
+
+struct board_size {
+    int width, height;
+};
+
 struct screen {
     const struct game *game;
-    /* Draws everything on the table, at the width of the canvas: well at 80 columns, better at 120.
-     * NULL: the game has no screen yet. */
+    /* For lines that scroll: draws everything on the table, at the width of the canvas: well at 80
+     * columns, better at 120. NULL: the game has no screen yet. */
     void (*draw)(struct canvas *c, const struct shown *s);
+
+    /* For the full screen. The sizes that the board can be drawn in, the largest first; the last is
+     * at most 80 x 13, so that everything fits into 80 x 24. NULL: only the panels. */
+    const struct board_size *sizes;
+    void (*board)(struct canvas *c, const struct shown *s, const struct board_size *size,
+                  struct spots *spots);
+    const struct panel *panels; /* the first: the players; the last has no word */
+    /* The place that a choice is about; NOWHERE. */
+    int (*place)(const struct shown *s, Move m);
+    /* What there is at a place, in sentences. */
+    void (*about)(const struct shown *s, int place, struct buf *out);
+    const char *legend; /* N_: what letters and signs mean, in lines */
 };
 
 /* The same, as code that browser and terminal share wants it. */

@@ -7,7 +7,7 @@
 #include "games/league/show/show.h"
 #include "term/term.h"
 
-enum { CARD_WIDTH = 26, CARD_HEIGHT = 8, RING_WIDTH = 3 * CARD_WIDTH + 2 };
+enum { CARD_WIDTH = 26, CARD_HEIGHT = 8, SMALL_HEIGHT = 6, RING_WIDTH = 3 * CARD_WIDTH + 2 };
 
 static const char *const symbol_letters[SYMBOLS] = {"R", "G", "Y", "B", "g", "h"};
 static const char *const class_letters[CLASSES] = {"c", "a", "b"};
@@ -128,6 +128,30 @@ static void draw_town(struct canvas *c, int row, int col, const struct shown *s,
     canvas_text(c, row + CARD_HEIGHT - 1, x, FAINT, " ");
 }
 
+/* The same in fewer rows, where the screen is small: arrows stand behind their sides, figures in
+ * the lower edge. */
+static void draw_small_town(struct canvas *c, int row, int col, const struct shown *s, int town) {
+    const struct league *st = state_of(s);
+    const struct league_box *box = box_of(s);
+    canvas_frame(c, row, col, SMALL_HEIGHT, CARD_WIDTH, st->besieged[town] ? FAINT : PLAIN);
+    int x = canvas_number(c, row, col + 2, STRONG, town + 1);
+    x = canvas_text(c, row, x, STRONG, " ");
+    x = canvas_text(c, row, x, STRONG, box->town[town]);
+    canvas_text(c, row, x, STRONG, " ");
+    if (st->side[town] == YELLOW_SIDE)
+        draw_face(c, row, col + CARD_WIDTH - 2);
+    draw_sides(c, row + 1, col + 2, &box->face[town][st->side[town]]);
+    if (st->besieged[town])
+        canvas_say(c, row + 3, col + 4, WARN, "besieged: Hussites");
+    draw_figures(c, row + SMALL_HEIGHT - 1, col + 1, s, town);
+    draw_way(c, row + SMALL_HEIGHT - 1, col + CARD_WIDTH - 2, s, town);
+    if (st->tile[town] == NONE)
+        return;
+    draw_arrows(c, row + 1, col + 4, box->tile[st->tile[town]].arrows,
+                st->turned[town] == NONE ? 0 : st->turned[town]);
+    draw_turnings(c, row + 2, col + 2, s, town);
+}
+
 /* ---- the countryside ---- */
 
 static void draw_order(struct canvas *c, int row, const struct shown *s) {
@@ -141,14 +165,23 @@ static void draw_order(struct canvas *c, int row, const struct shown *s) {
     canvas_text(c, row, RING_WIDTH - 2, PLAIN, "▼");
 }
 
-static void draw_ring(struct canvas *c, int row, const struct shown *s) {
+/* spots: where the towns are; may be NULL. */
+static void draw_ring(struct canvas *c, int row, const struct shown *s, int height,
+                      struct spots *spots) {
     static const uint8_t column[TOWNS] = {0, 1, 2, 2, 1, 0};
     const struct league *st = state_of(s);
-    for (int spot = 0; spot < TOWNS; spot++)
-        if (st->ring[spot] != NONE)
-            draw_town(c, row + (spot < 3 ? 0 : CARD_HEIGHT + 1), column[spot] * (CARD_WIDTH + 1), s,
-                      st->ring[spot]);
-    draw_order(c, row + CARD_HEIGHT, s);
+    for (int spot = 0; spot < TOWNS; spot++) {
+        int top = row + (spot < 3 ? 0 : height + 1), left = column[spot] * (CARD_WIDTH + 1);
+        if (st->ring[spot] == NONE)
+            continue;
+        if (height == CARD_HEIGHT)
+            draw_town(c, top, left, s, st->ring[spot]);
+        else
+            draw_small_town(c, top, left, s, st->ring[spot]);
+        if (spots)
+            spot_add(spots, st->ring[spot], (struct area){top, left, 1, CARD_WIDTH});
+    }
+    draw_order(c, row + height, s);
 }
 
 /* ---- the scoreboard ---- */
@@ -198,6 +231,10 @@ static void draw_leaders(struct canvas *c, int row, int col, const struct shown 
     int x = canvas_say(c, row, col, STRONG, "Leaders") + 1;
     for (int pile = 0; pile < PILES; pile++) {
         int class = st->face_up[pile];
+        if (x > c->width - 14) {
+            x = col + 8;
+            row++;
+        }
         x = canvas_number(c, row, x, FAINT, pile + 1);
         x = canvas_text(c, row, x, FAINT, ":");
         x = canvas_say(c, row, x, PLAIN, class == NONE ? "-" : league_class_words[class]) + 1;
@@ -226,7 +263,7 @@ static void draw_player(struct canvas *c, int row, const struct shown *s, int se
         draw_known(c, row, 61 + 7 * class, league_figures_shown(st, seat, class));
 }
 
-static void draw_players(struct canvas *c, int row, const struct shown *s) {
+static void draw_player_rows(struct canvas *c, int row, const struct shown *s) {
     static const struct column columns[] = {
         {5, C_("column", "player")}, {23, C_("column", "influence")}, {33, C_("column", "guards")},
         {40, C_("column", "goods")}, {52, C_("column", "horses")},    {61, C_("column", "clergy")},
@@ -234,6 +271,10 @@ static void draw_players(struct canvas *c, int row, const struct shown *s) {
     draw_columns(c, row, columns);
     for (int i = 0; i < state_of(s)->head.seats; i++)
         draw_player(c, row + 1 + i, s, i);
+}
+
+static void draw_players(struct canvas *c, int row, const struct shown *s) {
+    draw_player_rows(c, row, s);
     canvas_say(c, row + 1 + state_of(s)->head.seats, 5, FAINT,
                "R G Y B goods, g guard, h horse; cards: c clergy, a aristocracy, b burghers");
 }
@@ -244,7 +285,7 @@ static void draw_all(struct canvas *c, const struct shown *s) {
     bool wide = c->width >= 120;
     int below = 2 * CARD_HEIGHT + 2;
     draw_heading(c, s);
-    draw_ring(c, 1, s);
+    draw_ring(c, 1, s, CARD_HEIGHT, NULL);
     if (wide) {
         draw_store(c, 2, RING_WIDTH + 1, s, 0);
         draw_store(c, 8, RING_WIDTH + 1, s, 1);
@@ -257,4 +298,94 @@ static void draw_all(struct canvas *c, const struct shown *s) {
     draw_players(c, below + 1, s);
 }
 
-const struct screen league_screen = {&league_game, draw_all};
+/* ---- the full screen ---- */
+
+static const struct board_size sizes[] = {
+    {RING_WIDTH, 2 * CARD_HEIGHT + 1}, {RING_WIDTH, 2 * SMALL_HEIGHT + 1}, {0, 0}};
+
+static void draw_on_screen(struct canvas *c, const struct shown *s, const struct board_size *size,
+                       struct spots *spots) {
+    draw_ring(c, 0, s, size->height / 2, spots);
+}
+
+static void players_panel(struct canvas *c, const struct shown *s) {
+    draw_player_rows(c, 0, s);
+}
+
+static void stores_panel(struct canvas *c, const struct shown *s) {
+    bool wide = c->width >= RING_WIDTH;
+    draw_store(c, 0, 0, s, 0);
+    draw_store(c, wide ? 0 : ROWS + 1, wide ? 41 : 0, s, 1);
+    draw_leaders(c, wide ? ROWS + 1 : 2 * ROWS + 2, 0, s);
+}
+
+static bool stores_wanted(const struct shown *s) {
+    return state_of(s)->step == STORE || state_of(s)->step == TAKE_LEADER;
+}
+
+static const struct panel panels[] = {{'s', N_("players"), 80, players_panel, NULL},
+                                      {'t', N_("stores"), 39, stores_panel, stores_wanted},
+                                      {0, NULL, 0, NULL, NULL}};
+
+static int place_of(const struct shown *s, Move m) {
+    (void)s;
+    return move_kind(m) == M_GO || move_kind(m) == M_BESIEGE || move_kind(m) == M_PLACE
+               ? move_arg(m, 0)
+               : NOWHERE;
+}
+
+static void say_yield(const struct yield *y, struct buf *out) {
+    static const char *const words[SYMBOLS] = {
+        N_("{n} red"),  N_("{n} green"),             N_("{n} yellow"),
+        N_("{n} blue"), N_("{n|guard|guards}"), N_("{n|horse|horses}")};
+    for (int i = 0, written = 0; i < SYMBOLS; i++)
+        if (y->count[i]) {
+            buf_str(out, written++ ? ", " : "");
+            SAY(out, words[i], say_number("n", y->count[i]));
+        }
+    if (y->class != NONE) {
+        buf_str(out, ", ");
+        say(out, league_class_words[y->class]);
+    }
+}
+
+/* The town, and what every turning of its tile brings. */
+static void about_place(const struct shown *s, int town, struct buf *out) {
+    const struct league *st = state_of(s);
+    buf_str(out, box_of(s)->town[town]);
+    if (st->besieged[town]) {
+        buf_str(out, ": ");
+        say(out, "besieged: Hussites");
+        return;
+    }
+    for (int i = 0; st->tile[town] != NONE && i < SIDES; i++) {
+        if (st->turned[town] != NONE && st->turned[town] != i)
+            continue;
+        buf_str(out, "\n  ");
+        SAY(out, "turned by {n}: ", say_number("n", i));
+        say_yield(&box_of(s)->yield[town][st->side[town]][st->tile[town]][i], out);
+    }
+    for (int i = 0; i < st->head.seats; i++)
+        if (st->town[i] == town) {
+            buf_str(out, "\n  ");
+            if (st->bid[i] == NONE)
+                SAY(out, "{colour} stands on the road.", say_word("colour", shown_colour(s, i)));
+            else
+                SAY(out, "{colour} stands on {number} of the bid track.", say_word("colour", shown_colour(s, i)),
+                    say_number("number", st->bid[i]));
+        }
+}
+
+static const char legend[] =
+    N_("Signs: R red, G green, Y yellow, B blue goods; g guard, h horse; cards: c clergy, a "
+       "aristocracy, b burghers. A town shows its six sides with the arrows of the tax tile, and "
+       "what each of the six turnings would bring.");
+
+const struct screen league_screen = {.game = &league_game,
+                                     .draw = draw_all,
+                                     .sizes = sizes,
+                                     .board = draw_on_screen,
+                                     .panels = panels,
+                                     .place = place_of,
+                                     .about = about_place,
+                                     .legend = legend};

@@ -8,6 +8,8 @@
 #include "games/lowenherz/show/show.h"
 #include "term/term.h"
 
+#include <string.h>
+
 enum {
     BOARD_TOP = 2,
     BOARD_LEFT = 3,
@@ -294,4 +296,176 @@ static void draw_all(struct canvas *c, const struct shown *s) {
                say_name("plain", "·"), say_name("mountain", "▲"));
 }
 
-const struct screen lowenherz_screen = {&lowenherz_game, draw_all};
+/* ---- the full screen ---- */
+
+/* The large board has a row between squares for walls. In the small one a wall below a square is a
+ * line at the foot of its cells. Places: a square, or behind them an edge east or south of it. */
+enum { SMALL_CELL = 5, SMALL_LEFT = 3 };
+static const struct board_size sizes[] = {
+    {BOARD_WIDTH, BOARD_HEIGHT - 1}, {SMALL_LEFT + SMALL_CELL * WIDTH + 1, HEIGHT + 1}, {0, 0}};
+
+static int edge_place(int sq, int side) {
+    if (side == WEST || side == NORTH) {
+        int next = lowenherz_next[sq][side];
+        if (next == NONE)
+            return NOWHERE;
+        sq = next;
+        side = side == WEST ? EAST : SOUTH;
+    }
+    return SQUARES + 2 * sq + (side == SOUTH);
+}
+
+static void draw_foot(struct canvas *c, int row, int col, const struct lowenherz *st, int sq) {
+    bool walled = border(st, sq, SOUTH), seam = lowenherz_seam(st, sq, SOUTH);
+    if (!walled && !seam)
+        return;
+    if (st->piece[sq] == NO_PIECE)
+        canvas_text(c, row, col + 1, walled ? STRONG : PLAIN, "▁");
+    if (st->owner[sq] == OPEN)
+        canvas_text(c, row, col + 2, walled ? STRONG : PLAIN, "▁");
+    canvas_text(c, row, col + 3, walled ? STRONG : PLAIN, "▁");
+}
+
+static void draw_small_square(struct canvas *c, const struct lowenherz *st, int sq) {
+    static const char *const terrain[] = {"·", "f", "T", "▲", "?"};
+    int row = 1 + sq / WIDTH, col = SMALL_LEFT + 1 + SMALL_CELL * (sq % WIDTH);
+    int owner = st->owner[sq], tint = tint_of(st, sq);
+    struct style ink = {250, (int16_t)tint, st->terrain[sq] == TOWN, false, false};
+    canvas_text(c, row, col, ink, terrain[st->terrain[sq]]);
+    canvas_text(c, row, col + 1, ink, " ");
+    canvas_text(c, row, col + 2, ink,
+                owner < CASTLES ? smalls[colour_of_castle(owner)]
+                : owner == OPEN ? " "
+                                : ":");
+    canvas_text(c, row, col + 3, ink, " ");
+    if (st->piece[sq] != NO_PIECE)
+        draw_piece(c, row, col + 1, st->piece[sq]);
+    draw_foot(c, row, col, st, sq);
+    if (border(st, sq, EAST) || lowenherz_seam(st, sq, EAST))
+        canvas_text(c, row, col + 4, border(st, sq, EAST) ? STRONG : PLAIN, "│");
+    if (sq % WIDTH == 0)
+        canvas_text(c, row, col - 1, STRONG, "│");
+}
+
+static void draw_small_land(struct canvas *c, const struct shown *s) {
+    for (int x = 0; x < WIDTH; x++)
+        canvas_text(c, 0, SMALL_LEFT + 2 + SMALL_CELL * x, FAINT, (char[]){(char)('a' + x), 0});
+    for (int y = 0; y < HEIGHT; y++)
+        canvas_number(c, 1 + y, y == HEIGHT - 1 ? 0 : 1, FAINT, y + 1);
+    for (int sq = 0; sq < SQUARES; sq++)
+        draw_small_square(c, state_of(s), sq);
+}
+
+static void add_spots(struct spots *spots, int sq, bool small) {
+    int row = small ? 1 + sq / WIDTH : row_of(sq) - 1,
+        col = small ? SMALL_LEFT + 1 + SMALL_CELL * (sq % WIDTH) : col_of(sq);
+    spot_add(spots, sq, (struct area){row, col, 1, 3});
+    if (sq % WIDTH < WIDTH - 1)
+        spot_add(spots, SQUARES + 2 * sq, (struct area){row, col + (small ? 4 : 3), 1, 1});
+    if (sq / WIDTH < HEIGHT - 1)
+        spot_add(spots, SQUARES + 2 * sq + 1,
+                 small ? (struct area){row, col + 3, 1, 1} : (struct area){row + 1, col, 1, 3});
+}
+
+static void draw_on_screen(struct canvas *c, const struct shown *s, const struct board_size *size,
+                       struct spots *spots) {
+    static struct canvas large;
+    bool small = size->height < BOARD_HEIGHT - 1;
+    if (small) {
+        draw_small_land(c, s);
+    } else { /* it leaves a row for the heading */
+        canvas_clear(&large, c->width, c->words);
+        draw_land(&large, s);
+        for (int row = 1; row < large.height; row++)
+            memcpy(c->cell[row - 1], large.cell[row], sizeof large.cell[row]);
+        c->height = large.height - 1;
+    }
+    for (int sq = 0; sq < SQUARES; sq++)
+        add_spots(spots, sq, small);
+}
+
+static void draw_card_rows(struct canvas *c, int row, int col, const struct shown *s) {
+    draw_card(c, row, col, s);
+    draw_contest(c, row + 4, col, s);
+}
+
+static void players_panel(struct canvas *c, const struct shown *s) { draw_players(c, 0, s); }
+
+static void card_panel(struct canvas *c, const struct shown *s) {
+    bool wide = c->width >= 76;
+    draw_card_rows(c, 0, 0, s);
+    draw_supplies(c, wide ? 0 : 6, wide ? 34 : 0, s);
+    draw_alliances(c, wide ? 2 : 8, wide ? 34 : 0, s);
+    draw_hand(c, wide ? 3 : 9, wide ? 34 : 0, s);
+}
+
+/* Whoever decides or fights over an action needs the card. */
+static bool card_wanted(const struct shown *s) {
+    return state_of(s)->step == DECIDE || state_of(s)->step == NEGOTIATE ||
+           state_of(s)->step == BID;
+}
+
+static const struct panel panels[] = {{'s', N_("players"), 76, players_panel, NULL},
+                                      {'k', N_("card"), 44, card_panel, card_wanted},
+                                      {0, NULL, 0, NULL, NULL}};
+
+static int place_of(const struct shown *s, Move m) {
+    const struct lowenherz *st = state_of(s);
+    switch (move_kind(m)) {
+    case M_CASTLE:
+    case M_KNIGHT:
+    case M_KNIGHT_PAID:
+    case M_RENEGADE:
+    case M_RENEGADE_PAID:
+    case M_TAKE: return move_arg(m, 0);
+    case M_EXPAND: return move_arg(m, 1);
+    case M_WALL: return edge_place(move_arg(m, 0), move_arg(m, 1));
+    case M_ALLY: return st->castle[move_arg(m, 1)];
+    default: return NOWHERE;
+    }
+}
+
+static void about_square(const struct shown *s, int sq, struct buf *out) {
+    static const char *const terrain[] = {N_("plain"), N_("forest"), N_("town"), N_("mountain"),
+                                          N_("not laid yet")};
+    const struct lowenherz *st = state_of(s);
+    buf_str(out, lowenherz_square_words[sq]);
+    buf_str(out, ": ");
+    say(out, terrain[st->terrain[sq]]);
+    if (st->piece[sq] != NO_PIECE) {
+        buf_str(out, ", ");
+        SAY(out, is_castle(st->piece[sq]) ? N_("castle of {colour}") : N_("knight of {colour}"),
+            say_word("colour", lowenherz_colours[colour_of_piece(st->piece[sq])]));
+    }
+    if (st->owner[sq] < CASTLES) {
+        buf_str(out, ", ");
+        SAY(out, "territory of {colour}",
+            say_word("colour", lowenherz_colours[colour_of_castle(st->owner[sq])]));
+    }
+}
+
+static void about_place(const struct shown *s, int place, struct buf *out) {
+    if (place < SQUARES) {
+        about_square(s, place, out);
+        return;
+    }
+    int sq = (place - SQUARES) / 2, side = (place - SQUARES) % 2 ? SOUTH : EAST;
+    about_square(s, sq, out);
+    buf_char(out, '\n');
+    about_square(s, lowenherz_next[sq][side], out);
+    buf_char(out, '\n');
+    say(out, lowenherz_walled(state_of(s), sq, side) ? N_("There is a wall between them.")
+                                                     : N_("There is no wall between them."));
+}
+
+static const char legend[] =
+    N_("Signs: · plain, f forest, T town, ▲ mountain; a capital letter is a castle, a small one a knight, the letter behind it tells whose territory it is; : neutral zone. Heavy lines are walls, light ones borders that pieces of one colour keep free of a wall.");
+
+const struct screen lowenherz_screen = {.game = &lowenherz_game,
+                                        .draw = draw_all,
+                                        .sizes = sizes,
+                                        .board = draw_on_screen,
+                                        .panels = panels,
+                                        .place = place_of,
+                                        .about = about_place,
+                                        .legend = legend};

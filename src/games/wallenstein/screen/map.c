@@ -12,6 +12,8 @@ struct sheet {
     struct canvas *c;
     const struct shown *s;
     int top, rows, cols;
+    bool plans;          /* what the viewer planned stands there, too */
+    struct spots *spots; /* where the provinces are; NULL */
     uint8_t at[CANVAS_ROWS][CANVAS_COLS]; /* province of a cell; NONE */
     bool sea[CANVAS_ROWS][CANVAS_COLS];
 };
@@ -128,18 +130,29 @@ static void draw_text(struct sheet *m, struct gap g, int p, const char *text) {
 }
 
 /* "Y5pc!": the owner and his armies, his buildings, the markers. */
-static void write_state(const struct sheet *m, int p, struct buf *out) {
+void wallenstein_write_province(const struct shown *s, int p, struct buf *out) {
     static const char letters[BUILDINGS] = {'p', 'c', 'h'};
-    const struct wallenstein *st = state_of(m->s);
+    const struct wallenstein *st = state_of(s);
     if (st->owner[p] == NONE)
         return;
-    buf_str(out, shown_letter(m->s, st->owner[p]));
+    buf_str(out, shown_letter(s, st->owner[p]));
     buf_int(out, st->armies[p]);
     for (int b = 0; b < BUILDINGS; b++)
         if (st->built[p] >> b & 1)
             buf_char(out, letters[b]);
     for (int i = 0; i < st->markers[p] && i < 4; i++)
         buf_char(out, '!');
+}
+
+/* " gr": the action that the viewer's card of the province lies on. */
+void wallenstein_write_planned(const struct shown *s, int p, struct buf *out) {
+    static const char codes[ACTIONS][4] = {" pa", " ch", " ho", " gr", " go",
+                                           " r5", " r3", " r1", " mA", " mB"};
+    const struct wallenstein *st = state_of(s);
+    int seat = s->viewer & ~PERSON;
+    for (int action = 0; seat < st->head.seats && action < ACTIONS; action++)
+        if (st->plan[seat][action] == p)
+            buf_str(out, codes[action]);
 }
 
 static int at_most(int n, int most) { return n < most ? n : most; }
@@ -168,29 +181,79 @@ static struct places best_places(const struct sheet *m, int p, int name, int sta
     return chosen;
 }
 
+/* Where there is no second row: as much of the name as fits, and the state behind it. */
+static struct gap draw_in_one_row(struct sheet *m, int p, const char *name,
+                                  const struct buf *state) {
+    char memory[3 * NAME_BYTES];
+    struct buf text = buf_on(memory, sizeof memory);
+    struct gap best = {0, 0, 0};
+    for (int row = 0; row < m->rows; row++)
+        if (widest_gap(m, row, p).width > best.width)
+            best = widest_gap(m, row, p);
+    for (int n = 0, room = best.width - (int)state->len - 1; *name; name++) {
+        n += (*name & 0xC0) != 0x80;
+        if (n > room)
+            break;
+        buf_char(&text, *name);
+    }
+    buf_str(&text, text.len ? " " : "");
+    buf_slice(&text, buf_slice_of(state));
+    draw_text(m, best, p, buf_end(&text));
+    return best;
+}
+
 static void draw_province(struct sheet *m, int p) {
     const char *name = box_of(m->s)->province[p].name;
-    char memory[16];
+    char memory[24];
     struct buf state = buf_on(memory, sizeof memory);
     if (is_out(m, p))
         return;
-    write_state(m, p, &state);
+    wallenstein_write_province(m->s, p, &state);
+    if (m->plans)
+        wallenstein_write_planned(m->s, p, &state);
     struct places places = best_places(m, p, text_width(name), (int)state.len);
-    draw_text(m, places.name, p, name);
-    draw_text(m, places.state, p, buf_end(&state));
+    if (m->spots && places.state.width < (int)state.len) {
+        places.name = draw_in_one_row(m, p, name, &state);
+    } else {
+        draw_text(m, places.name, p, name);
+        draw_text(m, places.state, p, buf_end(&state));
+    }
+    if (m->spots)
+        spot_add(m->spots, p,
+                 (struct area){m->top + places.name.row, places.name.from, 1,
+                               at_most(text_width(name), places.name.width)});
 }
+
+static void draw_sheet(struct sheet *m) {
+    sample(m);
+    for (int row = 0; row < m->rows; row++)
+        for (int col = 0; col < m->cols; col++)
+            draw_cell(m, row, col);
+    for (int p = 0; p < PROVINCES; p++)
+        draw_province(m, p);
+}
+
+static int at_least(int n, int least) { return n > least ? n : least; }
 
 int wallenstein_draw_map(struct canvas *c, const struct shown *s, int top, int width) {
     static struct sheet m;
     const struct wallenstein_box *box = box_of(s);
-    int cols = width < box->map_cols ? width : box->map_cols;
+    int cols = at_most(width, box->map_cols);
     m = (struct sheet){
         .c = c, .s = s, .top = top, .cols = cols, .rows = box->map_rows * cols / box->map_cols / 2};
-    sample(&m);
-    for (int row = 0; row < m.rows; row++)
-        for (int col = 0; col < m.cols; col++)
-            draw_cell(&m, row, col);
-    for (int p = 0; p < PROVINCES; p++)
-        draw_province(&m, p);
+    draw_sheet(&m);
     return m.rows;
+}
+
+void wallenstein_draw_map_in(struct canvas *c, const struct shown *s, int rows, int cols,
+                             struct spots *spots) {
+    static struct sheet m;
+    const struct wallenstein_box *box = box_of(s);
+    m = (struct sheet){.c = c,
+                       .s = s,
+                       .cols = at_most(cols, box->map_cols),
+                       .rows = at_most(rows, at_least(box->map_rows / 2, 1)),
+                       .plans = true,
+                       .spots = spots};
+    draw_sheet(&m);
 }

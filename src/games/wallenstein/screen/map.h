@@ -8,4 +8,29 @@
 /* Draws the map from this row on, at most so wide; returns how many rows it takes. */
 int wallenstein_draw_map(struct canvas *c, const struct shown *s, int top, int width);
 
+/* The same in exactly so many rows and columns, if the picture in the box has them, with the
+ * viewer's plan; and where the provinces are. */
+void wallenstein_draw_map_in(struct canvas *c, const struct shown *s, int rows, int cols,
+                             struct spots *spots);
+/* "Y5pc!": the owner and his armies, his buildings, the markers. */
+void wallenstein_write_province(const struct shown *s, int p, struct buf *out);
+void wallenstein_write_planned(const struct shown *s, int p, struct buf *out);
+
+/* screen.c: parts that the full screen has as panels; from a row on, returning how many it takes.
+ */
+int wallenstein_draw_actions(struct canvas *c, const struct shown *s, int row);
+int wallenstein_draw_events(struct canvas *c, const struct shown *s, int row);
+int wallenstein_draw_draft(struct canvas *c, const struct shown *s, int row);
+int wallenstein_draw_players(struct canvas *c, const struct shown *s, int row);
+int wallenstein_draw_sheets(struct canvas *c, const struct shown *s, int row);
+
+/* full.c: the full screen. */
+extern const struct board_size wallenstein_sizes[];
+extern const struct panel wallenstein_panels[];
+extern const char wallenstein_legend[];
+void wallenstein_draw_board(struct canvas *c, const struct shown *s, const struct board_size *size,
+                            struct spots *spots);
+int wallenstein_place_of(const struct shown *s, Move m);
+void wallenstein_about_place(const struct shown *s, int p, struct buf *out);
+
 #endif

@@ -28,7 +28,7 @@ static struct style action_style(const struct wallenstein *st, int place) {
 }
 
 /* The ten cards in order, five to a line where it is narrow. */
-static int draw_actions(struct canvas *c, const struct shown *s, int row) {
+int wallenstein_draw_actions(struct canvas *c, const struct shown *s, int row) {
     const struct wallenstein *st = state_of(s);
     canvas_say(c, row, 0, STRONG, "Actions");
     for (int i = 0; i < ACTIONS; i++) {
@@ -58,7 +58,7 @@ static const char *event_text(struct canvas *c, const struct shown *s, int card)
     return buf_end(&text);
 }
 
-static int draw_events(struct canvas *c, const struct shown *s, int row) {
+int wallenstein_draw_events(struct canvas *c, const struct shown *s, int row) {
     const struct wallenstein *st = state_of(s);
     int col = 9, rows = 1;
     canvas_say(c, row, 0, STRONG, "Events");
@@ -122,7 +122,7 @@ static void draw_player(struct canvas *c, int row, const struct shown *s, int se
         canvas_text(c, row, 77, ACT, "●");
 }
 
-static int draw_players(struct canvas *c, const struct shown *s, int row) {
+int wallenstein_draw_players(struct canvas *c, const struct shown *s, int row) {
     const struct wallenstein *st = state_of(s);
     int seats = st->head.seats;
     static const struct column columns[] = {{7, C_("column", "player")},
@@ -211,7 +211,7 @@ static int actions_in_order(const struct wallenstein *st, uint8_t out[ACTIONS]) 
     return n;
 }
 
-static int draw_sheets(struct canvas *c, const struct shown *s, int row) {
+int wallenstein_draw_sheets(struct canvas *c, const struct shown *s, int row) {
     const struct wallenstein *st = state_of(s);
     uint8_t order[ACTIONS];
     if (!sheets_in_use(st))
@@ -247,7 +247,7 @@ static int draw_line(struct canvas *c, int row, const char *title, struct buf *t
     return 1;
 }
 
-static int draw_draft(struct canvas *c, const struct shown *s, int row) {
+int wallenstein_draw_draft(struct canvas *c, const struct shown *s, int row) {
     const struct wallenstein *st = state_of(s);
     int rows = 0;
     for (int i = 0; i < 3; i++) {
@@ -310,13 +310,20 @@ static void draw_all(struct canvas *c, const struct shown *s) {
     draw_heading(c, s);
     row += wallenstein_draw_map(c, s, row, c->width < MAP_WIDTH ? c->width : MAP_WIDTH);
     if (state_of(s)->year > 0) {
-        row += draw_actions(c, s, row);
-        row += draw_events(c, s, row);
+        row += wallenstein_draw_actions(c, s, row);
+        row += wallenstein_draw_events(c, s, row);
     }
-    row += draw_draft(c, s, row);
+    row += wallenstein_draw_draft(c, s, row);
     row += draw_fight(c, s, row);
-    row += draw_players(c, s, row);
-    draw_sheets(c, s, row);
+    row += wallenstein_draw_players(c, s, row);
+    wallenstein_draw_sheets(c, s, row);
 }
 
-const struct screen wallenstein_screen = {&wallenstein_game, draw_all};
+const struct screen wallenstein_screen = {.game = &wallenstein_game,
+                                          .draw = draw_all,
+                                          .sizes = wallenstein_sizes,
+                                          .board = wallenstein_draw_board,
+                                          .panels = wallenstein_panels,
+                                          .place = wallenstein_place_of,
+                                          .about = wallenstein_about_place,
+                                          .legend = wallenstein_legend};

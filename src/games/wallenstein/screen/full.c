@@ -1,0 +1,327 @@
+/* full.c: Wallenstein on the full screen: the map in several sizes, or where even the smallest does
+ * not fit the provinces in columns by country; planning with its budget; the fight cube by cube. */
+#include "games/wallenstein/screen/map.h"
+
+#include "base/say.h"
+#include "games/wallenstein/rules/budget.h"
+
+enum { COLUMN = 16, SHORT_NAME = 7, HALF = 39 };
+
+static const struct wallenstein *state_of(const struct shown *s) { return s->view; }
+static const struct wallenstein_box *box_of(const struct shown *s) { return s->box; }
+static int seat_of(const struct shown *s) { return s->viewer & ~PERSON; }
+static bool has_seat(const struct shown *s) { return seat_of(s) < state_of(s)->head.seats; }
+
+/* ---- the board ---- */
+
+const struct board_size wallenstein_sizes[] = {{94, 33}, {94, 30}, {80, 28}, {80, 24},
+                                               {80, 21}, {80, 10}, {0, 0}};
+
+static struct style province_style(const struct shown *s, int p) {
+    const struct wallenstein *st = state_of(s);
+    return st->owner[p] < st->head.seats ? style_ink(shown_colour(s, st->owner[p])) : PLAIN;
+}
+
+static void draw_in_column(struct canvas *c, const struct shown *s, int row, int col, int p) {
+    char memory[24];
+    struct buf state = buf_on(memory, sizeof memory);
+    wallenstein_write_province(s, p, &state);
+    wallenstein_write_planned(s, p, &state);
+    canvas_text_within(c, row, col, SHORT_NAME, province_style(s, p), box_of(s)->province[p].name);
+    canvas_text_within(c, row, col + SHORT_NAME + 1, COLUMN - SHORT_NAME - 1, province_style(s, p),
+                       buf_end(&state));
+}
+
+/* The provinces by country, a column each. */
+static void draw_columns_of_provinces(struct canvas *c, const struct shown *s,
+                                      struct spots *spots) {
+    int rows[COUNTRIES] = {0};
+    uint64_t in_game = wallenstein_provinces_in_game(box_of(s), state_of(s));
+    for (int i = 0; i < COUNTRIES; i++)
+        canvas_text_within(c, 0, COLUMN * i, COLUMN - 1, STRONG, box_of(s)->country[i]);
+    for (int p = 0; p < PROVINCES; p++) {
+        int country = box_of(s)->province[p].country;
+        if (!(in_game & bit(p)))
+            continue;
+        int row = ++rows[country];
+        draw_in_column(c, s, row, COLUMN * country, p);
+        spot_add(spots, p, (struct area){row, COLUMN * country, 1, SHORT_NAME});
+    }
+}
+
+void wallenstein_draw_board(struct canvas *c, const struct shown *s, const struct board_size *size,
+                            struct spots *spots) {
+    if (size->height <= 10)
+        draw_columns_of_provinces(c, s, spots);
+    else
+        wallenstein_draw_map_in(c, s, size->height, size->width, spots);
+}
+
+int wallenstein_place_of(const struct shown *s, Move m) {
+    (void)s;
+    switch (move_kind(m)) {
+    case M_TAKE:
+    case M_CARD:
+    case M_REVOLT:
+    case M_GO:
+    case M_FACE: return move_arg(m, 0);
+    case M_PLAN: return move_arg(m, 1) < PROVINCES ? move_arg(m, 1) : NOWHERE;
+    default: return NOWHERE;
+    }
+}
+
+/* ---- a province in sentences ---- */
+
+static void say_neighbours(const struct shown *s, int p, struct buf *out) {
+    const struct province *province = &box_of(s)->province[p];
+    say(out, "Neighbours:");
+    for (int i = 0; i < province->neighbours; i++) {
+        int other = province->neighbour[i];
+        buf_str(out, i ? ", " : " ");
+        buf_str(out, box_of(s)->province[other].name);
+        buf_str(out, state_of(s)->owner[other] == NONE ? "" : " ");
+        wallenstein_write_province(s, other, out);
+    }
+}
+
+void wallenstein_about_place(const struct shown *s, int p, struct buf *out) {
+    static const char *const built[BUILDINGS] = {N_("a palace"), N_("a church"),
+                                                 N_("a trading house")};
+    const struct wallenstein *st = state_of(s);
+    const struct province *province = &box_of(s)->province[p];
+    SAY(out, "{province} ({country}: {gold} gold, {grain} grain, {towns|town|towns})",
+        say_name("province", province->name),
+        say_name("country", box_of(s)->country[province->country]),
+        say_number("gold", province->gold), say_number("grain", province->grain),
+        say_number("towns", province->towns));
+    buf_char(out, '\n');
+    if (st->owner[p] < st->head.seats)
+        SAY(out, "{colour} has {armies|army|armies} there.",
+            say_word("colour", shown_colour(s, st->owner[p])), say_number("armies", st->armies[p]));
+    else
+        say(out, "It belongs to nobody.");
+    for (int b = 0; b < BUILDINGS; b++)
+        if (st->built[p] >> b & 1) {
+            buf_str(out, " + ");
+            say(out, built[b]);
+        }
+    if (st->markers[p]) {
+        buf_char(out, ' ');
+        SAY(out, "{markers|revolt marker|revolt markers}.", say_number("markers", st->markers[p]));
+    }
+    buf_char(out, '\n');
+    say_neighbours(s, p, out);
+}
+
+/* ---- planning ---- */
+
+static void write_range(struct range r, struct buf *out) {
+    buf_int(out, r.least);
+    if (r.most != r.least) {
+        buf_str(out, "–");
+        buf_int(out, r.most);
+    }
+}
+
+static int draw_range(struct canvas *c, int row, int col, struct style style, struct range r) {
+    char memory[24];
+    struct buf text = buf_on(memory, sizeof memory);
+    write_range(r, &text);
+    return canvas_text(c, row, col, style, buf_end(&text));
+}
+
+static const char *card_name(struct canvas *c, const struct shown *s, int card) {
+    if (card < PROVINCES)
+        return box_of(s)->province[card].name;
+    struct buf text = buf_on(c->said, sizeof c->said);
+    text.words = c->words;
+    if (card == BLANK)
+        say_in(&text, "card", C_("card", "blank"));
+    else if (card == LEFT_EMPTY)
+        say_in(&text, "card", C_("card", "empty"));
+    else
+        buf_str(&text, "·");
+    return buf_end(&text);
+}
+
+/* "3 church     Holstein       -3 ->  9 !": its place, the card, gold or grain, what is left. */
+static void draw_order_line(struct canvas *c, int row, int col, const struct shown *s,
+                            const struct budget_line *line) {
+    struct style style = line->fails ? WARN : line->card == NONE ? FAINT : PLAIN;
+    if (line->place == NONE)
+        canvas_text(c, row, col, FAINT, " ?");
+    else
+        canvas_number(c, row, col + (line->place < 9), FAINT, line->place + 1);
+    canvas_text_within(c, row, col + 3, 9, style,
+                       canvas_sentence(c, wallenstein_action_names[line->action], NULL, 0));
+    canvas_text_within(c, row, col + 13, 12, style, card_name(c, s, line->card));
+    if (line->card == NONE)
+        return;
+    int x = col + 26;
+    if (line->spent.most > 0)
+        x = canvas_number(c, row, x, style, -line->spent.most);
+    if (line->taken.most > 0)
+        x = draw_range(c, row, canvas_text(c, row, x, style, "+"), style, line->taken);
+    if (line->grown.most > 0)
+        x = draw_range(c, row, canvas_text(c, row, x, style, "+"), style, line->grown);
+    if (line->spent.most > 0 || line->taken.most > 0)
+        x = canvas_text(c, row, x, FAINT, "g");
+    else if (line->grown.most > 0)
+        x = canvas_text(c, row, x, FAINT, "c");
+    if (line->fails)
+        canvas_text(c, row, x + 1, WARN, "!");
+    if (line->peasants)
+        canvas_text(c, row, x + 2, WARN, "r");
+}
+
+static void draw_sum(struct canvas *c, int row, const struct budget *b) {
+    char gold[24], grain[24], lack[24];
+    struct buf one = buf_on(gold, sizeof gold), two = buf_on(grain, sizeof grain),
+               three = buf_on(lack, sizeof lack);
+    write_range(b->gold, &one);
+    write_range(b->grain, &two);
+    write_range(b->lack, &three);
+    int col = CANVAS_SAY(c, row, 0, STRONG, "Afterwards: {gold} gold, {grain} grain",
+                         say_name("gold", buf_end(&one)), say_name("grain", buf_end(&two)));
+    if (b->lack.most > 0)
+        CANVAS_SAY(c, row, col + 2, WARN, "missing in winter: {grain}",
+                   say_name("grain", buf_end(&three)));
+}
+
+/* The orders with what they cost, and the sum. */
+static void plan_panel(struct canvas *c, const struct shown *s) {
+    struct budget budget;
+    if (!has_seat(s) || state_of(s)->year == 0 || state_of(s)->season == WINTER ||
+        state_of(s)->step == GAME_OVER) {
+        canvas_say(c, 0, 0, FAINT, "There is no plan now.");
+        return;
+    }
+    wallenstein_budget(box_of(s), state_of(s), seat_of(s), &budget);
+    int rows = c->width >= 2 * HALF ? ACTIONS / 2 : ACTIONS;
+    for (int i = 0; i < ACTIONS; i++)
+        draw_order_line(c, i % rows, HALF * (i / rows), s, &budget.line[i]);
+    draw_sum(c, rows, &budget);
+}
+
+static bool plan_wanted(const struct shown *s) {
+    return state_of(s)->step == PLAN && has_seat(s) && !state_of(s)->sealed[seat_of(s)];
+}
+
+/* ---- own provinces ---- */
+
+static void draw_own(struct canvas *c, int row, int col, const struct shown *s, int p) {
+    const struct province *province = &box_of(s)->province[p];
+    char memory[24];
+    struct buf state = buf_on(memory, sizeof memory);
+    wallenstein_write_province(s, p, &state);
+    wallenstein_write_planned(s, p, &state);
+    canvas_text_within(c, row, col, 13, PLAIN, province->name);
+    canvas_number(c, row, col + 15, PLAIN, province->gold);
+    canvas_number(c, row, col + 20, PLAIN, province->grain);
+    canvas_number(c, row, col + 26, PLAIN, province->towns);
+    canvas_text_within(c, row, col + 29, HALF - 30, province_style(s, p), buf_end(&state));
+}
+
+static void draw_own_titles(struct canvas *c, int col) {
+    canvas_say_in(c, 0, col, FAINT, say_word("column", C_("column", "province")));
+    canvas_say_in(c, 0, col + 14, FAINT, say_word("column", C_("column", "gold")));
+    canvas_say_in(c, 0, col + 19, FAINT, say_word("column", C_("column", "grain")));
+    canvas_say_in(c, 0, col + 25, FAINT, say_word("column", C_("column", "towns")));
+}
+
+static void provinces_panel(struct canvas *c, const struct shown *s) {
+    uint64_t own = has_seat(s) ? wallenstein_provinces_of(state_of(s), seat_of(s)) : 0;
+    int columns = c->width >= 2 * HALF ? 2 : 1, n = count_bits(own),
+        rows = (n + columns - 1) / columns, i = 0;
+    for (int column = 0; column < columns; column++)
+        draw_own_titles(c, HALF * column);
+    for (int p = 0; p < PROVINCES; p++)
+        if (own & bit(p)) {
+            draw_own(c, 1 + i % (rows ? rows : 1), HALF * (i / (rows ? rows : 1)), s, p);
+            i++;
+        }
+}
+
+/* ---- the fight ---- */
+
+static int draw_cubes(struct canvas *c, int row, int col, struct style style, int n) {
+    for (int i = 0; i < n && i < 20; i++)
+        col = canvas_text(c, row, col, style, "█");
+    return canvas_number(c, row, col + 1, PLAIN, n) + 2;
+}
+
+/* What of a colour is in the air, what has fallen out, what stays in the tower. */
+static void draw_colour(struct canvas *c, int row, const struct shown *s, int colour) {
+    const struct wallenstein *st = state_of(s);
+    const char *word = colour == GREEN ? "green" : shown_colour(s, colour);
+    struct style ink = style_ink(word);
+    canvas_say(c, row, 1, ink, colour == GREEN ? N_("peasants") : word);
+    int x = canvas_say(c, row, 12, FAINT, "thrown") + 1;
+    draw_cubes(c, row, x, ink, st->thrown[colour]);
+    x = canvas_say(c, row, 36, FAINT, "out") + 1;
+    draw_cubes(c, row, x, ink, st->tray[colour]);
+    x = canvas_say(c, row, 62, FAINT, "tower") + 1;
+    canvas_number(c, row, x, PLAIN, st->tower[colour]);
+}
+
+static bool fight_on(const struct shown *s) {
+    return state_of(s)->step == FALL || state_of(s)->step == DEFEND;
+}
+
+static void fight_panel(struct canvas *c, const struct shown *s) {
+    const struct wallenstein *st = state_of(s);
+    int row = 1;
+    if (fight_on(s) && st->target < PROVINCES) {
+        if (st->attacker == NONE)
+            CANVAS_SAY(c, 0, 0, STRONG, "Peasants rise in {province}.",
+                       say_name("province", box_of(s)->province[st->target].name));
+        else
+            CANVAS_SAY(c, 0, 0, STRONG, "{colour} marches on {province} with {armies|army|armies}.",
+                       say_word("colour", shown_colour(s, st->attacker)),
+                       say_name("province", box_of(s)->province[st->target].name),
+                       say_number("armies", st->sent ? st->sent : st->thrown[st->attacker]));
+    } else {
+        canvas_say(c, 0, 0, FAINT, "The tower");
+    }
+    for (int colour = 0; colour < CUBES; colour++)
+        if (colour == GREEN || colour < st->head.seats)
+            draw_colour(c, row++, s, colour);
+}
+
+/* ---- events and the draft ---- */
+
+static void events_panel(struct canvas *c, const struct shown *s) {
+    int row = 0;
+    if (state_of(s)->year > 0) {
+        row += wallenstein_draw_actions(c, s, row);
+        row += wallenstein_draw_events(c, s, row);
+    }
+    wallenstein_draw_draft(c, s, row);
+}
+
+static bool draft_on(const struct shown *s) {
+    return state_of(s)->step == CHOOSE_CARD || state_of(s)->step == PLACE_GROUP;
+}
+
+static void sheets_panel(struct canvas *c, const struct shown *s) {
+    if (!wallenstein_draw_sheets(c, s, 0))
+        canvas_say(c, 0, 0, FAINT, "There is no plan now.");
+}
+
+static void players_panel(struct canvas *c, const struct shown *s) {
+    wallenstein_draw_players(c, s, 0);
+}
+
+const struct panel wallenstein_panels[] = {{'s', N_("players"), 80, players_panel, NULL},
+                                           {'n', N_("plan"), HALF - 1, plan_panel, plan_wanted},
+                                           {'v', N_("provinces"), HALF - 1, provinces_panel, NULL},
+                                           {'e', N_("events"), 79, events_panel, draft_on},
+                                           {'f', N_("tower"), 72, fight_panel, fight_on},
+                                           {'o', N_("orders"), 78, sheets_panel, NULL},
+                                           {0, NULL, 0, NULL, NULL}};
+
+const char wallenstein_legend[] =
+    N_("Signs: Y5pc! is a province of yellow with 5 armies, a palace and a church (h: a trading "
+       "house) and a revolt marker. Behind it stands what you planned there: pa palace, ch church, "
+       "ho trading house, gr grain, go gold, r5 r3 r1 recruit, mA mB move. Thin lines part "
+       "provinces, thick ones countries. In the plan: g gold, c grain, ! may fail, r a revolt.");

@@ -1,0 +1,64 @@
+/* desk.h: what somebody has before them who plays on the full screen: what they see, what they can
+ * choose, what happened; and the hands that do what they choose.
+ *
+ * The screen (face.h, full.h) knows nothing else. So a game in this program (local.c) and one at a
+ * server's table (remote.c) are played with the same keys. */
+#ifndef TERM_DESK_H
+#define TERM_DESK_H
+
+#include "term/choices.h"
+#include "term/commands.h"
+#include "term/show.h"
+
+/* A moment of what happened: how things stood then, and what was told. */
+struct moment {
+    char *text;
+    _Alignas(16) uint8_t view[MAX_STATE];
+};
+
+struct playback {
+    int count, room;
+    struct moment *item;
+};
+void playback_add(struct playback *p, const void *view, size_t size, const char *text);
+void playback_free(struct playback *p);
+
+struct desk;
+
+struct hands {
+    /* Makes the move. If it could not be made, `out` says why. */
+    enum turn (*move)(struct desk *d, Move m, struct buf *out);
+    /* Does what was typed, which is no move; what there is to read goes to `out`. False: there is
+     * no such command. */
+    bool (*command)(struct desk *d, struct slice line, struct buf *out, enum turn *turn);
+    /* What happened since the last choice here; NULL: cannot be shown. */
+    void (*story)(const struct desk *d, struct playback *out);
+    /* Looks whether something happened elsewhere: then the desk is as it is now, and it is true.
+     * NULL: nothing happens but what is done here. */
+    bool (*news)(struct desk *d);
+};
+
+struct desk {
+    struct look look;
+    const struct catalogue *words;
+    struct sight sight;
+    int seat; /* who is asked: a seat, or NATURE; -1: nobody who sits here */
+    struct choices choices;
+    struct buf prompt; /* what is asked; or for whom one waits */
+    struct buf log;    /* a line for each thing that happened */
+    size_t told;       /* bytes of it that were there at the last choice */
+    bool over;         /* nothing will be asked any more */
+    const struct hands *hands;
+    void *owner; /* for the hands */
+    int file;    /* that has something to read when there may be news; -1: none */
+    int wait;    /* milliseconds after which one looks for news; -1: never */
+};
+
+static inline const struct game *desk_game(const struct desk *d) { return d->sight.shown.game; }
+void desk_init(struct desk *d, struct look look, const struct catalogue *words);
+void desk_free(struct desk *d);
+/* A buf for text in the reader's language. */
+struct buf desk_text(const struct desk *d);
+const char *desk_translate(const struct desk *d, const char *english);
+
+#endif

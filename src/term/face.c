@@ -1,0 +1,327 @@
+/* face.c: see face.h. Every part is drawn on a canvas of its own size and then copied to its place,
+ * so that none can draw over another. */
+#include "term/face.h"
+
+#include "base/say.h"
+#include "term/tty.h"
+
+#include <string.h>
+
+enum { SIDE = 36 }; /* columns beside the board from which on panels go there */
+
+static struct canvas part; /* the one that is being drawn */
+
+static const struct screen *screen_of(const struct face *f) {
+    return screen_find(desk_game(f->desk));
+}
+
+/* What is shown: now, or a moment of the past. */
+static struct shown shown_now(const struct face *f) {
+    struct shown s = f->desk->sight.shown;
+    if (f->moment)
+        s.view = f->moment->view;
+    return s;
+}
+
+bool face_fits(int rows, int cols) { return rows >= FULL_ROWS && cols >= FULL_COLS; }
+
+/* ---- panels ---- */
+
+static int panel_count(const struct face *f) {
+    int n = 0;
+    while (screen_of(f)->panels[n].word)
+        n++;
+    return n;
+}
+
+int face_panel(const struct face *f, int key) {
+    for (int i = 0; i < panel_count(f); i++)
+        if (screen_of(f)->panels[i].key == key)
+            return i;
+    return -1;
+}
+
+static int panel_now(const struct face *f) {
+    struct shown s = shown_now(f);
+    if (f->panel >= 0)
+        return f->panel;
+    for (int i = 0; i < panel_count(f); i++)
+        if (screen_of(f)->panels[i].wanted && screen_of(f)->panels[i].wanted(&s))
+            return i;
+    return 0;
+}
+
+/* Draws the panel on `part`; returns its rows. */
+static int draw_panel(const struct face *f, int panel, int width) {
+    struct shown s = shown_now(f);
+    canvas_clear(&part, width, f->desk->words);
+    screen_of(f)->panels[panel].draw(&part, &s);
+    return part.height;
+}
+
+/* ---- where everything is ---- */
+
+struct places {
+    const struct board_size *size; /* of the board; NULL: there is none */
+    struct area board, panel, log, side;
+    struct area players; /* if another panel is wanted, and there is room for both */
+    int prompt, list, keys; /* rows */
+};
+
+static int at_most(int n, int most) { return n < most ? n : most; }
+
+/* Lines that the list should have before the board grows. */
+static int good_list(int rows) { return rows >= 40 ? 7 : rows >= 30 ? 5 : 3; }
+
+static const struct board_size *fitting(const struct face *f, int height) {
+    const struct board_size *size = screen_of(f)->sizes;
+    if (!size)
+        return NULL;
+    while (size[1].width && (size->width > f->cols || size->height > height))
+        size++;
+    return size;
+}
+
+/* A board that has the screen to itself, but for heading, question and keys. */
+static struct places place_large(const struct face *f) {
+    struct places p = {.prompt = f->rows - 3, .list = f->rows - 2, .keys = f->rows - 1};
+    p.size = fitting(f, f->rows - 4);
+    p.board = (struct area){1, 0, f->rows - 4, f->cols};
+    return p;
+}
+
+static struct places place_all(const struct face *f) {
+    int needed = draw_panel(f, 0, f->cols), now = draw_panel(f, panel_now(f), f->cols);
+    int most = f->rows / 3 > needed ? f->rows / 3 : needed;
+    struct places p = {.keys = f->rows - 1};
+    now = now < needed ? needed : now > most ? most : now;
+    p.size = fitting(f, f->rows - 3 - needed - good_list(f->rows));
+    int height = p.size ? p.size->height : 0, width = p.size ? p.size->width : 0;
+    int rest = f->rows - 3 - height - now, list = good_list(f->rows);
+    bool players = panel_now(f) != 0 && rest - list > needed;
+    list = at_most(at_most(rest, 10), players ? rest - needed - 1 : rest);
+    if (list < 2) {
+        now -= 2 - list;
+        list = 2;
+    }
+    p.board = (struct area){1, 0, height, width};
+    if (p.size && f->cols - width >= SIDE)
+        p.side = (struct area){1, width + 1, height, f->cols - width - 1};
+    p.panel = (struct area){1 + height, 0, now, f->cols};
+    if (players)
+        p.players = (struct area){2 + height + now, 0, needed, f->cols};
+    else
+        p.log = (struct area){1 + height + now, 0, rest - list, f->cols};
+    p.prompt = f->rows - 2 - list;
+    p.list = p.prompt + 1;
+    return p;
+}
+
+/* ---- heading and board ---- */
+
+static void draw_top(struct face *f) {
+    struct shown s = shown_now(f);
+    canvas_clear(&part, f->cols, f->desk->words);
+    draw_heading(&part, &s);
+    canvas_copy(&f->canvas, (struct area){0, 0, 1, f->cols}, &part);
+}
+
+static void draw_board_part(struct face *f, const struct places *p) {
+    struct shown s = shown_now(f);
+    f->spots.count = 0;
+    f->board = p->board;
+    if (!p->size)
+        return;
+    canvas_clear(&part, p->size->width, f->desk->words);
+    screen_of(f)->board(&part, &s, p->size, &f->spots);
+    canvas_copy(&f->canvas, p->board, &part);
+    for (int i = 0; i < f->spots.count; i++) {
+        f->spots.item[i].at.row += p->board.row;
+        f->spots.item[i].at.col += p->board.col;
+    }
+}
+
+static void draw_cursor(struct face *f) {
+    const struct area *at = spot_find(&f->spots, f->pick.place);
+    if (at && !f->moment)
+        canvas_invert(&f->canvas, *at);
+}
+
+/* ---- the log ---- */
+
+/* The last lines of the log that fit; what was there at the last choice is faint. */
+static void draw_log(struct face *f, struct area at) {
+    const char *text = buf_end(&f->desk->log);
+    int all = canvas_wrap(&f->canvas, (struct area){0, 0, 0, at.width}, PLAIN, text, 0);
+    int skip = all > at.height ? all - at.height : 0;
+    char *mark = f->desk->log.at + f->desk->told, kept = f->desk->log.len ? *mark : 0;
+    if (at.height < 1 || !f->desk->log.len)
+        return;
+    canvas_wrap(&f->canvas, at, PLAIN, text, skip);
+    *mark = 0;
+    canvas_wrap(&f->canvas, at, FAINT, text, skip);
+    *mark = kept;
+}
+
+/* ---- beside the board ---- */
+
+static void draw_side(struct face *f, const struct places *p) {
+    int row = p->side.row, end = p->side.row + p->side.height, below = panel_now(f);
+    for (int i = 1; p->side.width && i < panel_count(f); i++) {
+        if (i == below || screen_of(f)->panels[i].width > p->side.width)
+            continue;
+        int height = draw_panel(f, i, p->side.width);
+        if (height == 0 || row + height > end)
+            continue;
+        canvas_copy(&f->canvas, (struct area){row, p->side.col, height, p->side.width}, &part);
+        row += height + 1;
+    }
+    draw_log(f, (struct area){row, p->side.col, end - row, p->side.width});
+}
+
+/* ---- question, list, keys ---- */
+
+static void draw_prompt_row(struct face *f, int row) {
+    struct desk *d = f->desk;
+    int col = 0;
+    struct shown s = shown_now(f);
+    if (d->seat >= 0 && d->seat < MAX_SEATS && !f->moment)
+        col = draw_shield(&f->canvas, row, 0, &s, d->seat) + 1;
+    if (f->moment) {
+        col = canvas_text(&f->canvas, row, 0, ACT, "▶ ");
+        col = canvas_number(&f->canvas, row, col, ACT, f->moment_number + 1);
+        col = canvas_text(&f->canvas, row, col, FAINT, "/");
+        col = canvas_number(&f->canvas, row, col, FAINT, f->moments) + 1;
+    }
+    canvas_text_within(&f->canvas, row, col, f->cols - col, STRONG,
+                       f->moment ? f->moment->text : buf_end(&d->prompt));
+}
+
+static void draw_line(struct face *f, int row, int line, int widest) {
+    struct buf label = desk_text(f->desk), note = desk_text(f->desk);
+    bool now = line == f->pick.at && !f->pick.on_board;
+    pick_write(&f->pick, line, &label, &note);
+    canvas_text(&f->canvas, row, 0, ACT, now ? "▶" : " ");
+    if (f->pick.line[line].count == 1)
+        canvas_number(&f->canvas, row, f->pick.line[line].first < 9 ? 3 : f->pick.line[line].first < 99 ? 2 : 1,
+                      FAINT, f->pick.line[line].first + 1);
+    canvas_text_within(&f->canvas, row, 5, f->cols - 5, ACT, buf_end(&label));
+    int col = 7 + (widest > text_width(buf_end(&label)) ? widest : text_width(buf_end(&label)));
+    canvas_text_within(&f->canvas, row, col, f->cols - col, PLAIN, buf_end(&note));
+    if (now)
+        canvas_invert(&f->canvas, (struct area){row, 5, 1, text_width(buf_end(&label))});
+    buf_free(&label);
+    buf_free(&note);
+}
+
+static int widest_label(const struct face *f, int first, int rows) {
+    int most = 0;
+    for (int i = first; i < f->pick.count && i < first + rows; i++) {
+        struct buf label = desk_text(f->desk), note = desk_text(f->desk);
+        pick_write(&f->pick, i, &label, &note);
+        if (text_width(buf_end(&label)) > most)
+            most = text_width(buf_end(&label));
+        buf_free(&label);
+        buf_free(&note);
+    }
+    return most < f->cols / 2 ? most : f->cols / 2;
+}
+
+static void draw_list(struct face *f, int row, int rows) {
+    int first = f->pick.at - rows / 2;
+    if (first > f->pick.count - rows)
+        first = f->pick.count - rows;
+    if (first < 0)
+        first = 0;
+    f->first_line = first;
+    f->list = (struct area){row, 0, rows, f->cols};
+    int widest = widest_label(f, first, rows);
+    for (int i = 0; i < rows && first + i < f->pick.count; i++)
+        draw_line(f, row + i, first + i, widest);
+    if (first > 0)
+        canvas_text(&f->canvas, row, f->cols - 1, FAINT, "▲");
+    if (first + rows < f->pick.count)
+        canvas_text(&f->canvas, row + rows - 1, f->cols - 1, FAINT, "▼");
+}
+
+struct key_word {
+    const char *key, *word;
+};
+
+static int draw_key(struct face *f, int row, int col, const char *key, const char *word) {
+    const char *text = desk_translate(f->desk, word);
+    if (col + text_width(key) + 1 + text_width(text) >= f->cols)
+        return col;
+    col = canvas_text(&f->canvas, row, col, ACT, key);
+    return canvas_text(&f->canvas, row, col + 1, FAINT, text) + 2;
+}
+
+static void draw_keys(struct face *f, int row) {
+    static const struct key_word keys[] = {
+        {"?", N_("explain")}, {"h", N_("hint")},       {"u", N_("undo")},
+        {"l", N_("log")},     {"p", N_("play back")},  {":", N_("type")},
+        {"z", N_("board")},   {"Tab", N_("board/list")}, {"q", N_("quit")}};
+    static const struct key_word moment_keys[] = {
+        {"→", N_("next")}, {"←", N_("back")}, {"Esc", N_("to now")}};
+    int col = 0;
+    for (size_t i = 0; f->moment && i < sizeof moment_keys / sizeof *moment_keys; i++)
+        col = draw_key(f, row, col, moment_keys[i].key, moment_keys[i].word);
+    for (int i = 0; !f->moment && i < panel_count(f); i++) {
+        const struct panel *panel = &screen_of(f)->panels[i];
+        col = draw_key(f, row, col, (char[]){panel->key, 0}, panel->word);
+    }
+    for (size_t i = 0; !f->moment && i < sizeof keys / sizeof *keys; i++)
+        col = draw_key(f, row, col, keys[i].key, keys[i].word);
+}
+
+static void draw_bottom(struct face *f, int row) {
+    if (f->typing) {
+        int col = canvas_text(&f->canvas, row, 0, ACT, "> ");
+        canvas_text(&f->canvas, row, col, PLAIN, f->typed);
+    } else if (f->notice[0]) {
+        canvas_text_within(&f->canvas, row, 0, f->cols, WARN, f->notice);
+    } else {
+        draw_keys(f, row);
+    }
+}
+
+/* ---- all of it ---- */
+
+static void draw_too_small(struct face *f) {
+    struct buf text = desk_text(f->desk);
+    SAY(&text, "The board needs {cols} columns and {rows} rows. Make the window larger.",
+        say_number("cols", FULL_COLS), say_number("rows", FULL_ROWS));
+    canvas_wrap(&f->canvas, (struct area){0, 0, f->rows, f->cols}, PLAIN, buf_end(&text), 0);
+    buf_free(&text);
+}
+
+void face_draw(struct face *f) {
+    canvas_clear(&f->canvas, f->cols, f->desk->words);
+    if (!face_fits(f->rows, f->cols)) {
+        draw_too_small(f);
+        return;
+    }
+    struct places p = f->large ? place_large(f) : place_all(f);
+    draw_top(f);
+    draw_board_part(f, &p);
+    if (!f->large) {
+        draw_panel(f, panel_now(f), f->cols);
+        canvas_copy(&f->canvas, p.panel, &part);
+        draw_side(f, &p);
+        if (p.players.height) {
+            draw_panel(f, 0, f->cols);
+            canvas_copy(&f->canvas, p.players, &part);
+        }
+        if (!p.side.width)
+            draw_log(f, p.log);
+    }
+    draw_cursor(f);
+    draw_prompt_row(f, p.prompt);
+    draw_list(f, p.list, p.keys - p.list);
+    draw_bottom(f, p.keys);
+}
+
+void face_show(const struct face *f) {
+    tty_show(&f->canvas);
+    tty_cursor(f->typing ? f->rows - 1 : -1, 2 + text_width(f->typed));
+}

@@ -1,0 +1,177 @@
+/* pager.c: see pager.h: a text in pages, a menu, a line of input. */
+#include "term/pager.h"
+
+#include "base/say.h"
+#include "term/tty.h"
+
+#include <string.h>
+
+static struct canvas page;
+
+/* ---- rules ---- */
+
+/* Does the line start a heading, a table row or a list item, or is it empty? */
+static bool begins_block(const char *line) {
+    const char *digits = line + strspn(line, "0123456789");
+    return strchr("\n#| ", line[0]) || strncmp(line, "- ", 2) == 0 || strncmp(line, "* ", 2) == 0 ||
+           (digits > line && strncmp(digits, ". ", 2) == 0);
+}
+
+void rules_reflow(struct buf *text) {
+    buf_end(text);
+    for (size_t i = 1; i + 1 < text->len; i++)
+        if (text->at[i] == '\n' && text->at[i - 1] != '\n' && !begins_block(text->at + i + 1))
+            text->at[i] = ' ';
+}
+
+struct view {
+    int rows, cols, first, lines;
+};
+
+static void begin_page(const struct desk *d, struct view *v) {
+    tty_size(&v->rows, &v->cols);
+    canvas_clear(&page, v->cols, d->words);
+}
+
+static void end_page(const struct desk *d, const struct view *v, const char *english) {
+    canvas_text_within(&page, v->rows - 1, 0, v->cols, FAINT, desk_translate(d, english));
+    tty_show(&page);
+    tty_cursor(-1, 0);
+}
+
+/* ---- reading ---- */
+
+static void draw_text(const struct desk *d, const char *text, struct view *v) {
+    begin_page(d, v);
+    struct area at = {0, 1, v->rows - 1, v->cols - 2};
+    v->lines = canvas_wrap(&page, (struct area){0, 0, 0, at.width}, PLAIN, text, 0);
+    if (v->first > v->lines - at.height)
+        v->first = v->lines - at.height;
+    if (v->first < 0)
+        v->first = 0;
+    canvas_wrap(&page, at, PLAIN, text, v->first);
+    if (v->first > 0)
+        canvas_text(&page, 0, v->cols - 1, FAINT, "▲");
+    if (v->first + at.height < v->lines)
+        canvas_text(&page, at.height - 1, v->cols - 1, FAINT, "▼");
+    end_page(d, v, N_("Cursor keys and Page keys turn the pages; Esc or Enter: back to the game"));
+}
+
+/* A log is read from its end. */
+static bool is_log(const struct desk *d, const char *text) { return text == d->log.at; }
+
+enum turn full_read(const struct desk *d, const char *text) {
+    struct view v = {.first = is_log(d, text) ? 100000 : 0};
+    for (;;) {
+        draw_text(d, text, &v);
+        switch (tty_key(-1, -1).code) {
+        case KEY_UP:
+        case KEY_WHEEL_UP: v.first--; break;
+        case KEY_DOWN:
+        case KEY_WHEEL_DOWN: v.first++; break;
+        case KEY_PAGE_UP:
+        case 'b': v.first -= v.rows - 2; break;
+        case KEY_PAGE_DOWN:
+        case ' ': v.first += v.rows - 2; break;
+        case KEY_HOME: v.first = 0; break;
+        case KEY_END: v.first = v.lines; break;
+        case KEY_INTERRUPT:
+        case KEY_END_OF_INPUT: return LEAVE;
+        case KEY_ESCAPE:
+        case KEY_ENTER:
+        case 'q':
+        case 'l':
+        case '?': return ASK_ONCE_MORE;
+        default: break;
+        }
+    }
+}
+
+/* ---- choosing a line ---- */
+
+static void draw_menu(const struct desk *d, const char *title, const char *const *lines, int count,
+                      int at, struct view *v) {
+    begin_page(d, v);
+    int room = v->rows - 4, first = at - room / 2;
+    if (first > count - room)
+        first = count - room;
+    if (first < 0)
+        first = 0;
+    v->first = first;
+    canvas_text(&page, 0, 1, STRONG, title);
+    for (int i = first; i < count && i < first + room; i++) {
+        int row = 2 + i - first;
+        canvas_text(&page, row, 1, ACT, i == at ? "▶" : " ");
+        canvas_text_within(&page, row, 3, v->cols - 4, i == at ? STRONG : PLAIN, lines[i]);
+        if (i == at)
+            canvas_invert(&page, (struct area){row, 3, 1, text_width(lines[i])});
+    }
+    end_page(d, v, N_("Cursor keys choose, Enter goes there, Esc goes back"));
+}
+
+static int moved_in_menu(int at, int count, const struct view *v, struct key key) {
+    int to = at;
+    switch (key.code) {
+    case KEY_UP:
+    case KEY_WHEEL_UP: to--; break;
+    case KEY_DOWN:
+    case KEY_TAB:
+    case KEY_WHEEL_DOWN: to++; break;
+    case KEY_PAGE_UP: to -= v->rows - 4; break;
+    case KEY_PAGE_DOWN: to += v->rows - 4; break;
+    case KEY_HOME: to = 0; break;
+    case KEY_END: to = count - 1; break;
+    case KEY_CLICK: to = v->first + key.row - 2; break;
+    default:
+        if (key.code >= '1' && key.code <= '9')
+            to = key.code - '1';
+    }
+    return to < 0 ? 0 : to >= count ? count - 1 : to;
+}
+
+int full_menu(const struct desk *d, const char *title, const char *const *lines, int count) {
+    struct view v = {0};
+    int at = 0;
+    for (;;) {
+        draw_menu(d, title, lines, count, at, &v);
+        struct key key = tty_key(-1, -1);
+        switch (key.code) {
+        case KEY_ENTER: return at;
+        case KEY_ESCAPE:
+        case KEY_INTERRUPT:
+        case KEY_END_OF_INPUT:
+        case 'q': return -1;
+        default: break;
+        }
+        int to = moved_in_menu(at, count, &v, key);
+        if (key.code == KEY_CLICK && to == at)
+            return at;
+        at = to;
+    }
+}
+
+/* ---- a line of text ---- */
+
+bool full_ask(const struct desk *d, const char *question, char out[200]) {
+    struct view v = {0};
+    out[0] = 0;
+    for (;;) {
+        begin_page(d, &v);
+        canvas_text_within(&page, 0, 1, v.cols - 2, STRONG, question);
+        canvas_text_within(&page, 2, 1, v.cols - 2, PLAIN, out);
+        end_page(d, &v, N_("Enter: done, Esc: back"));
+        tty_cursor(2, 1 + text_width(out));
+        int key = tty_key(-1, -1).code;
+        size_t n = strlen(out);
+        if (key == KEY_ENTER)
+            return n > 0;
+        if (key == KEY_ESCAPE || key == KEY_INTERRUPT || key == KEY_END_OF_INPUT)
+            return false;
+        if (key == KEY_ERASE && n > 0)
+            out[n - 1] = 0;
+        else if (key >= ' ' && key < KEY_ERASE && n < 199) {
+            out[n] = (char)key;
+            out[n + 1] = 0;
+        }
+    }
+}
