@@ -54,7 +54,7 @@ SYMBOLS    := $(sort $(wildcard src/games/*/show/symbols.svg)) web/symbols.svg
 STYLES     := $(sort $(wildcard src/games/*/show/style.css))
 LAYOUTS    := $(sort $(wildcard src/games/*/show/page.css))
 NETS       := $(wildcard nets/*.net)
-MAN        := $(wildcard docs/*.1 docs/*.6)
+MAN        := $(wildcard docs/*.6)
 
 obj = $(patsubst %.c,$(OUT)/%.o,$(1))
 ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o \
@@ -204,13 +204,17 @@ term:
 	@$(MAKE) --no-print-directory -s -j2 all
 	@$(OUT)/hoftag play $(GAME) $(ARGS)
 
-## install    program, man page, boxes and rules under PREFIX (/usr/local); DESTDIR goes in front of it
+## install    program, man page, completion, boxes and rules under PREFIX (/usr/local); DESTDIR goes in front of it
 install: all
+	$(OUT)/hoftag help --man > $(OUT)/hoftag.1
+	install -D -m 644 completion/hoftag.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hoftag
+	install -D -m 644 completion/_hoftag $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_hoftag
+	install -D -m 644 completion/hoftag.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/hoftag.fish
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/hoftag/boxes
 	install -m 755 $(OUT)/hoftag $(DESTDIR)$(PREFIX)/bin/hoftag
 	install -m 644 $(BOXES) $(DESTDIR)$(PREFIX)/share/hoftag/boxes
 	for rules in $(RULES); do install -D -m 644 $$rules $(DESTDIR)$(PREFIX)/share/hoftag/$$rules; done
-	for page in $(MAN); do \
+	for page in $(MAN) $(OUT)/hoftag.1; do \
 	    install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$$(basename $$page); done
 
 # ---- testing ----

@@ -18,6 +18,8 @@ static int list(void) {
     struct buf out = buf_growing();
     int code = DONE;
     for (int i = 0; all_games[i] && code == DONE; i++) {
+        if (all_games[i]->is_template)
+            continue;
         struct box_read box;
         if (!need_box(all_games[i], NULL, &box)) {
             code = BAD_INPUT;

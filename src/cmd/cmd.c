@@ -38,7 +38,12 @@ const struct game *need_game(const char *id) {
     struct buf list = buf_on(known, sizeof known);
     const struct game *g = game_find(slice_of(id));
     for (int i = 0; all_games[i]; i++) {
-        buf_str(&list, i ? ", " : "");
+        if (!g && (slice_same_folded(slice_of(id), slice_of(all_games[i]->id)) ||
+                   slice_same_folded(slice_of(id), slice_of(all_games[i]->title))))
+            g = all_games[i];
+        if (all_games[i]->is_template)
+            continue;
+        buf_str(&list, list.len ? ", " : "");
         buf_str(&list, all_games[i]->id);
     }
     if (!g)

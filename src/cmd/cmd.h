@@ -62,7 +62,8 @@ int complain(int code, const char *format, ...) __attribute__((format(printf, 2,
 /* "hoftag: file, line 3: sentence"; without file or line where there is none. */
 int complain_fault(int code, const char *file, const struct fault *fault);
 
-/* The game of that id; NULL and a complaint that lists the games. */
+/* The game of that id or title, whatever its capitals and accents; NULL and a complaint that lists
+ * the games. */
 const struct game *need_game(const char *id);
 /* The language of --lang, or of the locale if tag is NULL; NULL and a complaint that lists the
  * languages. */

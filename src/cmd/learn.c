@@ -80,7 +80,8 @@ static bool list_game(struct pupil *p, const struct game *g) {
 static int list(struct pupil *p, const struct game *only) {
     struct buf out = text_for(&p->learn.play);
     for (int i = 0; all_games[i]; i++)
-        if ((!only || only == all_games[i]) && !list_game(p, all_games[i]))
+        if ((only ? only == all_games[i] : !all_games[i]->is_template) &&
+            !list_game(p, all_games[i]))
             return REFUSED;
     putchar('\n');
     SAY(&out, "Begin with: {command}", say_name("command", "hoftag learn GAME NUMBER"));

@@ -5,11 +5,13 @@
 #include "base/check.h"
 #include "base/say.h"
 #include "cmd/cmd.h"
+#include "cmd/saved.h"
 #include "game/words.h"
 #include "host/seed.h"
 #include "term/show.h"
 #include "words/words.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +22,7 @@ const char help_play[] =
     "Usage: hoftag play GAME [--seats LIST] [--names LIST] [--colours LIST] [--option "
     "NAME=VALUE]...\n"
     "                        [--seed S] [--nature you] [--box FILE] [--record FILE] [--lang LANG]\n"
-    "       hoftag play --resume FILE [--seats LIST]\n"
+    "       hoftag play --resume [FILE] [--seats LIST]\n"
     "\n"
     "Plays a game in the terminal. It is on the disk after every move: whatever happens, --resume\n"
     "goes on where it stopped.\n"
@@ -36,7 +38,7 @@ const char help_play[] =
     "  --nature you             you enter what was drawn, with the real box at hand\n"
     "  --box FILE               another box than the standard one\n"
     "  --record FILE            where the record goes; without it, into ~/.local/share/hoftag\n"
-    "  --resume FILE            go on with an interrupted game\n"
+    "  --resume [FILE]          go on with an interrupted game; without a name, with the last one\n"
     "  --lang LANG              en, de, fr or nl; without it, the language of the locale\n"
     "  --ascii                  plain characters only, no colours\n"
     "  --plain                  lines that scroll instead of the full screen: for screen readers\n"
@@ -60,7 +62,7 @@ struct wish {
 
 /* ---- lists ---- */
 
-enum { LIST_BYTES = 400 };
+enum { LIST_BYTES = 400, MAX_PLAY_ARGS = 60 };
 
 /* Splits "a,b,c"; the pieces point into memory. False and a complaint if there are too many. */
 static bool split(const char *what, const char *list, char memory[LIST_BYTES], struct values *out) {
@@ -307,7 +309,45 @@ static int resume(const struct wish *wish, struct play *p) {
     return code;
 }
 
+/* "--resume" without a name: the last game that is not over. Writes the arguments anew, with that
+ * name. */
+static bool name_last(int argc, char **argv, char **named) {
+    static struct saved last;
+    int n = 0;
+    for (int i = 0; i < argc; i++) {
+        named[n++] = argv[i];
+        if (strcmp(argv[i], "--resume") != 0 || (i + 1 < argc && argv[i + 1][0] != '-'))
+            continue;
+        if (!saved_last(&last))
+            return complain(BAD_INPUT, "there is no saved game that could go on"), false;
+        named[n++] = last.path;
+    }
+    named[n] = NULL;
+    return true;
+}
+
 /* ---- the command ---- */
+
+/* What Ctrl-C says while lines are typed: it is written when the game begins, since a signal may
+ * come at any time. */
+static char farewell[4400];
+
+static void say_farewell(int signal_number) {
+    ssize_t ignored = write(STDOUT_FILENO, farewell, strlen(farewell));
+    (void)ignored;
+    _exit(128 + signal_number);
+}
+
+static void prepare_farewell(const struct play *p) {
+    struct buf out = buf_on(farewell, sizeof farewell);
+    out.words = p->words;
+    buf_char(&out, '\n');
+    SAY(&out, "The game is saved. Go on with: hoftag play --resume {path}",
+        say_name("path", p->file.path));
+    buf_char(&out, '\n');
+    buf_end(&out);
+    signal(SIGINT, say_farewell);
+}
 
 static void tell_path(const struct play *p, const char *english) {
     struct buf out = buf_growing();
@@ -319,6 +359,7 @@ static void tell_path(const struct play *p, const char *english) {
 
 static int play_table(struct play *p) {
     struct fault fault;
+    prepare_farewell(p);
     if (!p->full)
         play_notice(p);
     switch (play_run(p, &fault)) {
@@ -335,6 +376,7 @@ static int play_table(struct play *p) {
 }
 
 int cmd_play(int argc, char **argv) {
+    char *named[MAX_PLAY_ARGS + 2];
     struct wish wish = {.seed = -1};
     static struct play p;
     struct values words;
@@ -353,7 +395,13 @@ int cmd_play(int argc, char **argv) {
         {.name = "width", .number = &wish.width, .least = 40, .most = CANVAS_COLS},
         {.name = "lang", .value = &wish.lang},
         {0}};
-    if (!args_read(argc, argv, flags, 0, 1, &words))
+    if (argc > MAX_PLAY_ARGS)
+        return complain(BAD_INPUT, "too many arguments");
+    if (!name_last(argc, argv, named))
+        return BAD_INPUT;
+    for (argc = 0; named[argc];)
+        argc++;
+    if (!args_read(argc, named, flags, 0, 1, &words))
         return BAD_INPUT;
     if (!wish.resume == !words.count)
         return complain(BAD_INPUT, "play needs a game, or --resume FILE (see: hoftag help play)");

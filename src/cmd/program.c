@@ -1,12 +1,16 @@
 /* program.c: see program.h. */
 #include "cmd/program.h"
 
+#include "cmd/complete.h"
+#include "cmd/man.h"
+
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
-static const struct command *find_command(const struct program *p, const char *name) {
+const struct command *program_command(const struct program *p, const char *name) {
     for (const struct command *const *list = p->lists; *list; list++)
         for (const struct command *c = *list; c->name; c++)
             if (strcmp(c->name, name) == 0)
@@ -31,8 +35,9 @@ static void write_usage(const struct program *p, struct buf *out) {
             write_line(out, "  %-8s %s\n", c->name, c->about);
     buf_str(out, "\nGames:\n");
     for (const struct game *const *g = all_games; *g; g++)
-        write_line(out, "  %-12s %s, %d to %d players\n", (*g)->id, (*g)->title, (*g)->min_seats,
-                   (*g)->max_seats);
+        if (!(*g)->is_template)
+            write_line(out, "  %-12s %s, %d to %d players\n", (*g)->id, (*g)->title,
+                       (*g)->min_seats, (*g)->max_seats);
     write_line(
         out, "\n\"%s help COMMAND\" says more about a command; \"man hoftag\" about all of them.\n",
         p->name);
@@ -65,16 +70,48 @@ static int unknown(const struct program *p, const char *name) {
                     p->name);
 }
 
+static const char help_help[] =
+    "Usage: hoftag help [COMMAND]\n"
+    "       hoftag help --man\n"
+    "       hoftag help --complete WORD...\n"
+    "\n"
+    "Says what a command does and which options it has; without one, lists commands and games.\n"
+    "\n"
+    "  --man        the manual page of all commands, for man\n"
+    "  --complete   what the last of these words could become, for the completion of a shell\n";
+
 static int help(const struct program *p, const char *name) {
     if (!name)
         return print_usage(p);
-    const struct command *c = find_command(p, name);
-    return c ? print_text(c->help) : unknown(p, name);
+    const struct command *c = program_command(p, name);
+    return c                           ? print_text(c->help)
+           : strcmp(name, "help") == 0 ? print_text(help_help)
+                                       : unknown(p, name);
+}
+
+/* hoftag help ...: words are what stands behind "help". */
+static int run_help(const struct program *p, int count, char **words) {
+    struct buf out = buf_growing();
+    if (count == 1 && strcmp(words[0], "--man") == 0)
+        man_write(p, &out);
+    else if (count > 0 && strcmp(words[0], "--complete") == 0)
+        complete_write(p, count - 1, words + 1, &out);
+    else {
+        bool itself = count > 0 && (strcmp(words[0], "--help") == 0 || strcmp(words[0], "-h") == 0);
+        return help(p, itself ? "help" : count > 0 ? words[0] : NULL);
+    }
+    int code = print(&out, DONE);
+    buf_free(&out);
+    return code;
+}
+
+static bool is_help(const char *word) {
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
 static bool asks_for_help(int argc, char **argv) {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (strcmp(argv[i], "--help") == 0)
+        if (is_help(argv[i]))
             return true;
     return false;
 }
@@ -83,13 +120,17 @@ int program_run(const struct program *p, int argc, char **argv) {
     /* Without this, exceeding a file size limit would kill the program; now the write fails and is
      * reported. */
     signal(SIGXFSZ, SIG_IGN);
+    if (argc < 2 && p->menu && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        return p->menu();
     if (argc < 2)
         return complain(BAD_INPUT, "a command is missing (\"%s --help\" lists them)", p->name);
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
+    if (strcmp(argv[1], "help") == 0)
+        return run_help(p, argc - 2, argv + 2);
+    if (is_help(argv[1]))
         return help(p, argc > 2 ? argv[2] : NULL);
     if (strcmp(argv[1], "--version") == 0)
         return print_version(p);
-    const struct command *c = find_command(p, argv[1]);
+    const struct command *c = program_command(p, argv[1]);
     if (!c)
         return unknown(p, argv[1]);
     return asks_for_help(argc - 1, argv + 1) ? help(p, c->name) : c->run(argc - 1, argv + 1);

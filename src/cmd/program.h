@@ -8,7 +8,12 @@ struct program {
     const char *name;
     /* each list ends with an empty row, the list of lists with NULL */
     const struct command *const *lists;
+    /* what it does without a command at a terminal; NULL: it says that one is missing */
+    int (*menu)(void);
 };
+
+/* The command of that name; NULL. */
+const struct command *program_command(const struct program *p, const char *name);
 
 /* The whole of main; returns the exit code. */
 int program_run(const struct program *p, int argc, char **argv);

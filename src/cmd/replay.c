@@ -5,6 +5,8 @@
 #include "game/fields.h"
 #include "game/words.h"
 #include "table/json.h"
+#include "term/term.h"
+#include "term/tty.h"
 
 #include <string.h>
 
@@ -20,13 +22,15 @@ const char help_replay[] =
     "  --seat COLOUR   as the player of this colour sees it\n"
     "  --all           with everything that is hidden (otherwise: as somebody who watches sees "
     "it)\n"
-    "  --text          for people (the default)\n"
+    "  --text          for people: what happened, and the board as the terminal draws it\n"
     "  --json          for programs: game, version, box, seats, options, moves, at, of, position, "
     "pending,\n"
     "                  legal, scores, places\n"
     "  --box FILE      the box, if it is not in the record\n"
     "\n"
     "Exit code 0: sound; 1: a move, roll, hash or result is not right; 2: it cannot be read.\n";
+
+enum { PEOPLE_COLUMNS = 100 };
 
 struct order {
     const char *to, *seat, *box_path;
@@ -94,6 +98,38 @@ static void write_text(const struct table *t, int viewer, int of, struct buf *ou
     write_position(t, viewer, out);
     write_owing(t, out);
     write_result(t, out);
+}
+
+/* ---- for people ---- */
+
+static void write_board(const struct table *t, int viewer, struct buf *out) {
+    static struct canvas canvas;
+    _Alignas(16) uint8_t view[MAX_STATE];
+    const char *names[MAX_SEATS];
+    table_view(t, viewer, view);
+    for (int i = 0; i < MAX_SEATS; i++)
+        names[i] = t->head.name[i];
+    struct shown shown = {t->head.game, t->box, view, viewer, names};
+    canvas_clear(&canvas, PEOPLE_COLUMNS, NULL);
+    screen_find(t->head.game)->draw(&canvas, &shown);
+    canvas_write(&canvas, tty_look_of_output(), out);
+}
+
+static void write_for_people(const struct table *t, int viewer, int of, struct buf *out) {
+    struct buf log = buf_growing();
+    write_title(t, out);
+    buf_char(out, '\n');
+    table_log(t, 1, viewer, &log);
+    text_write(tty_look_of_output(), buf_end(&log), out);
+    buf_str(out, "\nafter move ");
+    buf_int(out, t->count);
+    buf_str(out, " of ");
+    buf_int(out, of);
+    buf_str(out, ":\n");
+    write_board(t, viewer, out);
+    write_owing(t, out);
+    write_result(t, out);
+    buf_free(&log);
 }
 
 /* ---- JSON ---- */
@@ -177,7 +213,7 @@ static int show(const struct order *o, struct table *t, int code) {
     struct buf out = buf_growing();
     if (!need_move(t, o->to) || !need_viewer(t->head.game, t->state, o->seat, o->all, &viewer))
         return BAD_INPUT;
-    (o->json ? write_json : write_text)(t, viewer, of, &out);
+    (o->json ? write_json : o->text ? write_for_people : write_text)(t, viewer, of, &out);
     code = print(&out, code);
     buf_free(&out);
     return code;

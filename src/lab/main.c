@@ -13,5 +13,5 @@ static const struct command lab_commands[] = {
 static const struct command *const lists[] = {lab_commands, NULL};
 
 int main(int argc, char **argv) {
-    return program_run(&(struct program){"hoftag-lab", lists}, argc, argv);
+    return program_run(&(struct program){"hoftag-lab", lists, NULL}, argc, argv);
 }

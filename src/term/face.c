@@ -64,7 +64,7 @@ static int draw_panel(const struct face *f, int panel, int width) {
 struct places {
     const struct board_size *size; /* of the board; NULL: there is none */
     struct area board, panel, log, side;
-    struct area players; /* if another panel is wanted, and there is room for both */
+    struct area players;    /* if another panel is wanted, and there is room for both */
     int prompt, list, keys; /* rows */
 };
 
@@ -203,7 +203,10 @@ static void draw_line(struct face *f, int row, int line, int widest) {
     pick_write(&f->pick, line, &label, &note);
     canvas_text(&f->canvas, row, 0, ACT, now ? "▶" : " ");
     if (f->pick.line[line].count == 1)
-        canvas_number(&f->canvas, row, f->pick.line[line].first < 9 ? 3 : f->pick.line[line].first < 99 ? 2 : 1,
+        canvas_number(&f->canvas, row,
+                      f->pick.line[line].first < 9    ? 3
+                      : f->pick.line[line].first < 99 ? 2
+                                                      : 1,
                       FAINT, f->pick.line[line].first + 1);
     canvas_text_within(&f->canvas, row, 5, f->cols - 5, ACT, buf_end(&label));
     int col = 7 + (widest > text_width(buf_end(&label)) ? widest : text_width(buf_end(&label)));
@@ -258,8 +261,8 @@ static int draw_key(struct face *f, int row, int col, const char *key, const cha
 
 static void draw_keys(struct face *f, int row) {
     static const struct key_word keys[] = {
-        {"?", N_("explain")}, {"h", N_("hint")},       {"u", N_("undo")},
-        {"l", N_("log")},     {"p", N_("play back")},  {":", N_("type")},
+        {"?", N_("explain")}, {"h", N_("hint")},         {"u", N_("undo")},
+        {"l", N_("log")},     {"p", N_("play back")},    {":", N_("type")},
         {"z", N_("board")},   {"Tab", N_("board/list")}, {"q", N_("quit")}};
     static const struct key_word moment_keys[] = {
         {"→", N_("next")}, {"←", N_("back")}, {"Esc", N_("to now")}};

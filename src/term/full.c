@@ -74,9 +74,9 @@ static enum turn do_enter(struct face *f) {
 
 /* ---- typing ---- */
 
-static const char *const command_words[] = {"board", "coming", "help", "hint",  "log",     "quit",
-                                            "rules", "say",    "score", "standing", "undo", "why",
-                                            NULL};
+static const char *const command_words[] = {"board", "coming", "help", "hint",  "log",
+                                            "quit",  "rules",  "say",  "score", "standing",
+                                            "undo",  "why",    NULL};
 
 static const char *candidate(const struct face *f, int i) {
     const struct choices *c = &f->desk->choices;
@@ -200,7 +200,8 @@ static void write_choice(const struct face *f, struct buf *out) {
         buf_str(out, buf_end(&note));
         buf_str(out, "\n");
         if (f->pick.line[f->pick.at].count == 1) {
-            SAY(out, "In words: {words}", say_name("words", f->desk->choices.text[pick_now(&f->pick)]));
+            SAY(out, "In words: {words}",
+                say_name("words", f->desk->choices.text[pick_now(&f->pick)]));
             buf_char(out, '\n');
         }
         buf_char(out, '\n');
@@ -221,7 +222,8 @@ static void write_rule(const struct face *f, struct buf *out) {
     const struct game *g = desk_game(f->desk);
     const char *section = g->rule ? g->rule(f->desk->sight.view) : NULL;
     struct buf text = desk_text(f->desk);
-    if (section && rulebook_section(rulebook_text(g, f->desk->words->lang), slice_of(section), &text)) {
+    if (section &&
+        rulebook_section(rulebook_text(g, f->desk->words->lang), slice_of(section), &text)) {
         rulebook_drop_pictures(&text);
         rules_reflow(&text);
         buf_slice(out, buf_slice_of(&text));

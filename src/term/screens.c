@@ -32,8 +32,8 @@ static void plain_draw(struct canvas *c, const struct shown *s) {
     free(memory);
 }
 
-static const struct panel plain_panels[] = {
-    {'s', N_("State"), 40, plain_draw, NULL}, {0, NULL, 0, NULL, NULL}};
+static const struct panel plain_panels[] = {{'s', N_("State"), 40, plain_draw, NULL},
+                                            {0, NULL, 0, NULL, NULL}};
 static const struct screen plain_screen = {.draw = plain_draw, .panels = plain_panels};
 
 #define DECLARE(id) extern const struct screen id##_screen;

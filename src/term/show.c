@@ -5,7 +5,6 @@
 #include "base/say.h"
 #include "term/tty.h"
 
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,12 +14,10 @@
 enum { NEWS_LINES = 14 };
 
 void show_set_up(struct play *p, bool ascii, int width) {
-    const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
-    bool out = isatty(STDOUT_FILENO), dumb = !term || strcmp(term, "dumb") == 0;
-    setlocale(LC_ALL, "");
-    p->interactive = out && isatty(STDIN_FILENO);
-    p->look.ascii = ascii || !out;
-    p->look.colour = out && !ascii && !dumb && !(no_colour && no_colour[0]);
+    p->look = tty_look_of_output();
+    if (ascii)
+        p->look = (struct look){.ascii = true};
+    p->interactive = isatty(STDOUT_FILENO) && isatty(STDIN_FILENO);
     p->width = width;
 }
 

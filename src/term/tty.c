@@ -5,6 +5,8 @@
  * puts back the settings that were kept before anything was changed. */
 #include "term/tty.h"
 
+#include <langinfo.h>
+#include <locale.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -60,6 +62,14 @@ static void watch_signals(void) {
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         sigaction(ends[i], &end, NULL);
     sigaction(SIGWINCH, &size, NULL); /* without SA_RESTART: waiting for a key ends */
+}
+
+struct look tty_look_of_output(void) {
+    const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
+    bool out = isatty(STDOUT_FILENO), dumb = !term || strcmp(term, "dumb") == 0;
+    setlocale(LC_ALL, "");
+    return (struct look){.colour = out && !dumb && !(no_colour && no_colour[0]),
+                         .ascii = !out || strcmp(nl_langinfo(CODESET), "UTF-8") != 0};
 }
 
 bool tty_able(void) {

@@ -43,6 +43,8 @@ struct key {
 /* The smallest full screen. */
 enum { FULL_ROWS = 24, FULL_COLS = 80 };
 
+/* What standard output can show: colours at a terminal, Unicode where the locale has it. */
+struct look tty_look_of_output(void);
 /* Can this terminal show pictures: is it one, and does it know where its cursor is? */
 bool tty_able(void);
 void tty_open(struct look look);

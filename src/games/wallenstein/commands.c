@@ -10,7 +10,7 @@
 
 static const char help_odds[] =
     "Usage: hoftag odds ATTACKERS DEFENDERS [options]\n"
-    "       hoftag odds RECORD FROM TARGET\n"
+    "       hoftag odds RECORD FROM TARGET [--to N]\n"
     "\n"
     "How a fight of Wallenstein ends when so many cubes are thrown into the tower: the chance that "
     "the\n"
@@ -18,7 +18,9 @@ static const char help_odds[] =
     "fall\n"
     "out help the defender. With a record of a game: the attack from one province on another as "
     "things\n"
-    "stand at its end, for every number of armies, if all who are there defend.\n"
+    "stand at its end (or after move N), for every number of armies, if all who are there "
+    "defend.\n"
+    "Names of provinces need no capitals and no accents.\n"
     "  --tower A,D,G      cubes resting in the tower: the attacker's, the defender's, green ones\n"
     "  --tray A,D,G,O     cubes in the tray: the same, and those of others\n"
     "  --held N           armies that the defender holds back\n"
@@ -31,7 +33,7 @@ static const char help_odds[] =
 enum { ATTACKER, DEFENDER, OTHER, SEATS_HERE }; /* seats of the made-up position */
 
 struct wish {
-    const char *tower, *tray, *box;
+    const char *tower, *tray, *box, *to;
     bool neutral, empty, revolt, json;
     int64_t attackers, defenders, held_back;
 };
@@ -132,7 +134,7 @@ static void write_odds(const struct wish *w, struct odds odds, struct buf *out) 
 
 static int province_called(const struct wallenstein_box *box, const char *name) {
     for (int p = 0; p < PROVINCES; p++)
-        if (strcmp(box->province[p].name, name) == 0)
+        if (slice_same_folded(slice_of(box->province[p].name), slice_of(name)))
             return p;
     complain(BAD_INPUT, "there is no province \"%.40s\"", name);
     return NONE;
@@ -158,14 +160,17 @@ static int write_attack(const struct wallenstein_box *box, const struct wallenst
     return DONE;
 }
 
-static int odds_of_record(const char *path, const char *from, const char *target, struct buf *out) {
+static int odds_of_record(const struct wish *w, const char *const words[3], struct buf *out) {
+    const char *path = words[0], *from = words[1], *target = words[2];
     struct source source;
-    struct table *t = need_source(path, NULL, &source) ? need_record(&source) : NULL;
+    struct table *t = need_source(path, w->box, &source) ? need_record(&source) : NULL;
     source_done(&source);
     if (!t)
         return BAD_INPUT;
     int code = BAD_INPUT, a, b;
-    if (t->head.game != &wallenstein_game)
+    if (!need_move(t, w->to)) {
+        /* it said so */
+    } else if (t->head.game != &wallenstein_game)
         complain(BAD_INPUT, "%s is a record of %s", path, t->head.game->title);
     else if ((a = province_called(t->box, from)) != NONE &&
              (b = province_called(t->box, target)) != NONE)
@@ -205,6 +210,7 @@ static int run_odds(int argc, char **argv) {
                                  {.name = "tray", .value = &w.tray},
                                  {.name = "held", .number = &w.held_back, .most = MAX_CUBES},
                                  {.name = "box", .value = &w.box},
+                                 {.name = "to", .value = &w.to},
                                  {.name = "neutral", .on = &w.neutral},
                                  {.name = "empty", .on = &w.empty},
                                  {.name = "revolt", .on = &w.revolt},
@@ -212,8 +218,10 @@ static int run_odds(int argc, char **argv) {
                                  {0}};
     if (!args_read(argc, argv, flags, 2, 3, &words))
         return BAD_INPUT;
-    int code = words.count == 2 ? odds_of_numbers(&w, &words, &out)
-                                : odds_of_record(words.text[0], words.text[1], words.text[2], &out);
+    if (w.to && words.count == 2)
+        return complain(BAD_INPUT, "--to needs a record");
+    int code =
+        words.count == 2 ? odds_of_numbers(&w, &words, &out) : odds_of_record(&w, words.text, &out);
     if (code == DONE)
         code = print(&out, DONE);
     buf_free(&out);

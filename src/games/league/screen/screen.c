@@ -304,13 +304,11 @@ static const struct board_size sizes[] = {
     {RING_WIDTH, 2 * CARD_HEIGHT + 1}, {RING_WIDTH, 2 * SMALL_HEIGHT + 1}, {0, 0}};
 
 static void draw_on_screen(struct canvas *c, const struct shown *s, const struct board_size *size,
-                       struct spots *spots) {
+                           struct spots *spots) {
     draw_ring(c, 0, s, size->height / 2, spots);
 }
 
-static void players_panel(struct canvas *c, const struct shown *s) {
-    draw_player_rows(c, 0, s);
-}
+static void players_panel(struct canvas *c, const struct shown *s) { draw_player_rows(c, 0, s); }
 
 static void stores_panel(struct canvas *c, const struct shown *s) {
     bool wide = c->width >= RING_WIDTH;
@@ -335,9 +333,9 @@ static int place_of(const struct shown *s, Move m) {
 }
 
 static void say_yield(const struct yield *y, struct buf *out) {
-    static const char *const words[SYMBOLS] = {
-        N_("{n} red"),  N_("{n} green"),             N_("{n} yellow"),
-        N_("{n} blue"), N_("{n|guard|guards}"), N_("{n|horse|horses}")};
+    static const char *const words[SYMBOLS] = {N_("{n} red"),          N_("{n} green"),
+                                               N_("{n} yellow"),       N_("{n} blue"),
+                                               N_("{n|guard|guards}"), N_("{n|horse|horses}")};
     for (int i = 0, written = 0; i < SYMBOLS; i++)
         if (y->count[i]) {
             buf_str(out, written++ ? ", " : "");
@@ -371,8 +369,8 @@ static void about_place(const struct shown *s, int town, struct buf *out) {
             if (st->bid[i] == NONE)
                 SAY(out, "{colour} stands on the road.", say_word("colour", shown_colour(s, i)));
             else
-                SAY(out, "{colour} stands on {number} of the bid track.", say_word("colour", shown_colour(s, i)),
-                    say_number("number", st->bid[i]));
+                SAY(out, "{colour} stands on {number} of the bid track.",
+                    say_word("colour", shown_colour(s, i)), say_number("number", st->bid[i]));
         }
 }
 

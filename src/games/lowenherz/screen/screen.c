@@ -368,7 +368,7 @@ static void add_spots(struct spots *spots, int sq, bool small) {
 }
 
 static void draw_on_screen(struct canvas *c, const struct shown *s, const struct board_size *size,
-                       struct spots *spots) {
+                           struct spots *spots) {
     static struct canvas large;
     bool small = size->height < BOARD_HEIGHT - 1;
     if (small) {
@@ -459,7 +459,9 @@ static void about_place(const struct shown *s, int place, struct buf *out) {
 }
 
 static const char legend[] =
-    N_("Signs: · plain, f forest, T town, ▲ mountain; a capital letter is a castle, a small one a knight, the letter behind it tells whose territory it is; : neutral zone. Heavy lines are walls, light ones borders that pieces of one colour keep free of a wall.");
+    N_("Signs: · plain, f forest, T town, ▲ mountain; a capital letter is a castle, a small one a "
+       "knight, the letter behind it tells whose territory it is; : neutral zone. Heavy lines are "
+       "walls, light ones borders that pieces of one colour keep free of a wall.");
 
 const struct screen lowenherz_screen = {.game = &lowenherz_game,
                                         .draw = draw_all,

@@ -12,8 +12,8 @@ struct sheet {
     struct canvas *c;
     const struct shown *s;
     int top, rows, cols;
-    bool plans;          /* what the viewer planned stands there, too */
-    struct spots *spots; /* where the provinces are; NULL */
+    bool plans;                           /* what the viewer planned stands there, too */
+    struct spots *spots;                  /* where the provinces are; NULL */
     uint8_t at[CANVAS_ROWS][CANVAS_COLS]; /* province of a cell; NONE */
     bool sea[CANVAS_ROWS][CANVAS_COLS];
 };

@@ -1,0 +1,115 @@
+/* man.c: see man.h. What a command says of itself is written once, in its help text. */
+#include "cmd/man.h"
+
+#include <string.h>
+
+static const char head[] =
+    ".TH HOFTAG 1 \"\" \"hoftag\" \"Games\"\n"
+    ".SH NAME\n"
+    "hoftag \\- play, record and check board games\n"
+    ".SH SYNOPSIS\n"
+    ".nf\n"
+    "hoftag\n"
+    "hoftag COMMAND ...\n"
+    "hoftag help COMMAND\n"
+    "hoftag \\-\\-version\n"
+    ".fi\n"
+    ".SH DESCRIPTION\n"
+    "Lets people play board games and records every move, draw and throw. Without a command, at a\n"
+    "terminal, a menu goes on with the last game, begins a new one, teaches one, or sits down at\n"
+    "the table of a server.\n"
+    ".B hoftag \\-\\-help\n"
+    "lists commands and games,\n"
+    ".B hoftag rules\n"
+    "prints the rules of a game.\n"
+    ".PP\n"
+    "A\n"
+    ".I FILE\n"
+    "called\n"
+    ".B \\-\n"
+    "is the standard input, for commands that only read it. A game is named by its word or its\n"
+    "title; capitals and accents do not matter.\n"
+    ".SH COMMANDS\n";
+
+static const char tail[] =
+    ".SH EXIT STATUS\n"
+    ".TP\n"
+    ".B 0\n"
+    "Success.\n"
+    ".TP\n"
+    ".B 1\n"
+    "Something was refused or failed a check: a move, a position, a record that is not true, a "
+    "box\n"
+    "that is not complete; or a file could not be written to the end.\n"
+    ".TP\n"
+    ".B 2\n"
+    "Bad usage or bad input: unknown words, numbers out of range, files that cannot be read or "
+    "are\n"
+    "not what they should be.\n"
+    ".PP\n"
+    "In both cases one sentence on the standard error says what is wrong.\n"
+    ".SH ENVIRONMENT\n"
+    ".TP\n"
+    ".BR LC_ALL \", \" LC_MESSAGES \", \" LANG\n"
+    "The language; without UTF\\-8, everything is written in ASCII.\n"
+    ".TP\n"
+    ".B NO_COLOR\n"
+    "No colours.\n"
+    ".TP\n"
+    ".B TERM\n"
+    "A terminal that is\n"
+    ".B dumb\n"
+    "gets lines instead of the full screen.\n"
+    ".SH FILES\n"
+    ".TP\n"
+    ".I *.hoftag\n"
+    "Records, in ~/.local/share/hoftag (or under XDG_DATA_HOME). A running game's seed is next to\n"
+    "its record, in\n"
+    ".IR FILE.seed .\n"
+    ".SH EXAMPLES\n"
+    ".TP\n"
+    ".B hoftag sim league \\-\\-games 10000 \\-\\-seats 4 \\-\\-seed 1\n"
+    "How fast is it, and does it still play the same games?\n"
+    ".TP\n"
+    ".B hoftag replay evening.hoftag \\-\\-to 60 \\-\\-seat red\n"
+    "What red saw after move 60.\n"
+    ".TP\n"
+    ".B hoftag boxes show league > mine.box\n"
+    "A box to be changed and used with\n"
+    ".BR \\-\\-box .\n"
+    ".SH SEE ALSO\n"
+    "The formats are described in docs/record.md, docs/position.md and docs/notation.md of the "
+    "source.\n";
+
+/* Text as it stands: roff takes dots and quotes at the beginning of a line, and backslashes, for
+ * its own. */
+static void write_as_it_is(const char *text, struct buf *out) {
+    bool begins = true;
+    for (; *text; text++) {
+        if (begins && (*text == '.' || *text == '\''))
+            buf_str(out, "\\&");
+        if (*text == '\\')
+            buf_str(out, "\\e");
+        else if (*text == '-')
+            buf_str(out, "\\-");
+        else
+            buf_char(out, *text);
+        begins = *text == '\n';
+    }
+}
+
+static void write_command(const struct command *c, struct buf *out) {
+    buf_str(out, ".SS ");
+    buf_str(out, c->name);
+    buf_str(out, "\n.nf\n");
+    write_as_it_is(c->help, out);
+    buf_str(out, ".fi\n");
+}
+
+void man_write(const struct program *p, struct buf *out) {
+    buf_str(out, head);
+    for (const struct command *const *list = p->lists; *list; list++)
+        for (const struct command *c = *list; c->name; c++)
+            write_command(c, out);
+    buf_str(out, tail);
+}
