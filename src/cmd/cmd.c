@@ -17,6 +17,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
+const struct command *command_find(const struct command *const *lists, const char *name) {
+    for (; *lists; lists++)
+        for (const struct command *c = *lists; c->name; c++)
+            if (strcmp(c->name, name) == 0)
+                return c;
+    return NULL;
+}
+
 int complain(int code, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);

@@ -19,6 +19,8 @@ struct command {
 /* All commands: those for every game, then each game's own (games/<id>/commands.c). The list of
  * lists ends with NULL, each list with an empty row. */
 extern const struct command *const all_commands[];
+/* The command of that name in such a list; NULL. */
+const struct command *command_find(const struct command *const *lists, const char *name);
 
 int cmd_admin(int argc, char **argv);
 extern const char help_admin[];

@@ -103,7 +103,7 @@ void complete_write(const struct program *p, int count, char **words, struct buf
             offer_commands(&t);
         return;
     }
-    t.command = program_command(p, words[0]);
+    t.command = command_find(p->lists, words[0]);
     t.before = words[count - 2];
     for (int i = 1; i < count - 1; i++)
         if (game_find(slice_of(words[i])))

@@ -65,18 +65,9 @@ static const char tail[] =
     ".I *.hoftag\n"
     "Records, in ~/.local/share/hoftag (or under XDG_DATA_HOME). A running game's seed is next to\n"
     "its record, in\n"
-    ".IR FILE.seed .\n"
-    ".SH EXAMPLES\n"
-    ".TP\n"
-    ".B hoftag sim league \\-\\-games 10000 \\-\\-seats 4 \\-\\-seed 1\n"
-    "How fast is it, and does it still play the same games?\n"
-    ".TP\n"
-    ".B hoftag replay evening.hoftag \\-\\-to 60 \\-\\-seat red\n"
-    "What red saw after move 60.\n"
-    ".TP\n"
-    ".B hoftag boxes show league > mine.box\n"
-    "A box to be changed and used with\n"
-    ".BR \\-\\-box .\n"
+    ".IR FILE.seed .\n";
+
+static const char sources[] =
     ".SH SEE ALSO\n"
     "The formats are described in docs/record.md, docs/position.md and docs/notation.md of the "
     "source.\n";
@@ -106,10 +97,33 @@ static void write_command(const struct command *c, struct buf *out) {
     buf_str(out, ".fi\n");
 }
 
+static void write_example(const char *before, const char *after, const char *about,
+                          struct buf *out) {
+    buf_str(out, ".TP\n.B hoftag ");
+    buf_str(out, before);
+    buf_str(out, all_games[0]->id);
+    buf_str(out, after);
+    buf_char(out, '\n');
+    buf_str(out, about);
+    buf_char(out, '\n');
+}
+
+static void write_examples(struct buf *out) {
+    buf_str(out, ".SH EXAMPLES\n");
+    write_example("play ", " \\-\\-seats you,hard,easy", "A game against two computer players.",
+                  out);
+    write_example("sim ", " \\-\\-games 10000 \\-\\-seats 4 \\-\\-seed 1",
+                  "How fast is it, and does it still play the same games?", out);
+    write_example("boxes show ", " > mine.box", "A box to be changed and used with \\-\\-box.",
+                  out);
+}
+
 void man_write(const struct program *p, struct buf *out) {
     buf_str(out, head);
     for (const struct command *const *list = p->lists; *list; list++)
         for (const struct command *c = *list; c->name; c++)
             write_command(c, out);
     buf_str(out, tail);
+    write_examples(out);
+    buf_str(out, sources);
 }

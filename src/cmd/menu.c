@@ -3,7 +3,6 @@
 #include "cmd/menu.h"
 
 #include "base/say.h"
-#include "cmd/program.h"
 #include "cmd/saved.h"
 #include "lesson/course.h"
 #include "lesson/lesson.h"
@@ -239,8 +238,7 @@ static int run_chosen(struct menu *m) {
     char *argv[8] = {0};
     for (int i = 0; i < m->words; i++)
         argv[i] = m->word[i];
-    const struct command *c =
-        program_command(&(struct program){"hoftag", all_commands, NULL}, argv[0]);
+    const struct command *c = command_find(all_commands, argv[0]);
     return c->run(m->words, argv);
 }
 

@@ -10,14 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-const struct command *program_command(const struct program *p, const char *name) {
-    for (const struct command *const *list = p->lists; *list; list++)
-        for (const struct command *c = *list; c->name; c++)
-            if (strcmp(c->name, name) == 0)
-                return c;
-    return NULL;
-}
-
 __attribute__((format(printf, 2, 3))) static void write_line(struct buf *out, const char *format,
                                                              ...) {
     char line[160];
@@ -83,7 +75,7 @@ static const char help_help[] =
 static int help(const struct program *p, const char *name) {
     if (!name)
         return print_usage(p);
-    const struct command *c = program_command(p, name);
+    const struct command *c = command_find(p->lists, name);
     return c                           ? print_text(c->help)
            : strcmp(name, "help") == 0 ? print_text(help_help)
                                        : unknown(p, name);
@@ -130,7 +122,7 @@ int program_run(const struct program *p, int argc, char **argv) {
         return help(p, argc > 2 ? argv[2] : NULL);
     if (strcmp(argv[1], "--version") == 0)
         return print_version(p);
-    const struct command *c = program_command(p, argv[1]);
+    const struct command *c = command_find(p->lists, argv[1]);
     if (!c)
         return unknown(p, argv[1]);
     return asks_for_help(argc - 1, argv + 1) ? help(p, c->name) : c->run(argc - 1, argv + 1);

@@ -12,9 +12,6 @@ struct program {
     int (*menu)(void);
 };
 
-/* The command of that name; NULL. */
-const struct command *program_command(const struct program *p, const char *name);
-
 /* The whole of main; returns the exit code. */
 int program_run(const struct program *p, int argc, char **argv);
 

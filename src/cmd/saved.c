@@ -15,7 +15,7 @@ static bool ends_with(const char *text, const char *end) {
     return n > m && strcmp(text + n - m, end) == 0;
 }
 
-/* "hoftag record 1\ngame league 1\n..." */
+/* The first two lines of a record: "hoftag record 1", "game ID 1". */
 static bool read_head(struct slice text, struct saved *s) {
     struct slice line, word, rest;
     if (!slice_line(&text, &line) || !slice_starts(line, "hoftag record") ||

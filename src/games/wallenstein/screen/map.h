@@ -1,4 +1,4 @@
-/* map.h: what the two files that draw Wallenstein share. */
+/* map.h: what the files that draw Wallenstein share. */
 #ifndef GAMES_WALLENSTEIN_SCREEN_MAP_H
 #define GAMES_WALLENSTEIN_SCREEN_MAP_H
 
@@ -16,11 +16,12 @@ void wallenstein_draw_map_in(struct canvas *c, const struct shown *s, int rows, 
 void wallenstein_write_province(const struct shown *s, int p, struct buf *out);
 void wallenstein_write_planned(const struct shown *s, int p, struct buf *out);
 
-/* screen.c: parts that the full screen has as panels; from a row on, returning how many it takes.
+/* parts.c: parts that the full screen has as panels; from a row on, returning how many it takes.
  */
 int wallenstein_draw_actions(struct canvas *c, const struct shown *s, int row);
 int wallenstein_draw_events(struct canvas *c, const struct shown *s, int row);
 int wallenstein_draw_draft(struct canvas *c, const struct shown *s, int row);
+int wallenstein_draw_fight(struct canvas *c, const struct shown *s, int row);
 int wallenstein_draw_players(struct canvas *c, const struct shown *s, int row);
 int wallenstein_draw_sheets(struct canvas *c, const struct shown *s, int row);
 
