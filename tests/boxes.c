@@ -172,7 +172,7 @@ static bool play_on(struct table *t, struct rng *rng) {
         if (t->count % POSITION_EVERY == 0 && !position_reads_back(t))
             return false;
     }
-    return !t->head.game->audit(t->box, t->state);
+    return !t->head.game->audit(t->box, t->state).invariant;
 }
 
 static bool record_reads_back(const struct table *t) {

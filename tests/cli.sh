@@ -339,7 +339,22 @@ attempt 2 "move 1: the position hides a value, so that no move can be made in it
     '{"game":"null","position":{"seats":["red","blue"],"step":"lay","dealt":2,"token":[1,null]},"moves":[["red","lay 1"]]}'
 refused 2 'there is no member "move" here' best <(echo '{"game":"league","setup":{"seats":4},"move":[]}')
 attempt 1 "every token is held once at most" '{"game":"null","position":{"seats":["red","blue"],"step":"lay","dealt":2,"token":[1,1]}}'
-has '"invariant":"every token is held once at most"' "an invariant"
+has '"invariant":"every token is held once at most","where":{"seat":"blue"}' "an invariant and where"
+# broken WHERE POSITION: the refusal says where the position is broken.
+broken() {
+    attempt 1 "($1 $2)" "$3"
+    has "\"where\":{\"$1\":\"$2\"}" "where: $1 $2"
+}
+broken town Kamenz '{"game":"league","position":{"seats":3,"ring":["Kamenz","Kamenz","none","none","none","none"],"index":2}}'
+broken good red '{"game":"league","position":{"seats":3,"bank":[1,0,0,0]}}'
+broken province Tirol '{"game":"wallenstein","position":{"seats":3,"armies":{"Tirol":4}}}'
+broken cube green '{"game":"wallenstein","position":{"seats":3,"tower":{"green":3},"supply":{"green":1}}}'
+broken colour rose '{"game":"lowenherz","position":{"seats":4,"knights":[9,9,8,9]}}'
+board='["...............","...............","...............","...............","..............."'
+broken square a1 '{"game":"lowenherz","position":{"seats":4,"castle":[["a1","none","none","none"],["none","none","none","none"],["none","none","none","none"],["none","none","none","none"]],"piece":'"$board,${board#[}"']}}'
+# What was sent is quoted whole.
+attempt 2 "$(printf 'x%.0s' {1..150})" "$start[[\"nature\",\"$(printf 'x%.0s' {1..150})\"]]}"
+attempt 2 "$(printf 'y%.0s' {1..250})" "{\"game\":\"null\",\"position\":{\"seats\":2,\"$(printf 'y%.0s' {1..250})\":1}}"
 attempt 2 "there is no such card, or not so many" '{"game":"lowenherz","position":{"seats":4,"hand":{"rose":["treasure 9"]}}}'
 attempt 2 '"hand" stands for this, too: takings' '{"game":"lowenherz","position":{"seats":4,"hand":{},"takings":0}}'
 

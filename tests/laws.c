@@ -54,7 +54,7 @@ static bool law_accepted_iff_listed(struct trial *t, int seat, Move m, bool list
                       t->g->refusals[code].text);
     if (code == 0) {
         bool skip = rng_below(&t->rng, AUDIT_ONE_IN) > 0;
-        const char *unsound = skip ? NULL : t->g->audit(t->box, copy);
+        const char *unsound = skip ? NULL : t->g->audit(t->box, copy).invariant;
         return !unsound || broken(t, "after %s: %s", trial_words(t, t->st, seat, m), unsound);
     }
     if (ev->count > 0)
@@ -208,7 +208,7 @@ static bool law_sound_positions_play_on(struct trial *t, uint8_t *st) {
                                 : list.move[rng_below(&t->rng, (uint32_t)list.count)];
         if (t->g->apply(t->box, st, seat, m, NULL))
             return broken(t, "a changed position that audit lets pass refuses a move it lists");
-        const char *unsound = t->g->audit(t->box, st);
+        const char *unsound = t->g->audit(t->box, st).invariant;
         if (unsound)
             return broken(t, "a changed position that audit lets pass breaks after %d moves: %s",
                           i + 1, unsound);
@@ -222,7 +222,7 @@ static bool law_audit_is_safe(struct trial *t) {
     memcpy(odd, t->st, t->g->state_size);
     for (int i = 0; i < 3; i++)
         trial_mutate(t, odd);
-    if (t->g->audit(t->box, odd))
+    if (t->g->audit(t->box, odd).invariant)
         return true;
     uint32_t owing = t->g->pending(odd);
     for (int seat = 0; seat <= NATURE; seat++) {
@@ -347,7 +347,7 @@ static bool law_resample(struct trial *t, int seat, bool from_view, uint8_t *twi
     if (from_view)
         fields_view(t->g, t->st, seat, twin);
     t->g->resample(t->box, twin, seat, &t->rng);
-    const char *unsound = t->g->audit(t->box, twin);
+    const char *unsound = t->g->audit(t->box, twin).invariant;
     if (unsound)
         return broken(t, "a resampled state (seat %d) breaks: %s", seat, unsound);
     if (!same_view(t, t->st, twin, seat))
@@ -577,13 +577,13 @@ static bool step(struct trial *t, uint32_t owing, bool thorough) {
                       t->g->refusals[code].text);
     if (!thorough && t->g->pending(t->st) && t->length % AUDIT_ONE_IN > 0)
         return true;
-    const char *unsound = t->g->audit(t->box, t->st);
+    const char *unsound = t->g->audit(t->box, t->st).invariant;
     return !unsound || broken(t, "broken: %s", unsound);
 }
 
 static bool play(struct trial *t, bool thorough) {
     uint32_t owing;
-    const char *unsound = t->g->audit(t->box, t->st);
+    const char *unsound = t->g->audit(t->box, t->st).invariant;
     if (unsound)
         return broken(t, "after the set-up: %s", unsound);
     while ((owing = t->g->pending(t->st)) != 0)

@@ -36,7 +36,7 @@ static bool read_json(struct slice json, struct puzzle *p) {
     p->box = p->game ? calloc(1, p->game->box_size) : NULL;
     return p->box && p->game->read_box(p->box, *p->game->box_text, &fault) &&
            fields_read_json(p->game, p->box, position, p->state, &fault) &&
-           !p->game->audit(p->box, p->state);
+           !p->game->audit(p->box, p->state).invariant;
 }
 
 static bool read_puzzle(const char *path, struct puzzle *p) {

@@ -1,7 +1,7 @@
 /* fault.c: saying what is wrong with a text. It writes to a buf, which itself reads text. */
 #include "base/buf.h"
 
-enum { MOST_QUOTED = 110 }; /* bytes: the sentence around them has room, too */
+enum { MOST_QUOTED = 300 }; /* bytes: the sentence around them has room, too */
 
 /* So much of a text that no letter is cut in two. */
 static size_t quoted(struct slice what) {

@@ -15,11 +15,13 @@ struct slice {
     size_t len;
 };
 
+enum { FAULT_TEXT = 400 };
+
 /* What is wrong with a text from outside: a sentence, and the line (from 1; 0 if there are no
  * lines). */
 struct fault {
     int line;
-    char text[200];
+    char text[FAULT_TEXT];
 };
 
 /* Inline because all reading goes through them. */

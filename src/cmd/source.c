@@ -83,14 +83,13 @@ static bool read_state(const struct position *p, struct slice json, void *state,
            fault_set(fault, 0, "this set-up is not allowed", slice_of(""), "");
 }
 
-/* A view hides values, so it cannot be audited. */
 static int check_state(const struct source *s, struct position *p, struct slice json) {
     struct fault fault = {0};
     if (!read_state(p, json, p->state, &fault))
         return complain_fault(BAD_INPUT, s->path, &fault);
-    const char *broken =
-        fields_hidden(p->game, p->state) ? NULL : p->game->audit(p->box.box, p->state);
-    return broken ? complain(REFUSED, "the position breaks an invariant: %s", broken) : DONE;
+    return fields_sound(p->game, p->box.box, p->state, &fault)
+               ? DONE
+               : complain(REFUSED, "%s", fault.text);
 }
 
 int need_position(const struct source *s, struct position *out) {

@@ -34,9 +34,25 @@ struct trial {
     _Alignas(16) uint8_t state[MAX_STATE];
 };
 
+/* "invariant":"no more buildings than towns","where":{"province":"Passau"} */
+static void write_broken(struct trial *t, const struct broken *b) {
+    char memory[MAX_WORDS + 1];
+    struct buf word = buf_on(memory, sizeof memory);
+    buf_str(&t->out, ",\"invariant\":");
+    buf_json(&t->out, slice_of(b->invariant));
+    if (!b->in)
+        return;
+    value_write(b->in, t->box.box, t->state, b->value, &word);
+    buf_str(&t->out, ",\"where\":{");
+    buf_json(&t->out, slice_of(b->in->name));
+    buf_char(&t->out, ':');
+    buf_json(&t->out, buf_slice_of(&word));
+    buf_char(&t->out, '}');
+}
+
 /* The refusal: on standard output for programs, on stderr for people. */
-static int trial_refuse(struct trial *t, int code, int at, const char *rule, const char *invariant,
-                        const char *sentence) {
+static int trial_refuse(struct trial *t, int code, int at, const char *rule,
+                        const struct broken *broken, const char *sentence) {
     t->out.len = 0;
     buf_str(&t->out, "{\"ok\":false,\"at\":");
     buf_int(&t->out, at);
@@ -44,10 +60,8 @@ static int trial_refuse(struct trial *t, int code, int at, const char *rule, con
     buf_json(&t->out, slice_of(sentence));
     buf_str(&t->out, ",\"rule\":");
     buf_json(&t->out, slice_of(rule));
-    if (invariant) {
-        buf_str(&t->out, ",\"invariant\":");
-        buf_json(&t->out, slice_of(invariant));
-    }
+    if (broken)
+        write_broken(t, broken);
     buf_str(&t->out, "}\n");
     if (at > 0)
         complain(code, "move %d: %s%s%s%s", at, sentence, rule[0] ? " (" : "", rule,
@@ -61,10 +75,14 @@ static int trial_fault(struct trial *t, int at, const struct fault *fault) {
     return trial_refuse(t, BAD_INPUT, at, "", NULL, fault->text);
 }
 
+/* What was sent is quoted whole, however long it is. */
 static int refuse_slice(struct trial *t, int at, const char *sentence, struct slice what) {
-    struct fault fault;
-    fault_set(&fault, 0, sentence, what, "");
-    return trial_fault(t, at, &fault);
+    struct buf whole = buf_growing();
+    buf_str(&whole, sentence);
+    buf_slice(&whole, what);
+    int code = trial_refuse(t, BAD_INPUT, at, "", NULL, buf_end(&whole));
+    buf_free(&whole);
+    return code;
 }
 
 /* ---- the start ---- */
@@ -83,10 +101,12 @@ static int start_from_setup(struct trial *t, struct slice json) {
     return DONE;
 }
 
-static int refuse_broken(struct trial *t, const char *broken) {
-    char sentence[400];
-    snprintf(sentence, sizeof sentence, "the position breaks an invariant: %s", broken);
-    return trial_refuse(t, REFUSED, 0, "", broken, sentence);
+static int refuse_broken(struct trial *t, const struct broken *broken) {
+    char memory[400];
+    struct buf sentence = buf_on(memory, sizeof memory);
+    buf_str(&sentence, "the position breaks an invariant: ");
+    broken_write(broken, t->box.box, t->state, &sentence);
+    return trial_refuse(t, REFUSED, 0, "", broken, buf_end(&sentence));
 }
 
 /* A position with hidden values cannot be audited; it is only printed. */
@@ -95,8 +115,10 @@ static int start_from_position(struct trial *t, struct slice json) {
     if (!fields_read_json(t->game, t->box.box, json, t->state, &fault))
         return trial_fault(t, 0, &fault);
     t->hidden = fields_hidden(t->game, t->state);
-    const char *broken = t->hidden ? NULL : t->game->audit(t->box.box, t->state);
-    return broken ? refuse_broken(t, broken) : DONE;
+    struct broken broken = {0};
+    if (!t->hidden)
+        broken = t->game->audit(t->box.box, t->state);
+    return broken.invariant ? refuse_broken(t, &broken) : DONE;
 }
 
 static int start(struct trial *t) {

@@ -477,6 +477,18 @@ const char *fields_hidden(const struct game *g, const void *st) {
     return NULL;
 }
 
+bool fields_sound(const struct game *g, const void *box, const void *st, struct fault *fault) {
+    char memory[FAULT_TEXT];
+    struct buf text = buf_on(memory, sizeof memory);
+    struct broken broken = {0};
+    if (!fields_hidden(g, st))
+        broken = g->audit(box, st);
+    if (!broken.invariant)
+        return true;
+    broken_write(&broken, box, st, &text);
+    return fault_set(fault, 0, "the position breaks an invariant: ", buf_slice_of(&text), "");
+}
+
 /* ---- hashes and differences ---- */
 
 uint64_t fields_hash(const struct game *g, const void *st) {

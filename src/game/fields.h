@@ -32,6 +32,10 @@ void fields_write_field(const struct field *f, const void *box, const void *st, 
 bool fields_read_json(const struct game *g, const void *box, struct slice json, void *st,
                       struct fault *fault);
 
+/* False and a fault, with the invariant and where, if the state breaks one. A view hides values, so
+ * it is not checked. */
+bool fields_sound(const struct game *g, const void *box, const void *st, struct fault *fault);
+
 /* The seats (colours, clockwise; or a number, for the first colours) and options in a JSON
  * object. */
 bool setup_read_json(const struct game *g, struct slice json, struct setup *how,

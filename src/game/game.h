@@ -153,6 +153,23 @@ struct field {
     bool (*sees)(const void *st, int row, int viewer);
 };
 
+/* An invariant that a state breaks: its name, and where (a town, a square, a seat). */
+struct broken {
+    const char *invariant;  /* NULL: all of them hold */
+    const struct vocab *in; /* NULL: nowhere in particular */
+    int value;
+};
+
+/* Both note what is broken; always false. */
+static inline bool breaks_at(struct broken *b, const char *invariant, const struct vocab *in,
+                             int value) {
+    *b = (struct broken){invariant, in, value};
+    return false;
+}
+static inline bool breaks(struct broken *b, const char *invariant) {
+    return breaks_at(b, invariant, NULL, 0);
+}
+
 /* ---- what happened ---- */
 
 struct event {
@@ -257,9 +274,8 @@ struct game {
      * view stays the same. Also works on that seat's view, where UNKNOWN values become possible
      * ones. Searches begin with this. */
     void (*resample)(const void *box, void *st, int seat, struct rng *rng);
-    /* The name of the first broken invariant, or NULL. Safe on any bytes that passed the fields'
-     * ranges. */
-    const char *(*audit)(const void *box, const void *st);
+    /* The first broken invariant, if any. Safe on any bytes that passed the fields' ranges. */
+    struct broken (*audit)(const void *box, const void *st);
 
     /* May be NULL. Works out what a position from outside leaves out; json is the whole position.
      * False and a fault if a value that was given does not fit. `shorthand` is a member that is

@@ -63,6 +63,17 @@ static bool find_word(const struct vocab *in, const void *box, const void *st, s
     return false;
 }
 
+void broken_write(const struct broken *b, const void *box, const void *st, struct buf *out) {
+    buf_str(out, b->invariant);
+    if (!b->in)
+        return;
+    buf_str(out, " (");
+    buf_str(out, b->in->name);
+    buf_char(out, ' ');
+    value_write(b->in, box, st, b->value, out);
+    buf_char(out, ')');
+}
+
 bool value_read(const struct vocab *in, const void *box, const void *st, struct slice word,
                 int *value) {
     int64_t number;

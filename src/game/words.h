@@ -23,6 +23,9 @@ void value_write(const struct vocab *in, const void *box, const void *st, int va
 bool value_read(const struct vocab *in, const void *box, const void *st, struct slice word,
                 int *value);
 
+/* "no more buildings than towns (province Passau)". */
+void broken_write(const struct broken *b, const void *box, const void *st, struct buf *out);
+
 /* The words of a move, as far as this viewer may read them. */
 void move_write(const struct game *g, const void *box, const void *st, int seat, Move m, int viewer,
                 struct buf *out);

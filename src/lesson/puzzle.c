@@ -84,7 +84,7 @@ static bool read_position(struct slice json, const void *box, struct puzzle *p,
         !fields_read_json(p->game, box, position, p->state, fault))
         return false;
     p->seat = seat_read(p->game, p->state, slice_of(colour));
-    return p->seat >= 0 && p->seat != NATURE && !p->game->audit(box, p->state) &&
+    return p->seat >= 0 && p->seat != NATURE && !p->game->audit(box, p->state).invariant &&
            p->game->pending(p->state) >> p->seat & 1 && read_best(p, box);
 }
 

@@ -89,15 +89,15 @@ static bool set_position(struct walk *w, const struct lesson_step *s, struct fau
     buf_str(&json, json_member(&walk, &key, &value) ? "," : "");
     buf_slice(&json, slice_skip(s->position, 1));
     CHECK(!json.cut);
-    fault->line = s->position_number;
     if (!fields_read_json(game_of(w), w->box, buf_slice_of(&json), w->state, fault)) {
         fault->line = s->position_number;
         return false;
     }
-    const char *hidden = fields_hidden(game_of(w), w->state),
-               *broken = hidden ? hidden : game_of(w)->audit(w->box, w->state);
-    return !broken ||
-           fault_set(fault, s->position_number, "the position is broken: ", slice_of(broken), "");
+    const char *hidden = fields_hidden(game_of(w), w->state);
+    bool sound = hidden ? fault_set(fault, 0, "the position hides a value: ", slice_of(hidden), "")
+                        : fields_sound(game_of(w), w->box, w->state, fault);
+    fault->line = s->position_number;
+    return sound;
 }
 
 /* Where the step begins, behind the moves nobody looks at. */

@@ -201,13 +201,16 @@ enum league_refusal {
 
 extern const struct game league_game;
 
-/* The words of things, shared by rules, boxes, browser and terminal. */
+/* names.c: the words of things, shared by rules, boxes, browser and terminal. */
+extern const char *const league_colours[];
 extern const char *const league_class_words[CLASSES]; /* N_; names in the sprite, too */
 extern const char *const league_good_words[GOODS];    /* C_("good", ...) */
+extern const struct vocab league_seats, league_towns, league_goods, league_tax_tiles, league_rows,
+    league_piles;
 
 bool league_read_box(void *box, struct slice text, struct fault *fault);
 int league_setup(const void *box, void *st, const struct setup *how);
-const char *league_audit(const void *box, const void *st);
+struct broken league_audit(const void *box, const void *st);
 uint32_t league_pending(const void *st);
 int league_moves(const void *box, const void *st, int seat, Move out[MAX_MOVES]);
 int league_apply(const void *box, void *st, int seat, Move m, struct events *ev);

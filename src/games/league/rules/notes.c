@@ -3,7 +3,7 @@
 #include "games/league/rules/league.h"
 
 static const char *seat_word(const struct league *st, int seat) {
-    return seat < st->head.seats ? league_game.colours[st->head.colour[seat]] : "nature";
+    return seat < st->head.seats ? league_colours[st->head.colour[seat]] : "nature";
 }
 
 static void comma(struct buf *out, bool *any) {

@@ -6,54 +6,22 @@ extern const struct slice embedded_league_box;
 
 /* ---- values ---- */
 
-static const char *const colours[] = {N_("red"),  N_("yellow"), N_("green"),
-                                      N_("blue"), N_("purple"), NULL};
-
-static const char *seat_word(const void *box, const void *st, int seat) {
-    const struct head *head = st;
-    (void)box;
-    if (seat == NATURE)
-        return N_("nature");
-    return seat < head->seats ? colours[head->colour[seat]] : NULL;
-}
-
-static const char *town_word(const void *box, const void *st, int town) {
-    (void)st;
-    return ((const struct league_box *)box)->town[town];
-}
-
 static const char *const side_words[] = {C_("side", "white"), C_("side", "yellow")};
 static const char *const storage_words[] = {"A", "B", "C", "D", "E", "F"};
 static const char *const store_words[] = {C_("store", "royal"), C_("store", "civic")};
-const char *const league_class_words[CLASSES] = {N_("clergy"), N_("aristocracy"), N_("burghers")};
-const char *const league_good_words[GOODS] = {C_("good", "red"), C_("good", "green"),
-                                              C_("good", "yellow"), C_("good", "blue")};
-static const char *const row_words[] = {"royal-1", "royal-2", "royal-3", "royal-4",
-                                        "civic-1", "civic-2", "civic-3", "civic-4"};
-static const char *const tile_words[] = {"1",  "2",  "3",  "4",  "5",  "6",  "7",  "8",  "9",
-                                         "10", "11", "12", "13", "14", "15", "16", "17", "18"};
 static const char *const step_words[] = {"place-town",  "draw-side", "draw-order",  "draw-royal",
                                          "draw-civic",  "turn-up",   "besiege",     "lay-tile",
                                          "choose-town", "offer",     "answer",      "move-on",
                                          "collect",     "store",     "take-leader", "over"};
 
-static const struct vocab towns = {
-    .name = "town", .hi = TOWNS - 1, .none = true, .word = town_word, .names = true};
-static const struct vocab seats = {.name = "seat", .hi = NATURE, .none = true, .word = seat_word};
 static const struct vocab sides = {.name = "side", .hi = 1, .list = side_words};
 static const struct vocab storages = {
     .name = "storage", .hi = STORAGE_TILES - 1, .none = true, .list = storage_words};
 static const struct vocab stores = {.name = "store", .hi = 1, .list = store_words};
 static const struct vocab classes = {
     .name = "class", .hi = CLASSES - 1, .none = true, .list = league_class_words};
-static const struct vocab goods = {.name = "good", .hi = GOODS - 1, .list = league_good_words};
 static const struct vocab steps = {.name = "step", .hi = GAME_OVER, .list = step_words};
-static const struct vocab tiles = {
-    .name = "tile", .hi = TAX_TILES - 1, .none = true, .list = tile_words};
 static const struct vocab rows = {.name = "row", .lo = 1, .hi = ROWS};
-static const struct vocab all_rows = {
-    .name = "row", .hi = ALL_ROWS - 1, .none = true, .list = row_words};
-static const struct vocab piles = {.name = "pile", .lo = 1, .hi = PILES};
 static const struct vocab turnings = {.name = "turning", .hi = SIDES - 1, .none = true};
 static const struct vocab turns = {.name = "turning", .hi = SIDES - 1};
 static const struct vocab offers = {.name = "number", .lo = 1, .hi = HIGHEST_OFFER};
@@ -68,24 +36,24 @@ static const struct vocab counts = {.name = "count", .hi = MOST};
 
 static const struct kind kinds[] = {
     {0},
-    [M_PLACE] = {"place {town}", {{"town", &towns}}, NULL, N_("Lay {town}")},
+    [M_PLACE] = {"place {town}", {{"town", &league_towns}}, NULL, N_("Lay {town}")},
     [M_SIDE] = {"side {town} {side}",
-                {{"town", &towns}, {"side", &sides}},
+                {{"town", &league_towns}, {"side", &sides}},
                 NULL,
                 N_("{town}: the {side} side")},
-    [M_ORDER] = {"order {seat}", {{"seat", &seats}}, NULL, N_("Marker of {seat}")},
+    [M_ORDER] = {"order {seat}", {{"seat", &league_seats}}, NULL, N_("Marker of {seat}")},
     [M_ROYAL] = {"royal {tile}", {{"tile", &storages}}, NULL, N_("Royal stores: tile {tile}")},
     [M_CIVIC] = {"civic {tile}", {{"tile", &storages}}, NULL, N_("Civic stores: tile {tile}")},
     [M_LEADER] = {"leader {pile} {class}",
-                  {{"pile", &piles}, {"class", &classes}},
+                  {{"pile", &league_piles}, {"class", &classes}},
                   NULL,
                   N_("Turn up {pile} {class}")},
-    [M_BESIEGE] = {"besiege {town}", {{"town", &towns}}, NULL, N_("Besiege {town}")},
+    [M_BESIEGE] = {"besiege {town}", {{"town", &league_towns}}, NULL, N_("Besiege {town}")},
     [M_LAY] = {"lay {tile} at {town}",
-               {{"tile", &tiles}, {"town", &towns}},
+               {{"tile", &league_tax_tiles}, {"town", &league_towns}},
                NULL,
                N_("Tax tile {tile} at {town}")},
-    [M_GO] = {"go {town}", {{"town", &towns}}, NULL, N_("Go to {town}")},
+    [M_GO] = {"go {town}", {{"town", &league_towns}}, NULL, N_("Go to {town}")},
     [M_BID] = {"bid {number}", {{"number", &offers}}, NULL, N_("Offer {number|guard|guards}")},
     [M_ACCEPT] = {"accept", {{0}}, NULL, N_("Accept the offer")},
     [M_TURN] = {"turn {turning}",
@@ -96,7 +64,7 @@ static const struct kind kinds[] = {
                  {{"store", &stores}, {"row", &rows}},
                  NULL,
                  N_("{store} stores, row {row}")},
-    [M_TAKE] = {"take {pile}", {{"pile", &piles}}, NULL, N_("Take the card of pile {pile}")},
+    [M_TAKE] = {"take {pile}", {{"pile", &league_piles}}, NULL, N_("Take the card of pile {pile}")},
     {0},
 };
 
@@ -107,75 +75,80 @@ static const struct event_kind events[] = {
     [E_RESHUFFLED] = {"reshuffled", N_("The used tax tiles are shuffled into a new deck."), {{0}}},
     [E_TRAVELLED] = {"travelled",
                      N_("{seat} pays {guards|guard|guards} for the way to {town}."),
-                     {{"seat", &seats}, {"guards", &counts}, {"town", &towns}}},
-    [E_WENT] = {"went", N_("{seat} goes to {town}."), {{"seat", &seats}, {"town", &towns}}},
+                     {{"seat", &league_seats}, {"guards", &counts}, {"town", &league_towns}}},
+    [E_WENT] = {"went",
+                N_("{seat} goes to {town}."),
+                {{"seat", &league_seats}, {"town", &league_towns}}},
     [E_STAYED] = {"stayed",
                   N_("{seat} pays {guards|guard|guards} to stay in {town}."),
-                  {{"seat", &seats}, {"guards", &counts}, {"town", &towns}}},
+                  {{"seat", &league_seats}, {"guards", &counts}, {"town", &league_towns}}},
     [E_FREE_WAY] = {"free-way",
                     N_("{seat} cannot pay for any town and goes to {town} free of charge."),
-                    {{"seat", &seats}, {"town", &towns}}},
+                    {{"seat", &league_seats}, {"town", &league_towns}}},
     [E_BOUGHT] = {"bought",
                   N_("{seat} buys {guards|guard|guards} from the king for {influence} influence."),
-                  {{"seat", &seats}, {"guards", &counts}, {"influence", &counts}}},
+                  {{"seat", &league_seats}, {"guards", &counts}, {"influence", &counts}}},
     [E_OFFERED] = {"offered",
                    N_("{seat} offers {guards|guard|guards} in {town}."),
-                   {{"seat", &seats}, {"guards", &counts}, {"town", &towns}}},
+                   {{"seat", &league_seats}, {"guards", &counts}, {"town", &league_towns}}},
     [E_GUARDS_GIVEN] = {"guards-given",
                         N_("{from} gives {to} {guards|guard|guards}."),
-                        {{"from", &seats}, {"to", &seats}, {"guards", &counts}}},
+                        {{"from", &league_seats}, {"to", &league_seats}, {"guards", &counts}}},
     [E_REORDERED] =
         {"reordered",
          N_("{seat} offered {guards|guard|guards} and collects taxes as number {place}."),
-         {{"seat", &seats}, {"place", &counts}, {"guards", &counts}}},
+         {{"seat", &league_seats}, {"place", &counts}, {"guards", &counts}}},
     [E_COLLECTED] = {"collected",
                      N_("{seat} collects {count} {good}."),
-                     {{"seat", &seats}, {"count", &counts}, {"good", &goods}}},
+                     {{"seat", &league_seats}, {"count", &counts}, {"good", &league_goods}}},
     [E_GUARDS] = {"guards",
                   N_("{seat} collects {guards|guard|guards}."),
-                  {{"seat", &seats}, {"guards", &counts}}},
+                  {{"seat", &league_seats}, {"guards", &counts}}},
     [E_HORSES] = {"horses",
                   N_("{seat} collects {horses|horse|horses}."),
-                  {{"seat", &seats}, {"horses", &counts}}},
+                  {{"seat", &league_seats}, {"horses", &counts}}},
     [E_GRAY_LEADER] = {"gray-leader",
                        N_("{seat} takes a gray card with 2 figures of the {class}."),
-                       {{"seat", &seats}, {"class", &classes}}},
+                       {{"seat", &league_seats}, {"class", &classes}}},
     [E_TEAM] = {"team",
                 N_("{seat} has {horses|horse|horses} and takes the team of {team}."),
-                {{"seat", &seats}, {"team", &counts}, {"horses", &counts}}},
+                {{"seat", &league_seats}, {"team", &counts}, {"horses", &counts}}},
     [E_STORED] = {"stored",
                   N_("{seat} stores {good} for {points|point|points}."),
-                  {{"seat", &seats}, {"good", &goods}, {"points", &counts}}},
+                  {{"seat", &league_seats}, {"good", &league_goods}, {"points", &counts}}},
     [E_TAKEN] = {"taken",
                  N_("{seat} gives {good} to the row of {other} for {points|point|points}."),
-                 {{"seat", &seats}, {"good", &goods}, {"points", &counts}, {"other", &seats}}},
+                 {{"seat", &league_seats},
+                  {"good", &league_goods},
+                  {"points", &counts},
+                  {"other", &league_seats}}},
     [E_ROYAL_BONUS] = {"royal-bonus",
                        N_("The row is full: {seat} gains a bonus of {points|point|points}."),
-                       {{"seat", &seats}, {"points", &counts}}},
+                       {{"seat", &league_seats}, {"points", &counts}}},
     [E_NO_LEADER] = {"no-leader",
                      N_("The row is full, but no card is left that {seat} could take for it."),
-                     {{"seat", &seats}}},
+                     {{"seat", &league_seats}}},
     [E_LEADER] = {"leader",
                   N_("{seat} takes the card with {figures|figure|figures} of the {class}."),
-                  {{"seat", &seats}, {"figures", &counts}, {"class", &classes}}},
+                  {{"seat", &league_seats}, {"figures", &counts}, {"class", &classes}}},
     [E_SPOILED] = {"spoiled",
                    N_("{seat} returns {goods|cube|cubes} that could not be stored."),
-                   {{"seat", &seats}, {"goods", &counts}}},
+                   {{"seat", &league_seats}, {"goods", &counts}}},
     [E_LEADER_SCORE] =
         {"leader-score",
          N_("{seat} has {figures|figure|figures} of the {class}: {points|point|points}."),
-         {{"seat", &seats}, {"figures", &counts}, {"class", &classes}, {"points", &counts}}},
+         {{"seat", &league_seats}, {"figures", &counts}, {"class", &classes}, {"points", &counts}}},
     [E_WINNER] = {"winner",
                   N_("{seat} wins with {influence} influence."),
-                  {{"seat", &seats}, {"influence", &counts}}},
+                  {{"seat", &league_seats}, {"influence", &counts}}},
     [E_WINNER_BY_GUARDS] = {"winner-by-guards",
                             N_("{seat} wins: {influence} influence like the next, but more guards "
                                "in hand ({guards})."),
-                            {{"seat", &seats}, {"influence", &counts}, {"guards", &counts}}},
+                            {{"seat", &league_seats}, {"influence", &counts}, {"guards", &counts}}},
     [E_WINNERS] =
         {"winners",
          N_("{seat} shares the victory: {influence} influence and {guards|guard|guards} in hand."),
-         {{"seat", &seats}, {"influence", &counts}, {"guards", &counts}}},
+         {{"seat", &league_seats}, {"influence", &counts}, {"guards", &counts}}},
     {0},
 };
 
@@ -259,17 +232,21 @@ static const struct field fields[] = {
      .unknown = 0xFFFF},
     {.name = "round", BYTE(round), .in = &rounds},
     {.name = "step", BYTE(step), .in = &steps},
-    {.name = "mover", BYTE(mover), .in = &seats},
-    {.name = "rival", BYTE(rival), .in = &seats},
+    {.name = "mover", BYTE(mover), .in = &league_seats},
+    {.name = "rival", BYTE(rival), .in = &league_seats},
     {.name = "index", BYTE(index), .in = &small},
-    {.name = "filled", BYTE(filled), .in = &all_rows},
-    {.name = "ring", BYTE(ring), .rows = TOWNS, .in = &towns},
-    {.name = "side", BYTE(side), .rows = TOWNS, .row_names = &towns, .in = &sides},
-    {.name = "order", BYTE(order), .rows = LEAGUE_SEATS, .by_seat = true, .in = &seats},
-    {.name = "team", BYTE(team), .rows = LEAGUE_SEATS, .by_seat = true, .in = &seats},
+    {.name = "filled", BYTE(filled), .in = &league_rows},
+    {.name = "ring", BYTE(ring), .rows = TOWNS, .in = &league_towns},
+    {.name = "side", BYTE(side), .rows = TOWNS, .row_names = &league_towns, .in = &sides},
+    {.name = "order", BYTE(order), .rows = LEAGUE_SEATS, .by_seat = true, .in = &league_seats},
+    {.name = "team", BYTE(team), .rows = LEAGUE_SEATS, .by_seat = true, .in = &league_seats},
     {.name = "besieged", BYTE(besieged), .rows = TOWNS, .in = &flags, .letters = ".H"},
-    {.name = "tile", BYTE(tile), .rows = TOWNS, .row_names = &towns, .in = &tiles},
-    {.name = "turned", BYTE(turned), .rows = TOWNS, .row_names = &towns, .in = &turnings},
+    {.name = "tile",
+     BYTE(tile),
+     .rows = TOWNS,
+     .row_names = &league_towns,
+     .in = &league_tax_tiles},
+    {.name = "turned", BYTE(turned), .rows = TOWNS, .row_names = &league_towns, .in = &turnings},
     {.name = "tiles", BYTE(tiles), .rows = TAX_TILES, .in = &places, .letters = "dbu"},
     {.name = "reshuffles", BYTE(reshuffles), .in = &small},
     {.name = "storage", BYTE(storage), .rows = 2, .in = &storages},
@@ -278,19 +255,23 @@ static const struct field fields[] = {
      .rows = STORAGE_TILES,
      .in = &flags,
      .letters = ".x"},
-    {.name = "chosen", BYTE(chosen), .rows = ALL_ROWS, .row_names = &all_rows, .in = &seats},
+    {.name = "chosen",
+     BYTE(chosen),
+     .rows = ALL_ROWS,
+     .row_names = &league_rows,
+     .in = &league_seats},
     {.name = "giver",
      BYTE(giver),
      .rows = ALL_ROWS,
-     .row_names = &all_rows,
+     .row_names = &league_rows,
      .cols = SPACES,
-     .in = &seats},
+     .in = &league_seats},
     {.name = "pile", BYTE(pile), .rows = PILES, .cols = CLASSES, .in = &small},
     {.name = "face_up", BYTE(face_up), .rows = PILES, .in = &classes},
     {.name = "gone", BYTE(gone), .rows = PILES, .cols = CLASSES, .in = &small},
     {.name = "gray", BYTE(gray), .rows = CLASSES, .in = &small},
     {.name = "bank", BYTE(bank), .rows = GOODS, .in = &small},
-    {.name = "town", BY_SEAT(town), .in = &towns},
+    {.name = "town", BY_SEAT(town), .in = &league_towns},
     {.name = "bid", BY_SEAT(bid), .in = &spaces},
     {.name = "horses", BY_SEAT(horses), .in = &small},
     {.name = "goods", BY_SEAT(goods), .cols = GOODS, .in = &small},
@@ -310,7 +291,7 @@ const struct game league_game = {
     .min_seats = 3,
     .max_seats = LEAGUE_SEATS,
     .memory_option = OPT_HANDS,
-    .colours = colours,
+    .colours = league_colours,
     .max_length = 60000,
     .state_size = sizeof(struct league),
     .box_size = sizeof(struct league_box),

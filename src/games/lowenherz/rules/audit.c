@@ -5,20 +5,30 @@
 
 #include "base/check.h"
 
+/* Where the invariant that is being checked is broken; its name is set where it is known. */
+static bool at(struct broken *b, const struct vocab *in, int value) {
+    return breaks_at(b, NULL, in, value);
+}
+
+static bool named(struct broken *b, const char *invariant) {
+    b->invariant = invariant;
+    return false;
+}
+
 /* ---- the board ---- */
 
-static bool castles_stand(const struct lowenherz *st) {
+static bool castles_stand(const struct lowenherz *st, struct broken *b) {
     int listed = 0, standing = 0;
     for (int id = 0; id < CASTLES; id++) {
         int sq = st->castle[id];
         listed += sq != NONE;
         if (sq != NONE && st->piece[sq] != CASTLE + colour_of_castle(id))
-            return false;
+            return at(b, &lowenherz_squares, sq);
     }
     for (int a = 0; a < CASTLES; a++)
-        for (int b = 0; b < a; b++)
-            if (st->castle[a] != NONE && st->castle[a] == st->castle[b])
-                return false;
+        for (int other = 0; other < a; other++)
+            if (st->castle[a] != NONE && st->castle[a] == st->castle[other])
+                return at(b, &lowenherz_squares, st->castle[a]);
     for (int sq = 0; sq < SQUARES; sq++)
         standing += is_castle(st->piece[sq]);
     return listed == standing;
@@ -34,13 +44,13 @@ static bool edge_is_right(const struct lowenherz *st, int sq, int side) {
     return owner == st->owner[near] || pair;
 }
 
-static bool walls_fit_owners(const struct lowenherz *st) {
+static bool walls_fit_owners(const struct lowenherz *st, struct broken *b) {
     for (int sq = 0; sq < SQUARES; sq++)
         for (int side = EAST; side <= SOUTH; side++) {
             if (lowenherz_next[sq][side] != NONE
                     ? !edge_is_right(st, sq, side)
                     : st->wall[sq] & (side == EAST ? WALL_EAST : WALL_SOUTH))
-                return false;
+                return at(b, &lowenherz_squares, sq);
         }
     return true;
 }
@@ -66,47 +76,47 @@ static bool area_is_right(const struct lowenherz *st, int owner, struct bits are
     }
 }
 
-static bool owners_fit_flood(const struct lowenherz *st) {
+static bool owners_fit_flood(const struct lowenherz *st, struct broken *b) {
     for (int owner = 0; owner <= CUT_OFF; owner++) {
         struct bits all = bits_where(st->owner, owner);
         struct edges open = lowenherz_edges(st, all);
         for (struct bits left = all; bits_any(left);) {
             struct bits next = left;
-            struct bits area = lowenherz_flood(open, bits_take(&next), NULL);
+            int first = bits_take(&next);
+            struct bits area = lowenherz_flood(open, first, NULL);
             if (!area_is_right(st, owner, area, all))
-                return false;
+                return at(b, &lowenherz_squares, first);
             left = bits_less(left, area);
         }
     }
     return true;
 }
 
-static bool nothing_built(const struct lowenherz *st) {
+static bool nothing_built(const struct lowenherz *st, struct broken *b) {
     for (int sq = 0; sq < SQUARES; sq++)
         if (st->wall[sq] || st->owner[sq] != OPEN)
-            return false;
+            return at(b, &lowenherz_squares, sq);
     return true;
 }
 
-const char *lowenherz_board_fault(const struct lowenherz *st) {
-    if (!castles_stand(st))
-        return "the castles stand where they are listed";
+bool lowenherz_board_is_sound(const struct lowenherz *st, struct broken *why) {
+    if (!castles_stand(st, why))
+        return named(why, "the castles stand where they are listed");
     if (st->step < TURN_CARD && st->placed < 12)
-        return nothing_built(st) ? NULL
-                                 : "before all castles stand there are no walls and no territories";
-    if (!walls_fit_owners(st))
-        return "walls stand where owners differ, and nowhere inside a territory or between pieces "
-               "of one colour";
-    if (!owners_fit_flood(st))
-        return "every area has the owner that its castles say";
-    return NULL;
+        return nothing_built(st, why) ||
+               named(why, "before all castles stand there are no walls and no territories");
+    if (!walls_fit_owners(st, why))
+        return named(why, "walls stand where owners differ, and nowhere inside a territory or "
+                          "between pieces of one colour");
+    return owners_fit_flood(st, why) || named(why, "every area has the owner that its castles say");
 }
 
-static bool knights_add_up(const struct lowenherz_box *box, const struct lowenherz *st) {
+static bool knights_add_up(const struct lowenherz_box *box, const struct lowenherz *st,
+                           struct broken *b) {
     for (int colour = 0; colour < COLOURS; colour++)
         if (bits_count(bits_where(st->piece, KNIGHT + colour)) + st->knights[colour] !=
             box->knights)
-            return false;
+            return at(b, &lowenherz_colour_words, colour);
     return true;
 }
 
@@ -119,7 +129,7 @@ static bool cut_off_fits(const struct lowenherz *st) {
 
 /* ---- the set-up ---- */
 
-static bool map_fits(const struct lowenherz *st) {
+static bool map_fits(const struct lowenherz *st, struct broken *b) {
     uint32_t seen = 0;
     bool gap = false;
     for (int i = 0; i < PIECES; i++) {
@@ -128,25 +138,25 @@ static bool map_fits(const struct lowenherz *st) {
             continue;
         }
         if (gap || seen >> st->map[i] & 1)
-            return false;
+            return at(b, &lowenherz_pieces, st->map[i]);
         seen |= 1u << st->map[i];
     }
     return gap == (st->step == LAY_PIECE);
 }
 
 /* There is land exactly where a map piece lies. */
-static bool terrain_fits_map(const struct lowenherz *st) {
+static bool terrain_fits_map(const struct lowenherz *st, struct broken *b) {
     for (int sq = 0; sq < SQUARES; sq++) {
         int place = sq / WIDTH / PIECE_SIDE * 3 + sq % WIDTH / PIECE_SIDE;
         if (st->map[place] != NONE && st->terrain[sq] == UNLAID)
-            return false;
+            return at(b, &lowenherz_squares, sq);
     }
     return true;
 }
 
 /* H1.4, H1.5: each colour has placed the castles whose turn has come, and has knights for the
  * rest. */
-static bool castles_fit_turns(const struct lowenherz *st) {
+static bool castles_fit_turns(const struct lowenherz *st, struct broken *b) {
     int own = st->head.seats * lowenherz_castles_each(st),
         standing = st->placed + (st->step == PLACE_KNIGHT);
     int castles[COLOURS] = {0}, knights[COLOURS] = {0};
@@ -161,19 +171,19 @@ static bool castles_fit_turns(const struct lowenherz *st) {
     for (int colour = 0; colour < COLOURS; colour++)
         if (lowenherz_castles_of(st, colour) != castles[colour] ||
             st->knights[colour] < knights[colour])
-            return false;
+            return at(b, &lowenherz_colour_words, colour);
     return true;
 }
 
 /* The steps of the set-up follow from each other, and the remaining castles can be placed. */
-static bool placing_fits(const struct lowenherz *st) {
+static bool placing_fits(const struct lowenherz *st, struct broken *b) {
     Move sites[MAX_MOVES];
     bool variable = st->head.option[OPT_SETUP] == SETUP_VARIABLE;
     if (st->step > PLACE_KNIGHT)
         return st->placed == 12;
     if (st->placed == 12)
         return st->step == DRAW_FIRST && !variable;
-    if (!variable || !castles_fit_turns(st))
+    if (!variable || !castles_fit_turns(st, b))
         return false;
     if (st->step < PLACE_CASTLE)
         return st->placed == 0;
@@ -188,12 +198,12 @@ static bool placing_fits(const struct lowenherz *st) {
 
 /* ---- cards ---- */
 
-static bool takings_in_order(const struct lowenherz *st) {
+static bool takings_in_order(const struct lowenherz *st, struct broken *b) {
     for (int i = 0; i < POLITICS_CARDS; i++) {
         bool there = i < st->takings;
         if (there != (st->taker[i] < st->head.seats) || there != (st->from[i] < PILES) ||
             there != (st->taken[i] < POLITICS))
-            return false;
+            return at(b, &lowenherz_seats, st->taker[i]);
     }
     return true;
 }
@@ -206,21 +216,22 @@ static const uint8_t *found_by(const struct lowenherz *st, int i) {
     return st->dealt[st->from[i]];
 }
 
-static bool rests_add_up(const struct lowenherz *st) {
+static bool rests_add_up(const struct lowenherz *st, struct broken *b) {
     for (int i = 0; i < POLITICS_CARDS; i++)
         for (int kind = 0; kind < POLITICS; kind++) {
             int taken = i < st->takings && st->taken[i] == kind;
             if (st->rest[i][kind] + taken != (i < st->takings ? found_by(st, i)[kind] : 0))
-                return false;
+                return at(b, &lowenherz_politics, kind);
         }
     return true;
 }
 
 /* Both piles, one, or none have been dealt; they are never dealt at the same time. */
-static bool piles_add_up(const struct lowenherz_box *box, const struct lowenherz *st) {
+static bool piles_add_up(const struct lowenherz_box *box, const struct lowenherz *st,
+                         struct broken *b) {
     for (int kind = 0; kind < POLITICS; kind++)
         if (lowenherz_undealt(box, st, kind) < 0)
-            return false;
+            return at(b, &lowenherz_politics, kind);
     for (int pile = 0; pile < PILES; pile++) {
         int cards = lowenherz_dealt(st, pile);
         bool looked =
@@ -234,19 +245,19 @@ static bool piles_add_up(const struct lowenherz_box *box, const struct lowenherz
     return true;
 }
 
-static bool hands_add_up(const struct lowenherz *st) {
+static bool hands_add_up(const struct lowenherz *st, struct broken *b) {
     for (int seat = 0; seat < st->head.seats; seat++)
         for (int kind = 0; kind < POLITICS; kind++) {
             int taken = 0;
             for (int i = 0; i < st->takings; i++)
                 taken += st->taker[i] == seat && st->taken[i] == kind;
             if (st->played[seat][kind] > taken)
-                return false;
+                return at(b, &lowenherz_seats, seat);
         }
     for (int t = 0; t < TREASURES; t++)
         if (st->shown[t] != NONE &&
             (st->shown[t] >= st->head.seats || !lowenherz_hand(st, st->shown[t], TREASURE + t)))
-            return false;
+            return at(b, &lowenherz_seats, st->shown[t]);
     return true;
 }
 
@@ -260,20 +271,20 @@ static int taken_by_then(const struct lowenherz *st, int seat, int kind, int tak
 
 /* In their order, each about a card of its own that was taken before. A position from outside may
  * leave proofs out: then a card may have been taken at any time. */
-static bool proofs_hold(const struct lowenherz *st) {
+static bool proofs_hold(const struct lowenherz *st, struct broken *b) {
     if (st->proofs > POLITICS_CARDS)
         return false;
     for (int i = 0; i < st->proofs; i++) {
         int seat = st->prover[i], kind = st->proof[i], nth = 0;
         if (seat >= st->head.seats || kind >= POLITICS || st->proved[i] > st->takings ||
             (i > 0 && st->proved[i] < st->proved[i - 1]))
-            return false;
+            return at(b, &lowenherz_seats, seat);
         for (int j = 0; j <= i; j++)
             nth += st->prover[j] == seat && st->proof[j] == kind;
         bool held_up = kind >= TREASURE && st->shown[kind - TREASURE] == seat;
         if (nth > taken_by_then(st, seat, kind, st->proved[i]) ||
             nth > st->played[seat][kind] + held_up)
-            return false;
+            return at(b, &lowenherz_seats, seat);
     }
     for (int i = st->proofs; i < POLITICS_CARDS; i++)
         if (st->prover[i] != NONE || st->proof[i] != NONE || st->proved[i] != 0)
@@ -316,7 +327,7 @@ static bool ducats_in_bounds(const struct lowenherz_box *box, const struct lowen
 
 /* An alliance joins founded territories of two colours. They fill the slots from the front, each is
  * there once, and every alliance card still to be played finds a slot. */
-static bool alliances_fit(const struct lowenherz *st) {
+static bool alliances_fit(const struct lowenherz *st, struct broken *why) {
     int laid = 0, made = 0;
     for (int seat = 0; seat < st->head.seats; seat++)
         laid += st->played[seat][ALLIANCE];
@@ -327,10 +338,10 @@ static bool alliances_fit(const struct lowenherz *st) {
         if (made++ != i || a == NONE || b == NONE || a >= b ||
             colour_of_castle(a) == colour_of_castle(b) || !lowenherz_founded(st, a) ||
             !lowenherz_founded(st, b))
-            return false;
+            return at(why, &lowenherz_castles, a);
         for (int j = 0; j < i; j++)
             if (st->ally[j][0] == a && st->ally[j][1] == b)
-                return false;
+                return at(why, &lowenherz_castles, a);
     }
     return made <= laid + ALLIANCE_SLOTS - ALLIANCES;
 }
@@ -341,15 +352,17 @@ static bool seat_or_none(const struct lowenherz *st, int seat, bool none) {
     return none ? seat == NONE : seat < st->head.seats;
 }
 
-static bool seats_fit(const struct lowenherz *st) {
-    return seat_or_none(st, st->first, st->step <= DRAW_FIRST) &&
-           seat_or_none(st, st->mover, st->step <= DRAW_FIRST || st->step == BID) &&
-           (st->step != TURN_CARD || st->mover == st->first);
+static bool seats_fit(const struct lowenherz *st, struct broken *b) {
+    if (!seat_or_none(st, st->first, st->step <= DRAW_FIRST))
+        return at(b, &lowenherz_seats, st->first);
+    return (seat_or_none(st, st->mover, st->step <= DRAW_FIRST || st->step == BID) &&
+            (st->step != TURN_CARD || st->mover == st->first)) ||
+           at(b, &lowenherz_seats, st->mover);
 }
 
 /* H2.2: everybody before the mover has laid all their decision cards, the mover not all, the others
  * none. */
-static bool decisions_fit(const struct lowenherz *st) {
+static bool decisions_fit(const struct lowenherz *st, struct broken *b) {
     bool acting = st->step > PLACE_RENEGADE && st->step < OVER;
     bool deciding = st->step == DECIDE || st->step == PLACE_RENEGADE;
     bool before = true;
@@ -360,7 +373,7 @@ static bool decisions_fit(const struct lowenherz *st) {
         before = before && !(deciding && seat == st->mover);
         bool now = deciding && seat == st->mover;
         if (now ? laid >= owed : laid != (acting || (deciding && before) ? owed : 0))
-            return false;
+            return at(b, &lowenherz_seats, seat);
     }
     return true;
 }
@@ -405,10 +418,10 @@ static bool bid_fits(const struct lowenherz *st, int seat) {
     return st->bid[seat] == NONE ? !st->sealed[seat] : st->bid[seat] <= st->ducats[seat];
 }
 
-static bool duel_fits(const struct lowenherz *st) {
+static bool duel_fits(const struct lowenherz *st, struct broken *b) {
     for (int seat = 0; seat < st->head.seats; seat++)
         if (!bid_fits(st, seat))
-            return false;
+            return at(b, &lowenherz_seats, seat);
     if (st->step != BID)
         return st->duel == 0 && (st->step == NEGOTIATE || st->contest == 0);
     return st->duel != 0 && count_small(st->contest) >= 2 && lowenherz_pending(st) != 0;
@@ -444,39 +457,55 @@ static bool pile_fits(const struct lowenherz_box *box, const struct lowenherz *s
     return st->pile < PILES && lowenherz_pile_size(box, st, st->pile) > 0;
 }
 
-const char *lowenherz_audit(const void *box, const void *state) {
-    const struct lowenherz *st = state;
-    const char *board;
-    if (!seats_fit(st))
-        return "the mover and the first player sit at the table";
-    if (!map_fits(st) || !terrain_fits_map(st))
-        return "every map piece lies on the board once";
-    board = lowenherz_board_fault(st);
-    if (board)
-        return board;
-    if (!knights_add_up(box, st))
-        return "the knights of a colour add up";
-    if (!king_to_come(box, st))
-        return "the card that is played is an action card, and the king still lives";
-    if (!focus_fits(box, st) || !placing_fits(st))
-        return "castles and first knights are placed in turn, and can be placed";
-    if (!takings_in_order(st) || !piles_add_up(box, st) || !rests_add_up(st) || !pile_fits(box, st))
-        return "the politics piles add up";
-    if (!hands_add_up(st))
-        return "nobody has played a card that he did not take";
-    if (!proofs_hold(st))
-        return "a card that was seen had been taken before";
-    if (!alliances_fit(st))
-        return "alliances join two founded territories";
-    if (!ducats_in_bounds(box, st))
-        return "there are no more ducats than can be counted";
-    if (!decisions_fit(st))
-        return "decision cards are laid in turn";
+static bool politics_fit(const struct lowenherz_box *box, const struct lowenherz *st,
+                         struct broken *b) {
+    if (!takings_in_order(st, b) || !piles_add_up(box, st, b) || !rests_add_up(st, b) ||
+        !pile_fits(box, st))
+        return named(b, "the politics piles add up");
+    if (!hands_add_up(st, b))
+        return named(b, "nobody has played a card that he did not take");
+    return proofs_hold(st, b) || named(b, "a card that was seen had been taken before");
+}
+
+static bool turn_fits(const struct lowenherz_box *box, const struct lowenherz *st,
+                      struct broken *b) {
+    if (!decisions_fit(st, b))
+        return named(b, "decision cards are laid in turn");
     if (!action_fits(box, st) || !acting_fits(box, st) || !cut_off_fits(st))
-        return "the action fits the card, and the player chose it";
+        return breaks_at(b, "the action fits the card, and the player chose it", &lowenherz_seats,
+                         st->mover);
     if (!negotiation_fits(st))
-        return "the negotiation is between two, and its offer can be paid";
-    if (!duel_fits(st))
-        return "bids are covered, and somebody owes one";
-    return NULL;
+        return breaks_at(b, "the negotiation is between two, and its offer can be paid",
+                         &lowenherz_seats, st->mover);
+    return duel_fits(st, b) || named(b, "bids are covered, and somebody owes one");
+}
+
+/* The order matters: each check may rely on those before it. */
+static bool is_sound(const struct lowenherz_box *box, const struct lowenherz *st,
+                     struct broken *b) {
+    if (!seats_fit(st, b))
+        return named(b, "the mover and the first player sit at the table");
+    if (!map_fits(st, b) || !terrain_fits_map(st, b))
+        return named(b, "every map piece lies on the board once");
+    if (!lowenherz_board_is_sound(st, b))
+        return false;
+    if (!knights_add_up(box, st, b))
+        return named(b, "the knights of a colour add up");
+    if (!king_to_come(box, st))
+        return breaks(b, "the card that is played is an action card, and the king still lives");
+    if (!focus_fits(box, st) || !placing_fits(st, b))
+        return named(b, "castles and first knights are placed in turn, and can be placed");
+    if (!politics_fit(box, st, b))
+        return false;
+    if (!alliances_fit(st, b))
+        return named(b, "alliances join two founded territories");
+    if (!ducats_in_bounds(box, st))
+        return breaks(b, "there are no more ducats than can be counted");
+    return turn_fits(box, st, b);
+}
+
+struct broken lowenherz_audit(const void *box, const void *state) {
+    struct broken b = {0};
+    is_sound(box, state, &b);
+    return b;
 }

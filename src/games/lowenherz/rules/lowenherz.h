@@ -291,7 +291,7 @@ extern const struct game lowenherz_game;
 bool lowenherz_read_box(void *box, struct slice text, struct fault *fault);
 void lowenherz_defaults(struct setup *how);
 int lowenherz_setup(const void *box, void *st, const struct setup *how);
-const char *lowenherz_audit(const void *box, const void *st);
+struct broken lowenherz_audit(const void *box, const void *st);
 bool lowenherz_complete(const void *box, void *st, struct slice json, struct fault *fault);
 uint32_t lowenherz_pending(const void *st);
 int lowenherz_moves(const void *box, const void *st, int seat, Move out[MAX_MOVES]);
@@ -496,6 +496,8 @@ void lowenherz_end_action(const struct lowenherz_box *box, struct lowenherz *st,
 /* ---- words ---- */
 
 extern const char *const lowenherz_colours[];
+extern const struct vocab lowenherz_seats, lowenherz_colour_words, lowenherz_pieces,
+    lowenherz_squares, lowenherz_castles, lowenherz_politics, lowenherz_deeds;
 /* An action of a card as a value of the vocabulary with words for all of them: "2 walls". */
 int lowenherz_deed_code(const struct action_card *card, int action);
 const char *lowenherz_deed_word(int code);
@@ -507,7 +509,8 @@ bool lowenherz_sees_taking(const void *st, int row, int viewer);
 bool lowenherz_sees_rest(const void *st, int row, int viewer);
 bool lowenherz_sees_dealt(const void *st, int row, int viewer);
 
-/* audit.c: the part of the audit that needs only the board. */
-const char *lowenherz_board_fault(const struct lowenherz *st);
+/* audit.c: the part of the audit that needs only the board: false, and the invariant that it
+ * breaks. */
+bool lowenherz_board_is_sound(const struct lowenherz *st, struct broken *why);
 
 #endif

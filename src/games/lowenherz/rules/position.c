@@ -1,7 +1,6 @@
 /* position.c: what a position from outside may leave out (docs/position.md): who owns the land, and
  * how the politics cards of a hand got there. Playing never uses this file. */
 #include "base/json.h"
-#include "game/words.h"
 #include "games/lowenherz/rules/lowenherz.h"
 
 #include <string.h>
@@ -109,6 +108,13 @@ static void forget_takings(struct lowenherz *st) {
     memset(st->dealt, 0, sizeof st->dealt);
 }
 
+static int seat_of_colour(const struct lowenherz *st, struct slice word) {
+    for (int seat = 0; seat < st->head.seats; seat++)
+        if (slice_is(word, lowenherz_colours[st->head.colour[seat]]))
+            return seat;
+    return NONE;
+}
+
 static bool read_hands(const struct lowenherz_box *box, struct lowenherz *st, struct slice json,
                        struct fault *fault) {
     struct slice walk = json, key, hand;
@@ -116,8 +122,8 @@ static bool read_hands(const struct lowenherz_box *box, struct lowenherz *st, st
     if (!json_is_object(json))
         return wrong(fault, "position: \"hand\": an object is expected instead of ", json);
     while (json_member(&walk, &key, &hand)) {
-        int seat = seat_read(&lowenherz_game, st, key);
-        if (seat < 0 || seat == NATURE)
+        int seat = seat_of_colour(st, key);
+        if (seat == NONE)
             return wrong(fault, "position: \"hand\": there is no ", key);
         if (!take_hand(box, st, seat, hand, fault))
             return false;

@@ -21,7 +21,7 @@ bool lowenherz_keep_start(struct lowenherz_box *box) {
     memcpy(box->terrain, st.terrain, sizeof st.terrain);
     memcpy(box->start_wall, st.wall, sizeof st.wall);
     memcpy(box->start_owner, st.owner, sizeof st.owner);
-    return lowenherz_board_fault(&st) == NULL;
+    return lowenherz_board_is_sound(&st, &(struct broken){0});
 }
 
 /* H1.2: the territories founded at the start score nothing. */

@@ -4,32 +4,11 @@
 
 extern const struct slice embedded_lowenherz_box;
 
-const char *const lowenherz_colours[] = {N_("yellow"), N_("purple"), N_("rose"), N_("gray"), NULL};
-
 /* ---- vocabularies ---- */
-
-static const char *seat_word(const void *box, const void *st, int seat) {
-    const struct head *head = st;
-    (void)box;
-    return seat < head->seats ? lowenherz_colours[head->colour[seat]] : NULL;
-}
-
-/* A castle, and the territory around it, is named after its square. */
-static const char *castle_word(const void *box, const void *state, int castle) {
-    const struct lowenherz *st = state;
-    int sq = st->castle[castle];
-    (void)box;
-    return sq < SQUARES ? lowenherz_square_words[sq] : NULL;
-}
 
 static const char *card_word(const void *box, const void *st, int card) {
     (void)st;
     return ((const struct lowenherz_box *)box)->card[card].name;
-}
-
-static const char *politics_word(const void *box, const void *st, int kind) {
-    (void)st;
-    return ((const struct lowenherz_box *)box)->politics_name[kind];
 }
 
 /* "8" of "treasure 8" */
@@ -39,65 +18,28 @@ static const char *treasure_word(const void *box, const void *st, int treasure) 
            sizeof "treasure";
 }
 
-enum {
-    POLITICS_CODE,
-    BORDERS_CODE = 0,
-    SWORDS_CODE = 3,
-    DUCATS_CODE = 5,
-    DEED_CODES = DUCATS_CODE + MOST_BAG + 1
-};
-static const char *const deed_words[DEED_CODES] = {
-    N_("a politics card"), N_("1 wall"),    N_("2 walls"),  N_("3 walls"),  N_("1 sword"),
-    N_("2 swords"),        N_("1 ducat"),   N_("2 ducats"), N_("3 ducats"), N_("4 ducats"),
-    N_("5 ducats"),        N_("6 ducats"),  N_("7 ducats"), N_("8 ducats"), N_("9 ducats"),
-    N_("10 ducats"),       N_("11 ducats"), N_("12 ducats")};
-
-int lowenherz_deed_code(const struct action_card *card, int action) {
-    switch (card->deed[action]) {
-    case BORDERS: return BORDERS_CODE + card->amount[action];
-    case SWORDS: return SWORDS_CODE + card->amount[action];
-    case DUCATS: return DUCATS_CODE + card->amount[action];
-    default: return POLITICS_CODE;
-    }
-}
-
-const char *lowenherz_deed_word(int code) { return deed_words[code]; }
-
 static const char *const step_words[] = {"lay-piece", "draw-first", "place-castle", "place-knight",
                                          "turn-card", "decide",     "renegade",     "negotiate",
                                          "bid",       "build",      "fight",        "look",
                                          "deal-pile", "pick",       "over"};
 static const char *const turn_words[] = {"0", "90", "180", "270"};
-static const char *const piece_words[] = {"A", "B", "C", "D", "E", "F"};
 static const char *const side_words[] = {N_("east"), N_("south")};
 static const char *const chosen_words[] = {"-", "1", "2", "1+2", "3", "1+3", "2+3"};
 static const char *const offer_words[] = {"none", "offers", "asks"};
 
-static const struct vocab seats = {
-    .name = "seat", .hi = LOWENHERZ_SEATS - 1, .none = true, .word = seat_word};
-static const struct vocab colour_words = {
-    .name = "colour", .hi = COLOURS - 1, .list = lowenherz_colours};
 static const struct vocab steps = {.name = "step", .hi = OVER, .list = step_words};
-static const struct vocab pieces = {
-    .name = "piece", .hi = PIECES - 1, .none = true, .list = piece_words};
 static const struct vocab turns = {.name = "turn", .hi = 3, .list = turn_words};
 static const struct vocab squares = {.name = "square",
                                      .hi = SQUARES - 1,
                                      .none = true,
                                      .list = lowenherz_square_words,
                                      .names = true};
-static const struct vocab to_square = {
-    .name = "square", .hi = SQUARES - 1, .list = lowenherz_square_words, .names = true};
-static const struct vocab castles = {
-    .name = "castle", .hi = CASTLES - 1, .none = true, .word = castle_word, .names = true};
 static const struct vocab castle_ids = {.name = "castle id", .hi = CASTLES - 1, .none = true};
 static const struct vocab cards = {
     .name = "card", .hi = ACTION_CARDS - 1, .none = true, .word = card_word};
 static const struct vocab actions = {.name = "action", .lo = 1, .hi = ACTIONS};
 static const struct vocab action_index = {.name = "action index", .hi = ACTIONS};
 static const struct vocab chosen = {.name = "chosen", .hi = 6, .list = chosen_words};
-static const struct vocab politics = {
-    .name = "politics card", .hi = POLITICS - 1, .none = true, .word = politics_word};
 static const struct vocab treasures = {
     .name = "treasure", .hi = TREASURES - 1, .word = treasure_word};
 static const struct vocab piles = {.name = "pile", .lo = 1, .hi = PILES};
@@ -108,7 +50,6 @@ static const struct vocab prices = {.name = "ducats", .hi = MOST_DUCATS};
 static const struct vocab asked = {.name = "ducats asked", .hi = MOST_ASKED};
 static const struct vocab bids = {.name = "bid", .hi = MOST_DUCATS, .none = true};
 static const struct vocab offers = {.name = "offer", .hi = ASKS, .list = offer_words};
-static const struct vocab deeds = {.name = "deed", .hi = DEED_CODES - 1, .list = deed_words};
 static const struct vocab flags = {.name = "flag", .hi = 1};
 static const struct vocab seat_bits = {.name = "seats", .hi = (1 << LOWENHERZ_SEATS) - 1};
 static const struct vocab treasure_bits = {.name = "treasures", .hi = (1 << TREASURES) - 1};
@@ -125,32 +66,35 @@ static const struct vocab owners = {.name = "owner", .hi = CUT_OFF};
 static const struct kind kinds[] = {
     {0},
     [M_PIECE] = {"piece {piece} turned {turn}",
-                 {{"piece", &pieces}, {"turn", &turns}},
+                 {{"piece", &lowenherz_pieces}, {"turn", &turns}},
                  NULL,
                  N_("Map piece {piece}, turned by {turn}")},
-    [M_FIRST] = {"first {seat}", {{"seat", &seats}}, NULL, N_("{seat} begins")},
-    [M_CASTLE] = {"castle {square}", {{"square", &to_square}}, NULL, N_("Castle on {square}")},
+    [M_FIRST] = {"first {seat}", {{"seat", &lowenherz_seats}}, NULL, N_("{seat} begins")},
+    [M_CASTLE] = {"castle {square}",
+                  {{"square", &lowenherz_squares}},
+                  NULL,
+                  N_("Castle on {square}")},
     [M_TURN] = {"turn {card}", {{"card", &cards}}, NULL, N_("Turn up card {card}")},
     [M_CHOOSE] = {"choose {action}", {{"action", &actions}}, NULL, N_("Action {action}")},
     [M_ALLY] = {"ally {own} with {other}",
-                {{"own", &castles}, {"other", &castles}},
+                {{"own", &lowenherz_castles}, {"other", &lowenherz_castles}},
                 NULL,
                 N_("Alliance of {own} and {other}")},
     [M_RENEGADE] = {"renegade {square}",
-                    {{"square", &to_square}},
+                    {{"square", &lowenherz_squares}},
                     NULL,
                     N_("Renegade on {square}")},
     [M_RENEGADE_PAID] = {"renegade {square} for treasure {treasure}",
-                         {{"square", &to_square}, {"treasure", &treasures}},
+                         {{"square", &lowenherz_squares}, {"treasure", &treasures}},
                          NULL,
                          N_("Renegade on {square}, paid with the treasure of {treasure}")},
     [M_END] = {"end {one} with {other}",
-               {{"one", &castles}, {"other", &castles}},
+               {{"one", &lowenherz_castles}, {"other", &lowenherz_castles}},
                NULL,
                N_("End the alliance of {one} and {other}")},
     [M_END_PAID] =
         {"end {one} with {other} for treasure {treasure}",
-         {{"one", &castles}, {"other", &castles}, {"treasure", &treasures}},
+         {{"one", &lowenherz_castles}, {"other", &lowenherz_castles}, {"treasure", &treasures}},
          NULL,
          N_("End the alliance of {one} and {other}, paid with the treasure of {treasure}")},
     [M_OFFER] = {"offer {ducats}", {{"ducats", &prices}}, NULL, N_("Offer {ducats|ducat|ducats}")},
@@ -164,22 +108,25 @@ static const struct kind kinds[] = {
     [M_BID] = {"bid {ducats}", {{"ducats", &prices}}, "", N_("Bid {ducats|ducat|ducats}")},
     [M_SEAL] = {"seal", {{0}}, NULL, N_("Seal the bid")},
     [M_WALL] = {"wall {square} {side}",
-                {{"square", &to_square}, {"side", &sides}},
+                {{"square", &lowenherz_squares}, {"side", &sides}},
                 NULL,
                 N_("Wall {side} of {square}")},
-    [M_KNIGHT] = {"knight {square}", {{"square", &to_square}}, NULL, N_("Knight on {square}")},
+    [M_KNIGHT] = {"knight {square}",
+                  {{"square", &lowenherz_squares}},
+                  NULL,
+                  N_("Knight on {square}")},
     [M_KNIGHT_PAID] = {"knight {square} for treasure {treasure}",
-                       {{"square", &to_square}, {"treasure", &treasures}},
+                       {{"square", &lowenherz_squares}, {"treasure", &treasures}},
                        NULL,
                        N_("Knight on {square}, paid with the treasure of {treasure}")},
     [M_EXPAND] = {"expand {castle} to {square}",
-                  {{"castle", &castles}, {"square", &to_square}},
+                  {{"castle", &lowenherz_castles}, {"square", &lowenherz_squares}},
                   NULL,
                   N_("Expand {castle} to {square}")},
-    [M_TAKE] = {"take {square}", {{"square", &to_square}}, NULL, N_("Take {square}")},
+    [M_TAKE] = {"take {square}", {{"square", &lowenherz_squares}}, NULL, N_("Take {square}")},
     [M_LOOK] = {"look {pile}", {{"pile", &piles}}, NULL, N_("Look through pile {pile}")},
-    [M_DEAL] = {"deal {card}", {{"card", &politics}}, "deal", N_("Deal {card}")},
-    [M_PICK] = {"pick {card}", {{"card", &politics}}, "pick", N_("Take {card}")},
+    [M_DEAL] = {"deal {card}", {{"card", &lowenherz_politics}}, "deal", N_("Deal {card}")},
+    [M_PICK] = {"pick {card}", {{"card", &lowenherz_politics}}, "pick", N_("Take {card}")},
     [M_DONE] = {"done", {{0}}, NULL, N_("Done")},
     {0},
 };
@@ -189,98 +136,117 @@ static const struct kind kinds[] = {
 static const struct event_kind events[] = {
     [E_CARD] = {"card",
                 N_("Card {card}: 1. {first}, 2. {second}, 3. {third}."),
-                {{"card", &cards}, {"first", &deeds}, {"second", &deeds}, {"third", &deeds}}},
+                {{"card", &cards},
+                 {"first", &lowenherz_deeds},
+                 {"second", &lowenherz_deeds},
+                 {"third", &lowenherz_deeds}}},
     [E_MINE_CARD] = {"mine-card", N_("Card {card}: the silver mines."), {{"card", &cards}}},
     [E_MINE] = {"mine",
                 N_("{seat} gets {points|point|points} for mountains."),
-                {{"seat", &seats}, {"points", &points}}},
+                {{"seat", &lowenherz_seats}, {"points", &points}}},
     [E_KING] = {"king", N_("The king is dead."), {{0}}},
     [E_RECEIVES] = {"receives",
                     N_("{seat} receives {ducats|ducat|ducats}."),
-                    {{"seat", &seats}, {"ducats", &prices}}},
+                    {{"seat", &lowenherz_seats}, {"ducats", &prices}}},
     [E_LAPSES] = {"lapses", N_("Nobody chose action {action}."), {{"action", &actions}}},
-    [E_ACTS] = {"acts", N_("{seat} acts: {deed}."), {{"seat", &seats}, {"deed", &deeds}}},
+    [E_ACTS] = {"acts",
+                N_("{seat} acts: {deed}."),
+                {{"seat", &lowenherz_seats}, {"deed", &lowenherz_deeds}}},
     [E_MAY_NEGOTIATE] = {"may-negotiate",
                          N_("{seat} and {other} both want action {action}."),
-                         {{"seat", &seats}, {"other", &seats}, {"action", &actions}}},
+                         {{"seat", &lowenherz_seats},
+                          {"other", &lowenherz_seats},
+                          {"action", &actions}}},
     [E_DUEL] = {"duel", N_("A duel for action {action}."), {{"action", &actions}}},
     [E_AGREED] = {"agreed",
                   N_("{seat} pays {other} {ducats|ducat|ducats} and acts."),
-                  {{"seat", &seats}, {"other", &seats}, {"ducats", &prices}}},
+                  {{"seat", &lowenherz_seats}, {"other", &lowenherz_seats}, {"ducats", &prices}}},
     [E_BIDS] = {"bids",
                 N_("{seat} bids {ducats|ducat|ducats}."),
-                {{"seat", &seats}, {"ducats", &prices}}},
+                {{"seat", &lowenherz_seats}, {"ducats", &prices}}},
     [E_STAKES] = {"stakes",
                   N_("{seat} adds the treasure of {treasure}."),
-                  {{"seat", &seats}, {"treasure", &treasures}}},
+                  {{"seat", &lowenherz_seats}, {"treasure", &treasures}}},
     [E_WON] = {"won",
                N_("{seat} wins the duel and pays {ducats|ducat|ducats}."),
-               {{"seat", &seats}, {"ducats", &prices}}},
+               {{"seat", &lowenherz_seats}, {"ducats", &prices}}},
     [E_TIE] = {"tie", N_("The highest bids are equal: once more."), {{0}}},
     [E_NOBODY] = {"nobody", N_("Equal again: nobody acts."), {{0}}},
     [E_PAYS] = {"pays",
                 N_("{seat} pays {ducats|ducat|ducats}."),
-                {{"seat", &seats}, {"ducats", &prices}}},
+                {{"seat", &lowenherz_seats}, {"ducats", &prices}}},
     [E_SPENDS] = {"spends",
                   N_("{seat} gives the treasure of {treasure}."),
-                  {{"seat", &seats}, {"treasure", &treasures}}},
+                  {{"seat", &lowenherz_seats}, {"treasure", &treasures}}},
     [E_FOUNDS] = {"founds",
                   N_("{colour} founds the territory of {castle}, {squares|square|squares}: "
                      "{points|point|points}."),
-                  {{"colour", &colour_words},
-                   {"castle", &castles},
+                  {{"colour", &lowenherz_colour_words},
+                   {"castle", &lowenherz_castles},
                    {"squares", &counts},
                    {"points", &points}}},
     [E_NEUTRAL_FOUNDED] =
         {"neutral-founded",
          N_("The neutral territory of {castle} is founded, {squares|square|squares}."),
-         {{"castle", &castles}, {"squares", &counts}}},
+         {{"castle", &lowenherz_castles}, {"squares", &counts}}},
     [E_ZONE] = {"zone", N_("A neutral zone of {squares|square|squares}."), {{"squares", &counts}}},
     [E_TAKES] = {"takes",
                  N_("{colour} takes {square} for {castle}: {points|point|points}."),
-                 {{"colour", &colour_words},
-                  {"castle", &castles},
-                  {"square", &to_square},
+                 {{"colour", &lowenherz_colour_words},
+                  {"castle", &lowenherz_castles},
+                  {"square", &lowenherz_squares},
                   {"points", &points}}},
     [E_LOSES] = {"loses",
                  N_("{colour} loses {square}: {points|point|points} less."),
-                 {{"colour", &colour_words}, {"square", &to_square}, {"points", &points}}},
+                 {{"colour", &lowenherz_colour_words},
+                  {"square", &lowenherz_squares},
+                  {"points", &points}}},
     [E_CUT_OFF] = {"cut-off",
                    N_("{colour} has {squares|square|squares} cut off: {points|point|points} less."),
-                   {{"colour", &colour_words}, {"squares", &counts}, {"points", &points}}},
+                   {{"colour", &lowenherz_colour_words},
+                    {"squares", &counts},
+                    {"points", &points}}},
     [E_NEUTRAL_CUT_OFF] =
         {"neutral-cut-off",
          N_("The neutral territory of {castle} has {squares|square|squares} cut off."),
-         {{"castle", &castles}, {"squares", &counts}}},
+         {{"castle", &lowenherz_castles}, {"squares", &counts}}},
     [E_ALLIED] = {"allied",
                   N_("{seat} lays an alliance: {own} and {other}."),
-                  {{"seat", &seats}, {"own", &castles}, {"other", &castles}}},
+                  {{"seat", &lowenherz_seats},
+                   {"own", &lowenherz_castles},
+                   {"other", &lowenherz_castles}}},
     [E_ENDED] = {"ended",
                  N_("{seat} ends the alliance of {one} and {other}."),
-                 {{"seat", &seats}, {"one", &castles}, {"other", &castles}}},
+                 {{"seat", &lowenherz_seats},
+                  {"one", &lowenherz_castles},
+                  {"other", &lowenherz_castles}}},
     [E_RENEGADE] = {"renegade",
                     N_("{seat} lays a renegade: the knight of {colour} at {square} goes."),
-                    {{"seat", &seats}, {"colour", &colour_words}, {"square", &to_square}}},
+                    {{"seat", &lowenherz_seats},
+                     {"colour", &lowenherz_colour_words},
+                     {"square", &lowenherz_squares}}},
     [E_LOOKS] = {"looks",
                  N_("{seat} looks through pile {pile}."),
-                 {{"seat", &seats}, {"pile", &piles}}},
+                 {{"seat", &lowenherz_seats}, {"pile", &piles}}},
     [E_FINDS] = {"finds",
                  N_("{seat} finds {count} x {card}."),
-                 {{"seat", &seats}, {"count", &small}, {"card", &politics}}},
+                 {{"seat", &lowenherz_seats}, {"count", &small}, {"card", &lowenherz_politics}}},
     [E_PICKED] = {"picked",
                   N_("{seat} takes the card {card}."),
-                  {{"seat", &seats}, {"card", &politics}}},
-    [E_NEXT_FIRST] = {"next-first", N_("The black castle passes to {seat}."), {{"seat", &seats}}},
+                  {{"seat", &lowenherz_seats}, {"card", &lowenherz_politics}}},
+    [E_NEXT_FIRST] = {"next-first",
+                      N_("The black castle passes to {seat}."),
+                      {{"seat", &lowenherz_seats}}},
     [E_TOOK] = {"took",
                 N_("{seat} took the card {card} from pile {pile}."),
-                {{"seat", &seats}, {"card", &politics}, {"pile", &piles}}},
+                {{"seat", &lowenherz_seats}, {"card", &lowenherz_politics}, {"pile", &piles}}},
     [E_LEFT_OVER] = {"left-over",
                      N_("Left in pile {pile}: {count} x {card}."),
-                     {{"pile", &piles}, {"count", &small}, {"card", &politics}}},
+                     {{"pile", &piles}, {"count", &small}, {"card", &lowenherz_politics}}},
     [E_PARCHMENT] = {"parchment",
                      N_("{seat} shows a parchment: {points|point|points}."),
-                     {{"seat", &seats}, {"points", &points}}},
-    [E_WINNER] = {"winner", N_("{seat} becomes king."), {{"seat", &seats}}},
+                     {{"seat", &lowenherz_seats}, {"points", &points}}},
+    [E_WINNER] = {"winner", N_("{seat} becomes king."), {{"seat", &lowenherz_seats}}},
     {0},
 };
 
@@ -392,8 +358,8 @@ static const struct field fields[] = {
      .in = &points},
     {.name = "round", AT(round), .in = &(const struct vocab){.name = "round", .hi = ACTION_CARDS}},
     {.name = "step", AT(step), .in = &steps},
-    {.name = "mover", AT(mover), .in = &seats},
-    {.name = "first", AT(first), .in = &seats},
+    {.name = "mover", AT(mover), .in = &lowenherz_seats},
+    {.name = "first", AT(first), .in = &lowenherz_seats},
     {.name = "placed", AT(placed), .in = &(const struct vocab){.name = "placed", .hi = 12}},
     {.name = "card", AT(card), .in = &cards},
     {.name = "action", AT(action), .in = &action_index},
@@ -427,12 +393,12 @@ static const struct field fields[] = {
     {.name = "castle", AT(castle), .rows = COLOURS, .cols = CASTLES_EACH, .in = &squares},
     {.name = "ally", AT(ally), .rows = ALLIANCE_SLOTS, .cols = 2, .in = &castle_ids},
     {.name = "takings", AT(takings), .in = &small},
-    {.name = "taker", AT(taker), .rows = POLITICS_CARDS, .in = &seats},
+    {.name = "taker", AT(taker), .rows = POLITICS_CARDS, .in = &lowenherz_seats},
     {.name = "from", AT(from), .rows = POLITICS_CARDS, .in = &pile_index},
     {.name = "taken",
      AT(taken),
      .rows = POLITICS_CARDS,
-     .in = &politics,
+     .in = &lowenherz_politics,
      HIDDEN(lowenherz_sees_taking)},
     {.name = "rest",
      AT(rest),
@@ -447,16 +413,16 @@ static const struct field fields[] = {
      .in = &small,
      HIDDEN(lowenherz_sees_dealt)},
     {.name = "played", AT(played), SEAT_ROWS, .cols = POLITICS, .in = &small},
-    {.name = "shown", AT(shown), .rows = TREASURES, .in = &seats},
+    {.name = "shown", AT(shown), .rows = TREASURES, .in = &lowenherz_seats},
     {.name = "turned", AT(turned), .rows = ACTION_CARDS, .in = &flags, .letters = "-x"},
-    {.name = "map", AT(map), .rows = PIECES, .in = &pieces},
+    {.name = "map", AT(map), .rows = PIECES, .in = &lowenherz_pieces},
     {.name = "terrain", AT(terrain), BOARD, .in = &terrains, .letters = ".ftm~"},
     {.name = "piece", AT(piece), BOARD, .in = &standing, .letters = ".yprgYPRG"},
     {.name = "wall", AT(wall), BOARD, .in = &walls, .letters = ".|_J"},
     {.name = "owner", AT(owner), BOARD, .in = &owners, .letters = "abcdefghijklmnop-.x"},
     {.name = "proofs", AT(proofs), .in = &small},
-    {.name = "prover", AT(prover), .rows = POLITICS_CARDS, .in = &seats},
-    {.name = "proof", AT(proof), .rows = POLITICS_CARDS, .in = &politics},
+    {.name = "prover", AT(prover), .rows = POLITICS_CARDS, .in = &lowenherz_seats},
+    {.name = "proof", AT(proof), .rows = POLITICS_CARDS, .in = &lowenherz_politics},
     {.name = "proved", AT(proved), .rows = POLITICS_CARDS, .in = &small},
     {0},
 };

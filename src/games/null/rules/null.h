@@ -47,9 +47,13 @@ enum null_refusal {
 
 extern const struct game null_game;
 
+/* names.c */
+extern const char *const null_colours[];
+extern const struct vocab null_seats;
+
 bool null_read_box(void *box, struct slice text, struct fault *fault);
 int null_setup(const void *box, void *st, const struct setup *how);
-const char *null_audit(const void *box, const void *st);
+struct broken null_audit(const void *box, const void *st);
 uint32_t null_pending(const void *st);
 int null_moves(const void *box, const void *st, int seat, Move out[MAX_MOVES]);
 int null_apply(const void *box, void *st, int seat, Move m, struct events *ev);

@@ -20,23 +20,24 @@ int null_setup(const void *box, void *state, const struct setup *how) {
     return 0;
 }
 
-static bool tokens_differ(const struct null_state *st) {
+/* The seat that holds a token which another one holds, too; NONE if there is none. */
+static int holds_token_of_another(const struct null_state *st) {
     uint32_t held = 0;
     for (int i = 0; i < st->head.seats; i++) {
         if (st->token[i] == NONE)
             continue;
         if (held & 1u << st->token[i])
-            return false;
+            return i;
         held |= 1u << st->token[i];
     }
-    return true;
+    return NONE;
 }
 
-static bool sealed_follows_laid(const struct null_state *st) {
+static int sealed_nothing(const struct null_state *st) {
     for (int i = 0; i < st->head.seats; i++)
         if (st->sealed[i] && st->laid[i] == NONE)
-            return false;
-    return true;
+            return i;
+    return NONE;
 }
 
 /* Tokens are dealt in seat order, and nobody lays a number before all are dealt. */
@@ -57,19 +58,23 @@ static bool somebody_owes(const struct null_state *st) {
     return st->step != NULL_LAY;
 }
 
-/* The name of an invariant is what a person reads whose position breaks it. */
-const char *null_audit(const void *box, const void *state) {
-    const struct null_state *st = state;
-    (void)box;
+static bool is_sound(const struct null_state *st, struct broken *b) {
+    int twice = holds_token_of_another(st), unlaid = sealed_nothing(st);
     if (st->round > null_rounds(st))
-        return "no more rounds than the option says";
-    if (!tokens_differ(st))
-        return "every token is held once at most";
-    if (!sealed_follows_laid(st))
-        return "what is sealed has been laid";
+        return breaks(b, "no more rounds than the option says");
+    if (twice != NONE)
+        return breaks_at(b, "every token is held once at most", &null_seats, twice);
+    if (unlaid != NONE)
+        return breaks_at(b, "what is sealed has been laid", &null_seats, unlaid);
     if (!dealt_in_order(st))
-        return "tokens are dealt in seat order before anybody lays";
-    if (!somebody_owes(st))
-        return "somebody owes a move until the game is over";
-    return NULL;
+        return breaks(b, "tokens are dealt in seat order before anybody lays");
+    return somebody_owes(st) || breaks(b, "somebody owes a move until the game is over");
+}
+
+/* People whose position breaks an invariant read its name, and where it is broken. */
+struct broken null_audit(const void *box, const void *state) {
+    struct broken b = {0};
+    (void)box;
+    is_sound(state, &b);
+    return b;
 }

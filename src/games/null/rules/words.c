@@ -7,18 +7,9 @@
 
 extern const struct slice embedded_null_box;
 
-static const char *const colours[] = {N_("red"), N_("yellow"), N_("green"), N_("blue"), NULL};
-
-static const char *seat_word(const void *box, const void *st, int seat) {
-    const struct head *head = st;
-    (void)box;
-    return seat < head->seats ? colours[head->colour[seat]] : NULL;
-}
-
 /* Vocabularies: the values that arguments and fields can have, and their words. */
 static const char *const step_words[] = {"deal", "lay", "over"};
 static const struct vocab steps = {.name = "step", .hi = 2, .list = step_words};
-static const struct vocab seats = {.name = "seat", .hi = NULL_SEATS - 1, .word = seat_word};
 static const struct vocab tokens = {.name = "token", .hi = NULL_TOKENS - 1, .none = true};
 static const struct vocab numbers = {.name = "number", .lo = 1, .hi = NULL_HIGHEST, .none = true};
 static const struct vocab flags = {.name = "flag", .hi = 1};
@@ -36,10 +27,10 @@ static const struct kind kinds[] = {
 static const struct event_kind events[] = {
     [NULL_REVEALED] = {"revealed",
                        N_("{seat} laid {number}, with a token worth {worth}."),
-                       {{"seat", &seats}, {"number", &numbers}, {"worth", &counts}}},
+                       {{"seat", &null_seats}, {"number", &numbers}, {"worth", &counts}}},
     [NULL_SCORED] = {"scored",
                      N_("{seat} scores {points|point|points}."),
-                     {{"seat", &seats}, {"points", &counts}}},
+                     {{"seat", &null_seats}, {"points", &counts}}},
     [NULL_NOBODY] = {"nobody", N_("No number stands alone: nobody scores."), {{0}}},
     {0},
 };
@@ -95,7 +86,7 @@ const struct game null_game = {
     .min_seats = 2,
     .max_seats = NULL_SEATS,
     .memory_option = -1,
-    .colours = colours,
+    .colours = null_colours,
     /* Rounds times deals, numbers and seals: a longer game is a bug. */
     .max_length = 4 * (NULL_SEATS + 2 * NULL_SEATS),
     .state_size = sizeof(struct null_state),

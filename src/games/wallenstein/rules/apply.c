@@ -24,6 +24,14 @@ static bool fits_step(const struct wallenstein *st, Move m) {
     return move_kind(m) <= M_FACE && steps_of[move_kind(m)] >> st->step & 1;
 }
 
+static int do_defend(const struct wallenstein_box *box, struct wallenstein *st, int n,
+                     struct events *ev) {
+    int refused = wallenstein_do_defend(box, st, n, ev);
+    if (!refused)
+        wallenstein_fall_over(box, st, ev);
+    return refused;
+}
+
 static int do_player(const struct wallenstein_box *box, struct wallenstein *st, int seat, Move m,
                      struct events *ev) {
     int what = move_arg(m, 0);
@@ -40,7 +48,7 @@ static int do_player(const struct wallenstein_box *box, struct wallenstein *st, 
     case M_STAY: return wallenstein_do_stay(box, st, ev);
     case M_GO: return wallenstein_do_go(box, st, what);
     case M_SEND: return wallenstein_do_send(box, st, what, ev);
-    case M_DEFEND: return wallenstein_do_defend(box, st, what, ev);
+    case M_DEFEND: return do_defend(box, st, what, ev);
     case M_FACE: return wallenstein_do_face(st, what, ev);
     }
     return R_NOT_OWED;

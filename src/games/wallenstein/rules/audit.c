@@ -34,8 +34,8 @@ static bool start_fits(State st) {
     return st->step == DEAL_LIST ? list : !list || (!is_draft(st) && st->step != DRAW_FIRST);
 }
 
-static bool time_fits(Box box, State st) {
-    (void)box;
+static bool time_fits(Box box, State st, struct broken *b) {
+    (void)box, (void)b;
     if (!start_fits(st))
         return false;
     if (is_set_up(st) != (st->year == 0) || (is_set_up(st) && st->season != SPRING))
@@ -50,9 +50,10 @@ static bool has_mover(State st) {
            (st->step > PLACE_GROUP && st->step < PLAN);
 }
 
-static bool mover_fits(Box box, State st) {
+static bool mover_fits(Box box, State st, struct broken *b) {
     (void)box;
-    return has_mover(st) ? st->mover < st->head.seats : st->mover == NONE;
+    return (has_mover(st) ? st->mover < st->head.seats : st->mover == NONE) ||
+           at(b, &wallenstein_seats, st->mover);
 }
 
 /* Seats take turns: in turn order, or when lists are dealt. */
@@ -62,7 +63,7 @@ static bool counts_turns(State st) {
            (in_winter(st) && st->step != GAME_OVER);
 }
 
-static bool order_fits(Box box, State st) {
+static bool order_fits(Box box, State st, struct broken *b) {
     int known = st->step == DRAW_LEADER ? st->turn : st->head.seats;
     uint32_t seen = 0;
     (void)box;
@@ -72,13 +73,13 @@ static bool order_fits(Box box, State st) {
     for (int i = 0; i < WALLENSTEIN_SEATS; i++) {
         if (i >= known ? st->order[i] != NONE
                        : st->order[i] >= st->head.seats || seen >> st->order[i] & 1)
-            return false;
+            return at(b, &wallenstein_seats, st->order[i]);
         seen |= i < known ? 1u << st->order[i] : 0;
     }
     return true;
 }
 
-static bool row_fits(Box box, State st) {
+static bool row_fits(Box box, State st, struct broken *b) {
     uint32_t seen = 0;
     int laid = 0, after = st->act + OPEN_ACTIONS;
     (void)box;
@@ -86,7 +87,7 @@ static bool row_fits(Box box, State st) {
         if (st->row[i] == NONE)
             continue;
         if (laid != i || seen >> st->row[i] & 1)
-            return false;
+            return at(b, &wallenstein_actions, st->row[i]);
         seen |= 1u << st->row[i];
         laid++;
     }
@@ -98,9 +99,9 @@ static bool row_fits(Box box, State st) {
     return (!is_acting(st) && !in_winter(st)) || laid == (after < ACTIONS ? after : ACTIONS);
 }
 
-static bool events_fit(Box box, State st) {
+static bool events_fit(Box box, State st, struct broken *b) {
     int at[GONE + 1] = {0}, past = YEAR_EVENTS * (st->year - 1);
-    (void)box;
+    (void)box, (void)b;
     for (int i = 0; i < EVENTS; i++)
         at[st->event[i]]++;
     if (is_set_up(st))
@@ -115,45 +116,45 @@ static bool events_fit(Box box, State st) {
 
 /* ---- the board ---- */
 
-static bool armies_fit_owner(Box box, State st) {
+static bool armies_fit_owner(Box box, State st, struct broken *b) {
     uint64_t in_game = wallenstein_provinces_in_game(box, st);
     for (int p = 0; p < PROVINCES; p++) {
         bool thrown_all = st->step == FALL && p == st->target;
         if (st->owner[p] != NONE && (st->owner[p] >= st->head.seats || !(in_game & bit(p))))
-            return false;
+            return at(b, &wallenstein_provinces, p);
         if (st->owner[p] == NONE ? st->armies[p] > 0 : st->armies[p] == 0 && !thrown_all)
-            return false;
+            return at(b, &wallenstein_provinces, p);
     }
     return true;
 }
 
-static bool empty_is_bare(Box box, State st) {
+static bool empty_is_bare(Box box, State st, struct broken *b) {
     (void)box;
     for (int p = 0; p < PROVINCES; p++)
         if (st->owner[p] == NONE && (st->markers[p] || st->built[p]))
-            return false;
+            return at(b, &wallenstein_provinces, p);
     return true;
 }
 
-static bool towns_suffice(Box box, State st) {
+static bool towns_suffice(Box box, State st, struct broken *b) {
     for (int p = 0; p < PROVINCES; p++)
         if (count_bits(st->built[p]) > box->province[p].towns)
-            return false;
+            return at(b, &wallenstein_provinces, p);
     return true;
 }
 
-static bool tiles_conserved(Box box, State st) {
-    for (int b = 0; b < BUILDINGS; b++) {
-        int n = st->tiles[b];
+static bool tiles_conserved(Box box, State st, struct broken *b) {
+    for (int kind = 0; kind < BUILDINGS; kind++) {
+        int n = st->tiles[kind];
         for (int p = 0; p < PROVINCES; p++)
-            n += st->built[p] >> b & 1;
-        if (n != box->tiles[b])
-            return false;
+            n += st->built[p] >> kind & 1;
+        if (n != box->tiles[kind])
+            return at(b, &wallenstein_building_kinds, kind);
     }
     return true;
 }
 
-static bool cubes_conserved(Box box, State st) {
+static bool cubes_conserved(Box box, State st, struct broken *b) {
     int n[CUBES];
     for (int c = 0; c < CUBES; c++)
         n[c] = st->supply[c] + st->tower[c] + st->tray[c] + st->thrown[c];
@@ -164,13 +165,13 @@ static bool cubes_conserved(Box box, State st) {
         n[st->attacker] += st->sent;
     for (int i = 0; i < WALLENSTEIN_SEATS; i++)
         if (n[i] != (i < st->head.seats ? box->cubes[0] : 0))
-            return false;
-    return n[GREEN] == box->cubes[1];
+            return at(b, &wallenstein_cubes, i);
+    return n[GREEN] == box->cubes[1] || at(b, &wallenstein_cubes, GREEN);
 }
 
 /* Colours fall one after the other: before `falling` nothing is in the air any more, from there on
  * nothing has come out yet. */
-static bool tower_fits(Box box, State st) {
+static bool tower_fits(Box box, State st, struct broken *b) {
     int air = 0;
     (void)box;
     for (int c = 0; c < CUBES; c++)
@@ -182,7 +183,7 @@ static bool tower_fits(Box box, State st) {
         return false;
     for (int c = 0; c < CUBES; c++)
         if (c < st->falling ? st->thrown[c] > 0 : st->tray[c] > 0)
-            return false;
+            return at(b, &wallenstein_cubes, c);
     return true;
 }
 
@@ -202,11 +203,11 @@ static bool plans_lie_face_down(State st, int seat) {
     return true;
 }
 
-static bool plans_fit(Box box, State st) {
+static bool plans_fit(Box box, State st, struct broken *b) {
     (void)box;
     for (int i = 0; i < st->head.seats; i++)
         if (!plans_lie_face_down(st, i))
-            return false;
+            return at(b, &wallenstein_seats, i);
     return true;
 }
 
@@ -219,14 +220,14 @@ static bool card_is_his(State st, int seat, int card, uint64_t *seen) {
     return true;
 }
 
-static bool cards_are_own(Box box, State st) {
+static bool cards_are_own(Box box, State st, struct broken *b) {
     for (int i = 0; i < st->head.seats; i++) {
         uint64_t seen = 0;
         for (int a = 0; a < ACTIONS; a++)
             if (!card_is_his(st, i, st->plan[i][a], &seen))
-                return false;
+                return at(b, &wallenstein_seats, i);
         if (wallenstein_blanks_left(box, st, i) < 0)
-            return false;
+            return at(b, &wallenstein_seats, i);
     }
     return true;
 }
@@ -247,15 +248,15 @@ static bool has_card_anywhere(State st, int seat) {
 
 /* W3.3: a sealed plan has a card wherever it must have one; whoever has not sealed still owes a
  * plan. */
-static bool seals_fit(Box box, State st) {
+static bool seals_fit(Box box, State st, struct broken *b) {
     bool open = false;
     (void)box;
     for (int i = 0; awaits_plans(st) && i < st->head.seats; i++) {
         bool has_provinces = wallenstein_provinces_of(st, i) != 0;
         if (!has_provinces && (!st->sealed[i] || has_card_anywhere(st, i)))
-            return false;
+            return at(b, &wallenstein_seats, i);
         if (has_provinces && st->sealed[i] && !has_card_everywhere(st, i))
-            return false;
+            return at(b, &wallenstein_seats, i);
         open = open || !st->sealed[i];
     }
     return st->step != PLAN || open;
@@ -275,7 +276,7 @@ static int actions_named(State st, int seat) {
 
 /* W3.4: in turn order, each player names one action for every card they lack: all of them before
  * the mover, none after. */
-static bool empties_fit(Box box, State st) {
+static bool empties_fit(Box box, State st, struct broken *b) {
     bool before = true;
     for (int i = 0; awaits_plans(st) && i < st->head.seats; i++) {
         int seat = st->order[i], named = actions_named(st, seat);
@@ -284,37 +285,37 @@ static bool empties_fit(Box box, State st) {
         int most = provinces > 0 && missing > 0 ? missing : 0;
         if (st->step == LEAVE_EMPTY && seat == st->mover) {
             if (named < 0 || named >= most)
-                return false;
+                return at(b, &wallenstein_seats, seat);
             before = false;
         } else if (named != (before ? most : 0)) {
-            return false;
+            return at(b, &wallenstein_seats, seat);
         }
     }
     return true;
 }
 
 /* Nobody has gained a province since planning began. */
-static bool changes_fit(Box box, State st) {
+static bool changes_fit(Box box, State st, struct broken *b) {
     (void)box;
     for (int p = 0; is_planning(st) && p < PROVINCES; p++)
         if (st->changed[p])
-            return false;
+            return at(b, &wallenstein_provinces, p);
     return true;
 }
 
 static bool is_due(State st, int place) { return st->due[st->order[place]]; }
 
 /* W3.7: whoever is due has shown a province of their own, and their turn is still to come. */
-static bool dues_fit(Box box, State st) {
+static bool dues_fit(Box box, State st, struct broken *b) {
     bool acting = is_acting(st) && st->step != TURN_ACTION;
     (void)box;
     for (int i = 0; i < st->head.seats; i++)
         if (acting ? i <= st->turn && is_due(st, i) : st->due[i])
-            return false;
+            return at(b, &wallenstein_seats, acting ? st->order[i] : i);
     for (int i = 0; acting && i < st->head.seats; i++) {
         int card = st->shown[i][action_now(st)];
         if (st->due[i] && (card >= PROVINCES || st->owner[card] != i))
-            return false;
+            return at(b, &wallenstein_seats, i);
     }
     return true;
 }
@@ -349,16 +350,18 @@ static bool revolt_fits(State st) {
                              st->shown[seat][action_now(st)] == st->target);
 }
 
-static bool fight_fits(Box box, State st) {
+static bool fight_fits(Box box, State st, struct broken *b) {
     if (!is_fight(st))
         return st->attacker == NONE && !st->sent && !st->rebels;
-    if (st->target >= PROVINCES || !(wallenstein_provinces_in_game(box, st) & bit(st->target)))
+    if (st->target >= PROVINCES)
         return false;
-    if (st->mover != (st->owner[st->target] == NONE ? st->attacker : st->owner[st->target]))
-        return false;
-    if (st->step == DEFEND && st->owner[st->target] == NONE)
-        return false;
-    return st->attacker == NONE ? revolt_fits(st) : !st->rebels && attack_fits(box, st);
+    int owner = st->owner[st->target];
+    if (!(wallenstein_provinces_in_game(box, st) & bit(st->target)) ||
+        st->mover != (owner == NONE ? st->attacker : owner) ||
+        (st->step == DEFEND && owner == NONE))
+        return at(b, &wallenstein_provinces, st->target);
+    return (st->attacker == NONE ? revolt_fits(st) : !st->rebels && attack_fits(box, st)) ||
+           at(b, &wallenstein_provinces, st->target);
 }
 
 static bool can_place(Box box, State st) {
@@ -370,7 +373,7 @@ static bool shift_fits(Box box, State st) {
            wallenstein_shift_targets(box, st, st->from);
 }
 
-static bool move_fits(Box box, State st) {
+static bool move_is_right(Box box, State st) {
     if (is_fight(st))
         return true;
     if (st->step < ENLIST || st->step > SEND)
@@ -389,14 +392,20 @@ static bool move_fits(Box box, State st) {
     return shift_fits(box, st) && wallenstein_shift_targets(box, st, st->from) & bit(st->target);
 }
 
-static bool rising_fits(Box box, State st) {
+static bool move_fits(Box box, State st, struct broken *b) {
+    if (move_is_right(box, st))
+        return true;
+    return st->from < PROVINCES && at(b, &wallenstein_provinces, st->from);
+}
+
+static bool rising_fits(Box box, State st, struct broken *b) {
     uint64_t seen = 0;
     int n = 0, seat = seat_at_turn(st);
     bool revolts = in_winter(st) && st->step != GAME_OVER;
     for (; n < MAX_REVOLTS && st->rising[n] != NONE; n++) {
         int p = st->rising[n];
         if (!revolts || seen & bit(p) || st->owner[p] != seat || p == st->target)
-            return false;
+            return at(b, &wallenstein_provinces, p);
         seen |= bit(p);
     }
     for (int i = n; i < MAX_REVOLTS; i++)
@@ -417,16 +426,16 @@ static bool rising_fits(Box box, State st) {
 /* ---- points and amounts ---- */
 
 /* W8.3: a year that is not over has scored nothing. */
-static bool points_fit(Box box, State st) {
+static bool points_fit(Box box, State st, struct broken *b) {
     int scored = st->step == GAME_OVER ? YEARS : st->year > 0 ? st->year - 1 : 0;
     (void)box;
     for (int i = 0; i < st->head.seats; i++) {
         for (int y = scored; y < YEARS; y++)
             if (st->land[i][y])
-                return false;
+                return at(b, &wallenstein_seats, i);
         for (int c = scored * COUNTRIES; c < YEARS * COUNTRIES; c++)
             if (st->majority[i][c])
-                return false;
+                return at(b, &wallenstein_seats, i);
     }
     return true;
 }
@@ -466,26 +475,27 @@ static bool markers_fit(State st, int p) {
 }
 
 /* The numbers stay within their bounds, whatever the remaining seasons bring. */
-static bool amounts_fit(Box box, State st) {
+static bool amounts_fit(Box box, State st, struct broken *b) {
     (void)box;
     for (int i = 0; i < st->head.seats; i++)
         if (!purse_fits(st, i))
-            return false;
+            return at(b, &wallenstein_seats, i);
     for (int p = 0; p < PROVINCES; p++)
         if (!markers_fit(st, p))
-            return false;
+            return at(b, &wallenstein_provinces, p);
     return true;
 }
 
-static bool nature_can_draw(Box box, State st) {
+static bool nature_can_draw(Box box, State st, struct broken *b) {
+    (void)b;
     return st->step > DRAW_REVOLT || in_tower(st) || wallenstein_nature_set(box, st) != 0;
 }
 
 /* ---- the whole ---- */
 
-const char *wallenstein_audit(const void *box, const void *state) {
+struct broken wallenstein_audit(const void *box, const void *state) {
     static const struct {
-        bool (*holds)(Box box, State st);
+        bool (*holds)(Box box, State st, struct broken *b);
         const char *name;
     } invariants[] = {
         {time_fits, "every step has its time of the year"},
@@ -518,8 +528,9 @@ const char *wallenstein_audit(const void *box, const void *state) {
         {amounts_fit, "gold, grain and markers can be counted"},
         {nature_can_draw, "Nature has something to draw from"},
     };
-    for (size_t i = 0; i < sizeof invariants / sizeof *invariants; i++)
-        if (!invariants[i].holds(box, state))
-            return invariants[i].name;
-    return NULL;
+    struct broken b = {0};
+    for (size_t i = 0; !b.invariant && i < sizeof invariants / sizeof *invariants; i++)
+        if (!invariants[i].holds(box, state, &b))
+            b.invariant = invariants[i].name;
+    return b;
 }

@@ -8,6 +8,11 @@
 typedef const struct wallenstein_box *Box;
 typedef const struct wallenstein *State;
 
+/* Where the invariant that is being checked is broken; wallenstein_audit knows its name. */
+static inline bool at(struct broken *b, const struct vocab *in, int value) {
+    return breaks_at(b, NULL, in, value);
+}
+
 static inline bool is_set_up(State st) {
     return st->step <= DRAW_CARD || st->step == CHOOSE_CARD || st->step == PLACE_GROUP;
 }
@@ -17,10 +22,10 @@ static inline bool is_draft(State st) {
            st->step == PLACE_GROUP;
 }
 
-bool wallenstein_groups_fit(Box box, State st);
-bool wallenstein_fill_fits(Box box, State st);
-bool wallenstein_cards_differ(Box box, State st);
-bool wallenstein_open_cards_fit(Box box, State st);
-bool wallenstein_lists_fit(Box box, State st);
+bool wallenstein_groups_fit(Box box, State st, struct broken *b);
+bool wallenstein_fill_fits(Box box, State st, struct broken *b);
+bool wallenstein_cards_differ(Box box, State st, struct broken *b);
+bool wallenstein_open_cards_fit(Box box, State st, struct broken *b);
+bool wallenstein_lists_fit(Box box, State st, struct broken *b);
 
 #endif

@@ -29,49 +29,49 @@ static bool groups_whole(Box box, State st, int seat) {
 
 /* Clockwise from the mover, nobody has more groups left than the player before them, and at most
  * one fewer than the mover. */
-bool wallenstein_groups_fit(Box box, State st) {
+bool wallenstein_groups_fit(Box box, State st, struct broken *b) {
     bool drafting = is_set_up(st) && st->head.option[OPT_START] == START_DRAFT;
     int first = is_draft(st) ? st->mover : 0, most = groups_left(st, first), before = most;
     for (int i = 0; i < st->head.seats; i++) {
         int seat = (first + i) % st->head.seats, left = groups_left(st, seat);
         if (drafting ? !groups_whole(box, st, seat) : left > 0)
-            return false;
+            return at(b, &wallenstein_seats, seat);
         if (is_draft(st) && (most == 0 || left > before || left + 1 < most))
-            return false;
+            return at(b, &wallenstein_seats, seat);
         before = left;
     }
     return true;
 }
 
 /* Before the first year, only the first fill is away from supply and board. */
-bool wallenstein_fill_fits(Box box, State st) {
+bool wallenstein_fill_fits(Box box, State st, struct broken *b) {
     for (int c = 0; is_set_up(st) && c < CUBES; c++)
         if (st->tower[c] + st->tray[c] + st->thrown[c] > (c == GREEN ? box->fill_green : box->fill))
-            return false;
+            return at(b, &wallenstein_cubes, c);
     return true;
 }
 
-static bool take_card(Box box, State st, int card, uint64_t *seen) {
+static bool take_card(Box box, State st, int card, uint64_t *seen, struct broken *b) {
     if (card == NONE)
         return true;
     if (st->owner[card] != NONE || *seen & bit(card) ||
         !(wallenstein_provinces_in_game(box, st) & bit(card)))
-        return false;
+        return at(b, &wallenstein_provinces, card);
     *seen |= bit(card);
     return true;
 }
 
-bool wallenstein_cards_differ(Box box, State st) {
+bool wallenstein_cards_differ(Box box, State st, struct broken *b) {
     uint64_t seen = 0;
-    bool fit = take_card(box, st, st->card, &seen);
+    bool fit = take_card(box, st, st->card, &seen, b);
     for (int i = 0; i < 2; i++)
-        fit = fit && take_card(box, st, st->open[i], &seen);
+        fit = fit && take_card(box, st, st->open[i], &seen, b);
     for (int i = 0; i < PROVINCES; i++) {
-        fit = fit && take_card(box, st, st->under[i], &seen);
-        if (i > 0 && st->under[i] != NONE && st->under[i - 1] == NONE)
-            return false;
+        fit = fit && take_card(box, st, st->under[i], &seen, b);
+        if (fit && i > 0 && st->under[i] != NONE && st->under[i - 1] == NONE)
+            return at(b, &wallenstein_provinces, st->under[i]);
     }
-    return fit && (is_draft(st) || !seen);
+    return fit && (is_draft(st) || !seen || at(b, &wallenstein_provinces, lowest_bit(seen)));
 }
 
 static bool has_met(State st) {
@@ -105,7 +105,8 @@ static bool drawn_fits(Box box, State st) {
     return st->drawn >= seen && st->drawn + draws_of_turn(st) + 3 * turns <= MOST_COUNTED;
 }
 
-bool wallenstein_open_cards_fit(Box box, State st) {
+bool wallenstein_open_cards_fit(Box box, State st, struct broken *b) {
+    (void)b;
     if (!is_draft(st))
         return st->drawn == 0 && !has_met(st);
     if (!drawn_fits(box, st))
@@ -128,7 +129,7 @@ static bool list_is_whole(Box box, State st, int list) {
     return true;
 }
 
-bool wallenstein_lists_fit(Box box, State st) {
+bool wallenstein_lists_fit(Box box, State st, struct broken *b) {
     bool dealing = st->step == DEAL_LIST;
     for (int i = 0; dealing && i < st->head.seats; i++)
         if (!list_is_whole(box, st, i))
@@ -138,6 +139,6 @@ bool wallenstein_lists_fit(Box box, State st) {
     for (int i = 0; i < st->head.seats; i++)
         if (count_bits(wallenstein_provinces_of(st, i)) !=
             (dealing && i < st->turn ? box->start[st->head.seats].groups : 0))
-            return false;
+            return at(b, &wallenstein_seats, i);
     return true;
 }

@@ -48,18 +48,15 @@ static void throw_guard(struct wallenstein *st, struct events *ev) {
     event_add(ev, E_GUARD, seat, st->target, 0, 0);
 }
 
-static void into_the_tower(const struct wallenstein_box *box, struct wallenstein *st,
-                           struct events *ev) {
+/* Nothing falls if there is no peasant in the supply, no army of the owner and nothing in the tray:
+ * then the fight is over at once (wallenstein_fall_over). */
+static void into_the_tower(struct wallenstein *st, struct events *ev) {
     if (st->attacker != NONE)
         st->thrown[st->attacker] = st->sent;
     st->sent = 0;
     throw_peasants(st);
     st->step = FALL;
     wallenstein_tower_throw(st, ev);
-    /* Nothing falls if there is no peasant in the supply, no army of the owner and nothing in the
-     * tray. */
-    if (st->falling == NONE)
-        wallenstein_battle_end(box, st, ev);
 }
 
 /* W6.1: the defender chooses first how many to throw in; an empty province has no choice. */
@@ -69,7 +66,7 @@ void wallenstein_battle_begin(const struct wallenstein_box *box, struct wallenst
     if (st->owner[st->target] == NONE) {
         event_add(ev, E_ATTACK_EMPTY, st->attacker, st->sent, st->from, st->target);
         st->rebels = (uint8_t)wallenstein_empty_defence(box, st);
-        into_the_tower(box, st, ev);
+        into_the_tower(st, ev);
         return;
     }
     event_add(ev, E_ATTACK, st->attacker, st->sent, st->from, st->target);
@@ -94,7 +91,7 @@ int wallenstein_do_defend(const struct wallenstein_box *box, struct wallenstein 
     throw_defenders(st, n);
     if (st->attacker != NONE && wallenstein_palace_guard(box, st, st->target))
         throw_guard(st, ev);
-    into_the_tower(box, st, ev);
+    into_the_tower(st, ev);
     return R_OK;
 }
 
@@ -211,13 +208,6 @@ void wallenstein_battle_end(const struct wallenstein_box *box, struct wallenstei
         battle_for_empty(st, ev);
     else
         battle_of_players(box, st, ev);
-    /* The next action of the season, or the next revolt of the winter, goes on from here. */
     st->air = 0;
     st->attacker = NONE;
-    if (st->season == WINTER) {
-        st->target = NONE;
-        wallenstein_winter_go_on(box, st, ev);
-    } else {
-        wallenstein_actions_turn_over(box, st, ev);
-    }
 }

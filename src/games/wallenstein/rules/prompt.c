@@ -3,7 +3,7 @@
 #include "games/wallenstein/rules/wallenstein.h"
 
 static const char *cube_colour(const struct wallenstein *st, int colour) {
-    return colour == GREEN ? N_("green") : wallenstein_game.colours[st->head.colour[colour]];
+    return colour == GREEN ? N_("green") : wallenstein_colours[st->head.colour[colour]];
 }
 
 /* ---- prompts ---- */

@@ -6,8 +6,6 @@
  * grows with the number of cubes thrown. */
 #include "games/wallenstein/rules/wallenstein.h"
 
-#include <string.h>
-
 /* Colours without any cubes are skipped, so that Nature owes no moves without a choice. */
 static uint8_t next_falling(const struct wallenstein *st, int colour) {
     while (colour < CUBES && st->thrown[colour] + st->tower[colour] == 0)
@@ -46,17 +44,7 @@ int wallenstein_tower_roll(const struct wallenstein_box *box, const struct walle
            count_falling(rng, st->tower[st->falling], box->knocked[st->air]);
 }
 
-/* W2.3: what falls through before the game goes back to its owner. */
-static void first_fill_done(struct wallenstein *st) {
-    for (int c = 0; c < CUBES; c++)
-        st->supply[c] = (uint8_t)(st->supply[c] + st->tray[c]);
-    memset(st->tray, 0, sizeof st->tray);
-    st->air = 0;
-    wallenstein_draft_begin(st);
-}
-
-int wallenstein_do_fall(const struct wallenstein_box *box, struct wallenstein *st, int colour,
-                        int n, struct events *ev) {
+int wallenstein_do_fall(struct wallenstein *st, int colour, int n, struct events *ev) {
     if (colour != st->falling || n > wallenstein_falls_at_most(st))
         return R_TOWER;
     /* Cubes do not differ within a colour: it does not matter which of them stay inside. */
@@ -66,11 +54,5 @@ int wallenstein_do_fall(const struct wallenstein_box *box, struct wallenstein *s
     if (n > 0)
         event_add(ev, E_FELL, colour, n, 0, 0);
     st->falling = next_falling(st, colour + 1);
-    if (st->falling != NONE)
-        return R_OK;
-    if (st->step == FILL_TOWER)
-        first_fill_done(st);
-    else
-        wallenstein_battle_end(box, st, ev);
     return R_OK;
 }

@@ -331,16 +331,23 @@ enum wallenstein_refusal {
 
 extern const struct game wallenstein_game;
 
-/* The words of things, shared by rules, boxes, browser and terminal (N_). */
+/* names.c: the words of things, shared by rules, boxes, browser and terminal (N_). */
+extern const char *const wallenstein_colours[];
 extern const char *const wallenstein_action_words[ACTIONS];
 extern const char *const wallenstein_building_words[BUILDINGS]; /* "palace", */
 extern const char *const wallenstein_most_words[BUILDINGS];     /* "palaces" */
-extern const char
-    *const wallenstein_action_names[ACTIONS]; /* N_: for people; moves are typed with other words */
+/* For people; moves are typed with other words. */
+extern const char *const wallenstein_action_names[ACTIONS];
+extern const struct vocab wallenstein_seats, wallenstein_cubes, wallenstein_provinces,
+    wallenstein_actions, wallenstein_building_kinds;
+/* For further vocabularies of the same things (words.c). */
+const char *wallenstein_seat_word(const void *box, const void *st, int seat);
+const char *wallenstein_cube_word(const void *box, const void *st, int colour);
+const char *wallenstein_province_word(const void *box, const void *st, int province);
 
 bool wallenstein_read_box(void *box, struct slice text, struct fault *fault);
 int wallenstein_setup(const void *box, void *st, const struct setup *how);
-const char *wallenstein_audit(const void *box, const void *st);
+struct broken wallenstein_audit(const void *box, const void *st);
 bool wallenstein_complete(const void *box, void *st, struct slice json, struct fault *fault);
 uint32_t wallenstein_pending(const void *st);
 int wallenstein_moves(const void *box, const void *st, int seat, Move out[MAX_MOVES]);
@@ -446,12 +453,18 @@ struct odds wallenstein_odds_in_air(const struct wallenstein_box *box,
  * M_FALL with a number from 0 to wallenstein_falls_at_most. */
 int wallenstein_nature_kind(int step);
 uint64_t wallenstein_nature_set(const struct wallenstein_box *box, const struct wallenstein *st);
+/* R_OK if Nature may draw this now. */
+int wallenstein_draw_refused(const struct wallenstein_box *box, const struct wallenstein *st,
+                             int what);
 int wallenstein_falls_at_most(const struct wallenstein *st);
 int wallenstein_tower_roll(const struct wallenstein_box *box, const struct wallenstein *st,
                            struct rng *rng);
-/* As bits: the provinces that will still revolt this winter; the action cards that lie open. */
+/* As bits: the provinces that will still revolt this winter; the action cards that lie open; the
+ * event cards at that place; the leader cards not yet drawn. */
 uint64_t wallenstein_rising_set(const struct wallenstein *st);
 uint64_t wallenstein_actions_open(const struct wallenstein *st);
+uint64_t wallenstein_events_at(const struct wallenstein *st, int place);
+uint64_t wallenstein_leaders_left(const struct wallenstein *st);
 
 /* Each continues until somebody owes a move. */
 void wallenstein_draft_begin(struct wallenstein *st);
@@ -476,8 +489,7 @@ bool wallenstein_plan_seen(const void *st, int seat, int viewer);
 /* Moves; each is checked first: 0, or a refusal. */
 int wallenstein_do_nature(const struct wallenstein_box *box, struct wallenstein *st, Move m,
                           struct events *ev);
-int wallenstein_do_fall(const struct wallenstein_box *box, struct wallenstein *st, int colour,
-                        int n, struct events *ev);
+int wallenstein_do_fall(struct wallenstein *st, int colour, int n, struct events *ev);
 int wallenstein_do_take(struct wallenstein *st, int province);
 int wallenstein_do_draw(struct wallenstein *st);
 int wallenstein_do_exchange(struct wallenstein *st, struct events *ev);
@@ -508,8 +520,12 @@ void wallenstein_battle_begin(const struct wallenstein_box *box, struct wallenst
                               struct events *ev);
 void wallenstein_revolt_begin(struct wallenstein *st, int province, int peasants,
                               struct events *ev);
+/* W6.3: what lies in the tray decides, and the province has its new owner. */
 void wallenstein_battle_end(const struct wallenstein_box *box, struct wallenstein *st,
                             struct events *ev);
+/* Goes on if the last cube has fallen: after the first fill, a battle or a revolt. */
+void wallenstein_fall_over(const struct wallenstein_box *box, struct wallenstein *st,
+                           struct events *ev);
 /* Everything in the air and in the tray goes into the tower. */
 void wallenstein_tower_throw(struct wallenstein *st, struct events *ev);
 /* W6.6: the owner loses the province, and with it what was planned there. */

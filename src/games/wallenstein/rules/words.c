@@ -4,30 +4,12 @@
 
 extern const struct slice embedded_wallenstein_box;
 
-static const char *const colours[] = {N_("yellow"), N_("black"), N_("blue"),
-                                      N_("purple"), N_("red"),   NULL};
-
 /* ---- values ---- */
-
-static const char *seat_word(const void *box, const void *st, int seat) {
-    const struct head *head = st;
-    (void)box;
-    return seat < head->seats ? colours[head->colour[seat]] : NULL;
-}
-
-static const char *cube_word(const void *box, const void *st, int colour) {
-    return colour == GREEN ? N_("green") : seat_word(box, st, colour);
-}
-
-static const char *province_word(const void *box, const void *st, int province) {
-    (void)st;
-    return ((const struct wallenstein_box *)box)->province[province].name;
-}
 
 static const char *card_word(const void *box, const void *st, int card) {
     if (card >= PROVINCES)
         return card == BLANK ? C_("card", "blank") : C_("card", "empty");
-    return province_word(box, st, card);
+    return wallenstein_province_word(box, st, card);
 }
 
 static const char *event_word(const void *box, const void *st, int card) {
@@ -40,12 +22,6 @@ static const char *country_word(const void *box, const void *st, int country) {
     return ((const struct wallenstein_box *)box)->country[country];
 }
 
-const char *const wallenstein_action_words[ACTIONS] = {
-    N_("palace"),   N_("church"),   N_("house"),    N_("grain"), N_("gold"),
-    N_("recruit5"), N_("recruit3"), N_("recruit1"), N_("moveA"), N_("moveB")};
-const char *const wallenstein_action_names[ACTIONS] = {
-    N_("Palace"),   N_("Church"),   N_("Trading house"), N_("Grain"),  N_("Gold"),
-    N_("5 armies"), N_("3 armies"), N_("1 army"),        N_("Move A"), N_("Move B")};
 static const char *const step_words[] = {[FILL_TOWER] = "fill-tower",
                                          [DEAL_LIST] = "deal-list",
                                          [DRAW_FIRST] = "draw-first",
@@ -76,39 +52,28 @@ static const char *const event_places[] = {"deck", "open", "current", "gone"};
 static const char *const built_words[] = {
     "-",     "palace",       "church",       "palace+church",
     "house", "palace+house", "church+house", "palace+church+house"};
-const char *const wallenstein_building_words[BUILDINGS] = {N_("palace"), N_("church"),
-                                                           N_("trading house")};
-const char *const wallenstein_most_words[BUILDINGS] = {N_("palaces"), N_("churches"),
-                                                       N_("trading houses")};
 static const char *const list_words[] = {"A", "B", "C", "D", "E"};
 
 static const struct vocab steps = {.name = "step", .hi = GAME_OVER, .list = step_words};
 static const struct vocab seasons = {.name = "season", .hi = WINTER, .list = season_words};
-static const struct vocab seats = {
-    .name = "seat", .hi = WALLENSTEIN_SEATS - 1, .none = true, .word = seat_word};
 static const struct vocab leaders = {
-    .name = "seat", .hi = WALLENSTEIN_SEATS - 1, .word = seat_word};
-static const struct vocab cubes = {.name = "cube", .hi = GREEN, .none = true, .word = cube_word};
-static const struct vocab colours_of_cubes = {.name = "cube", .hi = GREEN, .word = cube_word};
-static const struct vocab provinces = {
-    .name = "province", .hi = PROVINCES - 1, .word = province_word, .names = true};
-static const struct vocab province_or_none = {
-    .name = "province", .hi = PROVINCES - 1, .none = true, .word = province_word, .names = true};
+    .name = "seat", .hi = WALLENSTEIN_SEATS - 1, .word = wallenstein_seat_word};
+static const struct vocab cubes = {
+    .name = "cube", .hi = GREEN, .none = true, .word = wallenstein_cube_word};
+static const struct vocab province_or_none = {.name = "province",
+                                              .hi = PROVINCES - 1,
+                                              .none = true,
+                                              .word = wallenstein_province_word,
+                                              .names = true};
 static const struct vocab hand_cards = {.name = "card", .hi = BLANK, .word = card_word};
 static const struct vocab plan_cards = {
     .name = "card", .hi = BLANK, .none = true, .word = card_word};
 static const struct vocab shown_cards = {
     .name = "card", .hi = LEFT_EMPTY, .none = true, .word = card_word};
-static const struct vocab actions = {.name = "action",
-                                     .hi = ACTIONS - 1,
-                                     .list = wallenstein_action_words,
-                                     .called = wallenstein_action_names};
 static const struct vocab action_or_none = {
     .name = "action", .hi = ACTIONS - 1, .none = true, .list = wallenstein_action_words};
 static const struct vocab events_in_box = {.name = "event", .hi = EVENTS - 1, .word = event_word};
 static const struct vocab places_of_events = {.name = "place", .hi = GONE, .list = event_places};
-static const struct vocab buildings = {
-    .name = "building", .hi = BUILDINGS - 1, .list = wallenstein_building_words};
 static const struct vocab most_of = {
     .name = "building", .hi = BUILDINGS - 1, .list = wallenstein_most_words};
 static const struct vocab built_sets = {.name = "built", .hi = 7, .list = built_words};
@@ -132,17 +97,20 @@ static const struct vocab points = {.name = "points", .hi = YEARS * MOST_COUNTED
 static const struct kind kinds[] = {
     {0},
     [M_FALL] = {"fall {colour} {cubes}",
-                {{"colour", &colours_of_cubes}, {"cubes", &numbers}},
+                {{"colour", &wallenstein_cubes}, {"cubes", &numbers}},
                 NULL,
                 N_("{cubes} {colour} fall out")},
     [M_LIST] = {"list {list}", {{"list", &lists}}, NULL, N_("Start list {list}")},
     [M_FIRST] = {"first {seat}", {{"seat", &leaders}}, NULL, N_("{seat} begins")},
     [M_CARD] = {"card {province}",
-                {{"province", &provinces}},
+                {{"province", &wallenstein_provinces}},
                 NULL,
                 N_("Province card {province}")},
     [M_EVENT] = {"event {event}", {{"event", &events_in_box}}, NULL, N_("Event {event}")},
-    [M_ACTION] = {"action {action}", {{"action", &actions}}, NULL, N_("Next action: {action}")},
+    [M_ACTION] = {"action {action}",
+                  {{"action", &wallenstein_actions}},
+                  NULL,
+                  N_("Next action: {action}")},
     [M_LEADER] = {"leader {seat}",
                   {{"seat", &leaders}},
                   NULL,
@@ -152,16 +120,22 @@ static const struct kind kinds[] = {
                    NULL,
                    N_("Event of the season: {event}")},
     [M_REVOLT] = {"revolt {province}",
-                  {{"province", &provinces}},
+                  {{"province", &wallenstein_provinces}},
                   NULL,
                   N_("Revolt in {province}")},
-    [M_TAKE] = {"take {province}", {{"province", &provinces}}, NULL, N_("Take {province}")},
+    [M_TAKE] = {"take {province}",
+                {{"province", &wallenstein_provinces}},
+                NULL,
+                N_("Take {province}")},
     [M_DRAW] = {"draw", {{0}}, NULL, N_("Draw the top card")},
     [M_EXCHANGE] = {"exchange", {{0}}, NULL, N_("New cards")},
     [M_PLACE] = {"place {armies}", {{"armies", &groups}}, NULL, N_("Place {armies|army|armies}")},
-    [M_LEAVE] = {"leave {action}", {{"action", &actions}}, NULL, N_("Leave {action} empty")},
+    [M_LEAVE] = {"leave {action}",
+                 {{"action", &wallenstein_actions}},
+                 NULL,
+                 N_("Leave {action} empty")},
     [M_PLAN] = {"plan {action} {card}",
-                {{"action", &actions}, {"card", &hand_cards}},
+                {{"action", &wallenstein_actions}, {"card", &hand_cards}},
                 "",
                 N_("{action}: {card}"),
                 .deliberate = true},
@@ -169,14 +143,17 @@ static const struct kind kinds[] = {
     [M_ENLIST] = {"enlist", {{0}}, NULL, N_("Place an army")},
     [M_FORGO] = {"forgo", {{0}}, NULL, N_("Only move")},
     [M_STAY] = {"stay", {{0}}, NULL, N_("Move no armies")},
-    [M_GO] = {"move to {province}", {{"province", &provinces}}, NULL, N_("Move to {province}")},
+    [M_GO] = {"move to {province}",
+              {{"province", &wallenstein_provinces}},
+              NULL,
+              N_("Move to {province}")},
     [M_SEND] = {"send {armies}", {{"armies", &numbers}}, NULL, N_("Send {armies|army|armies}")},
     [M_DEFEND] = {"defend {armies}",
                   {{"armies", &numbers}},
                   NULL,
                   N_("Defend with {armies|army|armies}")},
     [M_FACE] = {"face {province}",
-                {{"province", &provinces}},
+                {{"province", &wallenstein_provinces}},
                 NULL,
                 N_("First the revolt in {province}")},
     {0},
@@ -185,7 +162,7 @@ static const struct kind kinds[] = {
 /* ---- events ---- */
 
 #define SEAT                                                                                       \
-    { "seat", &seats }
+    { "seat", &wallenstein_seats }
 #define PROVINCE                                                                                   \
     { "province", &province_or_none }
 static const struct event_kind events[] = {
@@ -208,19 +185,19 @@ static const struct event_kind events[] = {
     [E_CURRENT] = {"current", N_("The event of the season: {event}."), {{"event", &events_in_box}}},
     [E_ACTION] = {"action",
                   N_("Action {place}: {action}."),
-                  {{"place", &counts}, {"action", &actions}}},
+                  {{"place", &counts}, {"action", &wallenstein_actions}}},
     [E_SHOWN] = {"shown",
                  N_("{seat} shows for {action}: {card}."),
-                 {SEAT, {"action", &actions}, {"card", &shown_cards}}},
+                 {SEAT, {"action", &wallenstein_actions}, {"card", &shown_cards}}},
     [E_CANCELLED] = {"cancelled",
                      N_("{seat} cannot carry out {action} in {province}: it is cancelled."),
-                     {SEAT, {"action", &actions}, PROVINCE}},
+                     {SEAT, {"action", &wallenstein_actions}, PROVINCE}},
     [E_LOST_PLAN] = {"lost-plan",
                      N_("{seat} loses {province}, and {action} there is cancelled."),
-                     {SEAT, {"action", &actions}, PROVINCE}},
+                     {SEAT, {"action", &wallenstein_actions}, PROVINCE}},
     [E_BUILT] = {"built",
                  N_("{seat} builds a {building} in {province} for {gold} gold."),
-                 {SEAT, {"building", &buildings}, PROVINCE, {"gold", &counts}}},
+                 {SEAT, {"building", &wallenstein_building_kinds}, PROVINCE, {"gold", &counts}}},
     [E_BONUS] = {"bonus",
                  N_("{seat} receives {gold} gold as a trade bonus."),
                  {SEAT, {"gold", &counts}}},
@@ -267,7 +244,7 @@ static const struct event_kind events[] = {
                             {{"peasants", &counts}}},
     [E_CONQUERED] = {"conquered",
                      N_("{seat} conquers {province} from {loser}, with {armies|army|armies} left."),
-                     {SEAT, PROVINCE, {"loser", &seats}, {"armies", &counts}}},
+                     {SEAT, PROVINCE, {"loser", &wallenstein_seats}, {"armies", &counts}}},
     [E_TAKEN_EMPTY] = {"taken",
                        N_("{seat} takes empty {province}, with {armies|army|armies} left, and a "
                           "revolt marker is laid."),
@@ -376,23 +353,26 @@ static const struct option options[] = {
         .in = &(vocab)                                                                             \
     }
 #define BY_PROVINCE(member, vocab)                                                                 \
-    { .name = #member, AT(member), .rows = PROVINCES, .in = &(vocab), .row_names = &provinces }
+    {                                                                                              \
+        .name = #member, AT(member), .rows = PROVINCES, .in = &(vocab),                            \
+        .row_names = &wallenstein_provinces                                                        \
+    }
 #define BY_COLOUR(member)                                                                          \
-    { .name = #member, AT(member), .rows = CUBES, .in = &numbers, .row_names = &colours_of_cubes }
+    { .name = #member, AT(member), .rows = CUBES, .in = &numbers, .row_names = &wallenstein_cubes }
 
 static const struct field fields[] = {
     {.name = "air", .at = offsetof(struct wallenstein, air), .size = 2, .in = &air},
     ONE(year, years),
     ONE(season, seasons),
     ONE(step, steps),
-    ONE(mover, seats),
+    ONE(mover, wallenstein_seats),
     ROW(open, 2, province_or_none),
     ONE(card, province_or_none),
     ONE(drawn, counts),
     BY_SEAT(met, flags),
     SEAT_TABLE(groups, GROUP_SIZES, few),
     ROW(under, PROVINCES, province_or_none),
-    BY_PROVINCE(owner, seats),
+    BY_PROVINCE(owner, wallenstein_seats),
     BY_PROVINCE(armies, numbers),
     BY_PROVINCE(markers, few),
     BY_PROVINCE(built, built_sets),
@@ -404,7 +384,7 @@ static const struct field fields[] = {
      .row_names = &events_in_box},
     ROW(row, ACTIONS, action_or_none),
     ONE(act, acts),
-    ROW(order, WALLENSTEIN_SEATS, seats),
+    ROW(order, WALLENSTEIN_SEATS, wallenstein_seats),
     ONE(turn, turns),
     {.name = "plan",
      AT(plan),
@@ -420,13 +400,17 @@ static const struct field fields[] = {
     BY_SEAT(due, flags),
     BY_SEAT(gold, counts),
     BY_SEAT(grain, counts),
-    {.name = "tiles", AT(tiles), .rows = BUILDINGS, .in = &counts, .row_names = &buildings},
+    {.name = "tiles",
+     AT(tiles),
+     .rows = BUILDINGS,
+     .in = &counts,
+     .row_names = &wallenstein_building_kinds},
     BY_COLOUR(supply),
     BY_COLOUR(tower),
     BY_COLOUR(tray),
     BY_COLOUR(thrown),
     ONE(falling, cubes),
-    ONE(attacker, seats),
+    ONE(attacker, wallenstein_seats),
     ONE(from, province_or_none),
     ONE(target, province_or_none),
     ONE(sent, numbers),
@@ -456,7 +440,7 @@ const struct game wallenstein_game = {
     .min_seats = 3,
     .max_seats = WALLENSTEIN_SEATS,
     .memory_option = -1,
-    .colours = colours,
+    .colours = wallenstein_colours,
     .max_length = LONGEST_DRAFT + YEARS * (YEAR_EVENTS + 3 * LONGEST_SEASON + LONGEST_WINTER),
     .state_size = sizeof(struct wallenstein),
     .box_size = sizeof(struct wallenstein_box),
