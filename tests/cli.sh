@@ -112,7 +112,10 @@ refused 2 'no option "sides"' sim league --option sides
 refused 2 "too many arguments" sim league league
 refused 2 'no section "L99"' rules league L99
 refused 2 'no game called "chess"' rules chess
-refused 2 "exclude each other" replay "$records/league-4.hoftag" --all --seat red
+refused 2 "--seat and --all exclude each other" replay "$records/league-4.hoftag" --all --seat red
+refused 2 "--text and --json exclude each other" replay "$records/league-4.hoftag" --text --json
+refused 2 "--png and --html exclude each other" draw "$records/league-4.hoftag" --png --html
+refused 2 "--to must be a number from 0 to" best "$records/league-4.hoftag" --to minus
 refused 2 "--to must be a number from 0 to" replay "$records/league-4.hoftag" --to 9999
 refused 2 'no seat "mauve"' replay "$records/league-4.hoftag" --seat mauve
 refused 2 'no seat "nature"' replay "$records/league-4.hoftag" --seat nature

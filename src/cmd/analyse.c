@@ -227,10 +227,8 @@ int cmd_analyse(int argc, char **argv) {
                                  {.name = "json", .on = &o.json},
                                  {.name = "svg", .on = &o.svg},
                                  {0}};
-    if (!args_read(argc, argv, flags, 1, 1, &words))
+    if (!args_read(argc, argv, flags, 1, 1, &words) || !need_one_of("json", o.json, "svg", o.svg))
         return BAD_INPUT;
-    if (o.json && o.svg)
-        return complain(BAD_INPUT, "--json and --svg exclude each other");
     struct table *t = need_source(words.text[0], NULL, &source) ? need_record(&source) : NULL;
     int code = t ? analyse(&o, t) : BAD_INPUT;
     table_free(t);

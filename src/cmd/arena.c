@@ -374,7 +374,7 @@ int cmd_arena(int argc, char **argv) {
         {.name = "sprt", .value = &o.sprt},
         {.name = "keep", .value = &o.keep},
         {.name = "option", .values = &o.options},
-        {.name = "box", .value = &o.box_path},
+        BOX_FLAG(&o.box_path),
         {.name = "json", .on = &o.json},
         {0}};
     c = (struct contest){0};

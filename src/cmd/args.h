@@ -28,9 +28,14 @@ struct flag {
     { .name = "seed", .number = (to), .most = INT64_MAX }
 #define JOBS_FLAG(to)                                                                              \
     { .name = "jobs", .number = (to), .least = 1, .most = 256 }
+#define BOX_FLAG(to)                                                                               \
+    { .name = "box", .value = (to) }
 
 /* False and a complaint if the text is not a number from lo to hi. */
 bool need_number(const char *what, const char *text, int64_t lo, int64_t hi, int64_t *out);
+
+/* False and a complaint if both flags were given. */
+bool need_one_of(const char *a, bool has_a, const char *b, bool has_b);
 
 /* Reads all arguments after argv[0]: flags (the table ends with an empty row) and, into words, at
  * least `min` and at most `max` others. False, with a sentence on stderr, if they do not fit. */

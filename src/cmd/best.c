@@ -26,7 +26,8 @@ const char help_best[] =
     "                  share is null for a move that nobody looked at, in words it is \"?\"\n";
 
 struct order {
-    const char *to, *seat, *bot;
+    struct sight sight;
+    const char *bot;
     bool json;
     int64_t most, number;
     struct player player;
@@ -71,10 +72,10 @@ static void advise(const struct order *o, const struct scene *s, int seat, struc
 static int answer(const struct order *o, const struct scene *s) {
     uint32_t owing = s->game->pending(s->state) & ~(1u << NATURE);
     struct buf out = buf_growing();
-    if (o->seat) {
-        int seat = seat_read(s->game, s->state, slice_of(o->seat));
+    if (o->sight.seat) {
+        int seat = seat_read(s->game, s->state, slice_of(o->sight.seat));
         if (seat < 0 || seat == NATURE || !(owing >> seat & 1))
-            return complain(BAD_INPUT, "\"%.40s\" owes no move here", o->seat);
+            return complain(BAD_INPUT, "\"%.40s\" owes no move here", o->sight.seat);
         owing = 1u << seat;
     }
     if (!owing)
@@ -91,7 +92,7 @@ static int answer(const struct order *o, const struct scene *s) {
 static int from_record(const struct order *o, const struct source *source) {
     struct table *t = need_record(source);
     int code = BAD_INPUT;
-    if (t && need_move(t, o->to)) {
+    if (t && need_move(t, &o->sight)) {
         struct scene s = {t->head.game, t->box, t->state};
         code = answer(o, &s);
     }
@@ -111,12 +112,12 @@ static int from_position(const struct order *o, const struct source *source) {
 }
 
 int cmd_best(int argc, char **argv) {
-    struct order o = {.bot = "expert", .most = 5, .number = 1};
+    struct order o = {.sight.to = AT_END, .bot = "expert", .most = 5, .number = 1};
     struct values words;
     struct source source;
     const struct flag flags[] = {
-        {.name = "to", .value = &o.to},
-        {.name = "seat", .value = &o.seat},
+        TO_FLAG(&o.sight),
+        SEAT_FLAG(&o.sight),
         {.name = "bot", .value = &o.bot},
         {.name = "moves", .number = &o.most, .least = 1, .most = MAX_MOVES},
         SEED_FLAG(&o.number),

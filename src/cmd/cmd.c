@@ -74,6 +74,12 @@ const struct catalogue *need_language(const char *tag) {
     return words;
 }
 
+bool need_one_of(const char *a, bool has_a, const char *b, bool has_b) {
+    if (has_a && has_b)
+        complain(BAD_INPUT, "--%s and --%s exclude each other", a, b);
+    return !(has_a && has_b);
+}
+
 bool need_number(const char *what, const char *text, int64_t lo, int64_t hi, int64_t *out) {
     if (slice_number(slice_of(text), lo, hi, out))
         return true;

@@ -32,9 +32,10 @@ const char help_draw[] =
 extern const struct slice embedded_style_css;
 
 struct order {
-    const char *to, *seat, *theme, *box_path;
+    struct sight sight;
+    const char *theme;
     int64_t width; /* 0: natural size */
-    bool all, png, html;
+    bool png, html;
 };
 
 /* What to draw, with the memory behind it. */
@@ -153,7 +154,7 @@ static int write_sheet(const struct order *o, const struct sheet *s) {
 static int draw_table(const struct order *o, struct table *t) {
     static struct sheet s;
     _Alignas(16) uint8_t state[MAX_STATE];
-    if (!need_move(t, o->to) || !need_viewer(t->head.game, t->state, o->seat, o->all, &s.d.viewer))
+    if (!need_move(t, &o->sight) || !need_viewer(t->head.game, t->state, &o->sight, &s.d.viewer))
         return BAD_INPUT;
     for (int i = 0; i < MAX_SEATS; i++)
         s.names[i] = t->head.name[i];
@@ -181,7 +182,7 @@ static int draw_position(const struct order *o, const struct source *source) {
     if (code != DONE)
         return code;
     code = BAD_INPUT;
-    if (need_viewer(at.game, at.state, o->seat, o->all, &s.d.viewer)) {
+    if (need_viewer(at.game, at.state, &o->sight, &s.d.viewer)) {
         prepare(&s, at.game, at.box.box, at.state);
         code = write_sheet(o, &s);
     }
@@ -192,26 +193,24 @@ static int draw_position(const struct order *o, const struct source *source) {
 /* ---- the command ---- */
 
 int cmd_draw(int argc, char **argv) {
-    struct order o = {0};
-    const struct flag flags[] = {{.name = "to", .value = &o.to},
-                                 {.name = "seat", .value = &o.seat},
-                                 {.name = "all", .on = &o.all},
+    struct order o = {.sight.to = AT_END};
+    const struct flag flags[] = {TO_FLAG(&o.sight),
+                                 SEAT_FLAG(&o.sight),
+                                 ALL_FLAG(&o.sight),
                                  {.name = "png", .on = &o.png},
                                  {.name = "html", .on = &o.html},
                                  {.name = "theme", .value = &o.theme},
                                  {.name = "width", .number = &o.width, .least = 16, .most = 20000},
-                                 {.name = "box", .value = &o.box_path},
+                                 BOX_FLAG(&o.sight.box),
                                  {0}};
     struct values words;
     struct source source;
-    if (!args_read(argc, argv, flags, 1, 1, &words))
+    if (!args_read(argc, argv, flags, 1, 1, &words) || !need_one_of("png", o.png, "html", o.html))
         return BAD_INPUT;
-    if ((o.seat && o.all) || (o.png && o.html))
-        return complain(BAD_INPUT, "--seat and --all, --png and --html exclude each other");
     if (o.theme && strcmp(o.theme, "light") != 0 && strcmp(o.theme, "dark") != 0)
         return complain(BAD_INPUT, "a theme is light or dark, not \"%.40s\"", o.theme);
     int code = BAD_INPUT;
-    if (need_source(words.text[0], o.box_path, &source))
+    if (need_source(words.text[0], o.sight.box, &source))
         code = source_is_json(&source) ? draw_position(&o, &source) : draw_record(&o, &source);
     source_done(&source);
     return code;

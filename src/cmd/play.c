@@ -387,7 +387,7 @@ int cmd_play(int argc, char **argv) {
         {.name = "option", .values = &wish.options},
         SEED_FLAG(&wish.seed),
         {.name = "nature", .value = &wish.nature},
-        {.name = "box", .value = &wish.box},
+        BOX_FLAG(&wish.box),
         {.name = "record", .value = &wish.record},
         {.name = "resume", .value = &wish.resume},
         {.name = "ascii", .on = &wish.ascii},

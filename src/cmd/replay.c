@@ -33,8 +33,8 @@ const char help_replay[] =
 enum { PEOPLE_COLUMNS = 100 };
 
 struct order {
-    const char *to, *seat, *box_path;
-    bool all, json, text;
+    struct sight sight;
+    bool json, text;
 };
 
 /* ---- text ---- */
@@ -211,7 +211,7 @@ static void write_json(const struct table *t, int viewer, int of, struct buf *ou
 static int show(const struct order *o, struct table *t, int code) {
     int of = t->count, viewer;
     struct buf out = buf_growing();
-    if (!need_move(t, o->to) || !need_viewer(t->head.game, t->state, o->seat, o->all, &viewer))
+    if (!need_move(t, &o->sight) || !need_viewer(t->head.game, t->state, &o->sight, &viewer))
         return BAD_INPUT;
     (o->json ? write_json : o->text ? write_for_people : write_text)(t, viewer, of, &out);
     code = print(&out, code);
@@ -233,21 +233,19 @@ static int replay(const struct order *o, const struct source *source) {
 }
 
 int cmd_replay(int argc, char **argv) {
-    struct order o = {0};
-    const struct flag flags[] = {{.name = "to", .value = &o.to},
-                                 {.name = "seat", .value = &o.seat},
-                                 {.name = "all", .on = &o.all},
+    struct order o = {.sight.to = AT_END};
+    const struct flag flags[] = {TO_FLAG(&o.sight),
+                                 SEAT_FLAG(&o.sight),
+                                 ALL_FLAG(&o.sight),
                                  {.name = "json", .on = &o.json},
                                  {.name = "text", .on = &o.text},
-                                 {.name = "box", .value = &o.box_path},
+                                 BOX_FLAG(&o.sight.box),
                                  {0}};
     struct values words;
     struct source source;
-    if (!args_read(argc, argv, flags, 1, 1, &words))
+    if (!args_read(argc, argv, flags, 1, 1, &words) || !need_one_of("text", o.text, "json", o.json))
         return BAD_INPUT;
-    if ((o.seat && o.all) || (o.json && o.text))
-        return complain(BAD_INPUT, "--seat and --all, --text and --json exclude each other");
-    int code = need_source(words.text[0], o.box_path, &source) ? replay(&o, &source) : BAD_INPUT;
+    int code = need_source(words.text[0], o.sight.box, &source) ? replay(&o, &source) : BAD_INPUT;
     source_done(&source);
     return code;
 }

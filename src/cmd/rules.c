@@ -99,7 +99,7 @@ int cmd_rules(int argc, char **argv) {
     bool words = false;
     const char *box_path = NULL, *lang = NULL;
     const struct flag flags[] = {{.name = "words", .on = &words},
-                                 {.name = "box", .value = &box_path},
+                                 BOX_FLAG(&box_path),
                                  {.name = "lang", .value = &lang},
                                  {0}};
     struct values given;

@@ -123,7 +123,7 @@ int cmd_sim(int argc, char **argv) {
         {.name = "seats", .number = &seats, .least = 1, .most = MAX_SEATS},
         SEED_FLAG(&o.number),
         {.name = "option", .values = &options},
-        {.name = "box", .value = &box_path},
+        BOX_FLAG(&box_path),
         {.name = "record", .value = &o.record},
         {0}};
     struct box_read box;

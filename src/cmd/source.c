@@ -41,11 +41,10 @@ struct table *need_record(const struct source *s) {
     return NULL;
 }
 
-bool need_move(struct table *t, const char *to) {
-    int64_t number = t->count;
-    if (to && !need_number("--to", to, 0, t->count, &number))
-        return false;
-    table_look_back(t, (int)number);
+bool need_move(struct table *t, const struct sight *s) {
+    if (s->to > t->count)
+        return complain(BAD_INPUT, "--to must be a number from 0 to %d", t->count), false;
+    table_look_back(t, s->to == AT_END ? t->count : (int)s->to);
     return true;
 }
 
@@ -107,11 +106,12 @@ void position_done(struct position *p) { box_done(&p->box); }
 
 /* ---- who looks at it ---- */
 
-bool need_viewer(const struct game *g, const void *st, const char *seat, bool all, int *viewer) {
-    int number = seat ? seat_read(g, st, slice_of(seat)) : -1;
-    *viewer = seat ? number | PERSON : all ? NATURE : SPECTATOR | PERSON;
-    if (!seat || (number >= 0 && number != NATURE))
-        return true;
-    complain(BAD_INPUT, "there is no seat \"%.40s\" at this table", seat);
-    return false;
+bool need_viewer(const struct game *g, const void *st, const struct sight *s, int *viewer) {
+    int seat = s->seat ? seat_read(g, st, slice_of(s->seat)) : -1;
+    if (!need_one_of("seat", s->seat, "all", s->all))
+        return false;
+    if (s->seat && (seat < 0 || seat == NATURE))
+        return complain(BAD_INPUT, "there is no seat \"%.40s\" at this table", s->seat), false;
+    *viewer = s->seat ? seat | PERSON : s->all ? NATURE : SPECTATOR | PERSON;
+    return true;
 }

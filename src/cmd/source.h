@@ -6,6 +6,22 @@
 #include "cmd/cmd.h"
 #include "table/table.h"
 
+/* Which moment of a game a command looks at, and who looks. The flags mean the same in every
+ * command that has them. */
+enum { AT_END = -1 };
+struct sight {
+    int64_t to;       /* after this move, or AT_END */
+    const char *seat; /* as this colour sees it; NULL: as a spectator does */
+    bool all;         /* with everything that is hidden */
+    const char *box;  /* file of the box; NULL: the record's, or the standard one */
+};
+#define TO_FLAG(sight)                                                                             \
+    { .name = "to", .number = &(sight)->to, .most = INT32_MAX }
+#define SEAT_FLAG(sight)                                                                           \
+    { .name = "seat", .value = &(sight)->seat }
+#define ALL_FLAG(sight)                                                                            \
+    { .name = "all", .on = &(sight)->all }
+
 /* A file that was read ("-": standard input), with the box of --box if given. */
 struct source {
     const char *path, *box_path; /* box_path may be NULL */
@@ -23,9 +39,8 @@ bool source_is_json(const struct source *s);
 struct table *source_table(const struct source *s, struct table_damage *damage);
 /* A record without any damage; NULL and a complaint. */
 struct table *need_record(const struct source *s);
-/* Goes back to move `to` (NULL: stays at the end); false and a complaint if there is no such
- * move. */
-bool need_move(struct table *t, const char *to);
+/* Goes back to the sight's move; false and a complaint if there is no such move. */
+bool need_move(struct table *t, const struct sight *s);
 
 /* The JSON object, and the game it names; NULL and a complaint. */
 const struct game *need_json(const struct source *s, struct slice *json);
@@ -40,7 +55,7 @@ struct position {
 int need_position(const struct source *s, struct position *out);
 void position_done(struct position *p);
 
-/* The viewer that --seat and --all ask for. False and a complaint if there is no such seat. */
-bool need_viewer(const struct game *g, const void *st, const char *seat, bool all, int *viewer);
+/* The viewer of a sight. False and a complaint if there is no such seat, or also --all. */
+bool need_viewer(const struct game *g, const void *st, const struct sight *s, int *viewer);
 
 #endif

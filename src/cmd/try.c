@@ -226,7 +226,7 @@ static int with_box(struct trial *t, const struct source *source) {
 int cmd_try(int argc, char **argv) {
     struct trial t = {0};
     const char *box_path = NULL;
-    const struct flag flags[] = {{.name = "box", .value = &box_path}, {0}};
+    const struct flag flags[] = {BOX_FLAG(&box_path), {0}};
     struct values words;
     struct source source;
     if (!args_read(argc, argv, flags, 1, 1, &words))

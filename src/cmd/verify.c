@@ -65,7 +65,7 @@ static int verify(const struct source *source) {
 
 int cmd_verify(int argc, char **argv) {
     const char *box_path = NULL;
-    const struct flag flags[] = {{.name = "box", .value = &box_path}, {0}};
+    const struct flag flags[] = {BOX_FLAG(&box_path), {0}};
     struct values words;
     struct source source;
     if (!args_read(argc, argv, flags, 1, 1, &words))

@@ -33,7 +33,8 @@ static const char help_odds[] =
 enum { ATTACKER, DEFENDER, OTHER, SEATS_HERE }; /* seats of the made-up position */
 
 struct wish {
-    const char *tower, *tray, *box, *to;
+    struct sight sight;
+    const char *tower, *tray;
     bool neutral, empty, revolt, json;
     int64_t attackers, defenders, held_back;
 };
@@ -163,12 +164,12 @@ static int write_attack(const struct wallenstein_box *box, const struct wallenst
 static int odds_of_record(const struct wish *w, const char *const words[3], struct buf *out) {
     const char *path = words[0], *from = words[1], *target = words[2];
     struct source source;
-    struct table *t = need_source(path, w->box, &source) ? need_record(&source) : NULL;
+    struct table *t = need_source(path, w->sight.box, &source) ? need_record(&source) : NULL;
     source_done(&source);
     if (!t)
         return BAD_INPUT;
     int code = BAD_INPUT, a, b;
-    if (!need_move(t, w->to)) {
+    if (!need_move(t, &w->sight)) {
         /* it said so */
     } else if (t->head.game != &wallenstein_game)
         complain(BAD_INPUT, "%s is a record of %s", path, t->head.game->title);
@@ -193,7 +194,8 @@ static bool read_wish(struct wish *w, const struct values *words) {
 static int odds_of_numbers(struct wish *w, const struct values *words, struct buf *out) {
     struct wallenstein st = {0};
     struct box_read box;
-    if (!read_wish(w, words) || !read_cubes(w, &st) || !need_box(&wallenstein_game, w->box, &box))
+    if (!read_wish(w, words) || !read_cubes(w, &st) ||
+        !need_box(&wallenstein_game, w->sight.box, &box))
         return BAD_INPUT;
     int code = cubes_suffice(w, box.box, &st) ? DONE : BAD_INPUT;
     if (code == DONE)
@@ -203,14 +205,14 @@ static int odds_of_numbers(struct wish *w, const struct values *words, struct bu
 }
 
 static int run_odds(int argc, char **argv) {
-    struct wish w = {0};
+    struct wish w = {.sight.to = AT_END};
     struct values words;
     struct buf out = buf_growing();
     const struct flag flags[] = {{.name = "tower", .value = &w.tower},
                                  {.name = "tray", .value = &w.tray},
                                  {.name = "held", .number = &w.held_back, .most = MAX_CUBES},
-                                 {.name = "box", .value = &w.box},
-                                 {.name = "to", .value = &w.to},
+                                 BOX_FLAG(&w.sight.box),
+                                 TO_FLAG(&w.sight),
                                  {.name = "neutral", .on = &w.neutral},
                                  {.name = "empty", .on = &w.empty},
                                  {.name = "revolt", .on = &w.revolt},
@@ -218,7 +220,7 @@ static int run_odds(int argc, char **argv) {
                                  {0}};
     if (!args_read(argc, argv, flags, 2, 3, &words))
         return BAD_INPUT;
-    if (w.to && words.count == 2)
+    if (w.sight.to != AT_END && words.count == 2)
         return complain(BAD_INPUT, "--to needs a record");
     int code =
         words.count == 2 ? odds_of_numbers(&w, &words, &out) : odds_of_record(&w, words.text, &out);
