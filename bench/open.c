@@ -39,7 +39,9 @@ static void add(struct hall *h, const char *path) {
     struct table *t = table_read(buf_slice_of(&text), slice_of(""), &damage);
     if (!t || damage.kind != SOUND)
         fail(path, &damage.fault);
+    hall_lock(h);
     hall_table_of_record(h, t, NULL);
+    hall_unlock(h);
     buf_free(&text);
 }
 
@@ -92,8 +94,12 @@ static int measure(const char *path) {
     struct store *store = open_store(path);
     struct hall *h = open_hall(store);
     printf("{\"bench\":\"open hall\",\"tables\":%zu,\"ms\":%.2f}\n", h->count, wall_ms() - wall);
-    for (size_t i = 0; i < h->count; i++)
-        slow += open_game(h, h->list[i]) > LIMIT;
+    int64_t ids[1000];
+    int n = store_list(store, FIND_ALL, INT64_MAX, ids, 1000);
+    hall_lock(h);
+    for (int i = 0; i < n; i++)
+        slow += open_game(h, hall_table_by_id(h, ids[i])) > LIMIT;
+    hall_unlock(h);
     store_close(store);
     hall_free(h);
     return slow != 0;

@@ -25,7 +25,7 @@ enum { TELL_EVERY = 1000 };
 
 /* What a table's row says about its record. */
 struct listed {
-    int64_t id, phase, flags;
+    int64_t id, phase, flags, number, pending;
     char game[40];
     uint8_t seed[SEED_BYTES];
     size_t seed_bytes;
@@ -51,7 +51,11 @@ static void read_table(void *context, const struct table_row *row) {
         CHECK(f->tables);
     }
     struct listed *t = &f->tables[f->count++];
-    *t = (struct listed){.id = row->id, .phase = row->phase, .flags = row->flags};
+    *t = (struct listed){.id = row->id,
+                         .phase = row->phase,
+                         .flags = row->flags,
+                         .number = row->number,
+                         .pending = row->pending};
     snprintf(t->game, sizeof t->game, "%.*s", (int)row->game.len, row->game.at);
     t->seed_bytes = row->seed.len == SEED_BYTES ? SEED_BYTES : 0;
     if (t->seed_bytes)
@@ -84,17 +88,34 @@ static bool fits(const struct listed *t, const struct table *game, struct fault 
                          slice_of(game->head.game->id), "");
     if (t->phase == OVER && !table_finished(game))
         return fault_set(fault, 0, "the game is over, but the record has no end", slice_of(""), "");
+    if (t->phase == RUNNING && t->pending >= 0 &&
+        (int64_t)game->head.game->pending(game->state) != t->pending)
+        return fault_set(fault, 0, "whose turn it is does not agree with the record", slice_of(""),
+                         "");
     return true;
 }
 
-/* A game that never began has no record to check. */
+/* A game that never began has changes, but no record. */
+static void check_changes(struct store *s, struct findings *f, const struct listed *t) {
+    struct fault fault = {0};
+    struct record_read record;
+    bool sound = store_read_record(s, t->id, &record, &fault);
+    if (sound && record.pieces != t->number)
+        sound = fault_set(&fault, 0, "a part of the record is missing", slice_of(""), "");
+    if (!sound)
+        tell_table(f, t, &fault);
+    buf_free(&record.text);
+}
+
 static void check_table(struct store *s, struct findings *f, const struct listed *t) {
     struct fault fault = {0};
     struct kept kept;
-    if (t->phase == GATHERING || t->flags & NEVER_BEGAN)
+    if (t->phase == GATHERING || t->flags & NEVER_BEGAN) {
+        check_changes(s, f, t);
         return;
-    bool sound =
-        kept_read(s, t->id, (struct slice){(const char *)t->seed, t->seed_bytes}, &kept, &fault);
+    }
+    struct kept_as as = {t->id, t->number, {(const char *)t->seed, t->seed_bytes}};
+    bool sound = kept_replay(s, &as, &kept, &fault);
     if (!sound || !fits(t, kept.table, &fault))
         tell_table(f, t, &fault);
     f->moves += kept.table ? kept.table->count : 0;

@@ -56,7 +56,10 @@ uint32_t people_at(const struct hall_table *ht) {
 }
 
 bool waits_for(const struct hall_table *ht, const struct visitor *v) {
-    return (hall_table_pending(ht) & people_at(ht) & seats_owned(ht, v)) != 0;
+    uint32_t pending = ht->live                                  ? hall_table_pending(ht)
+                       : ht->phase == RUNNING && ht->pending > 0 ? (uint32_t)ht->pending
+                                                                 : 0;
+    return (pending & people_at(ht) & seats_owned(ht, v)) != 0;
 }
 
 uint32_t owners_at(const struct hall_table *ht) {
@@ -81,6 +84,14 @@ int free_seats(const struct hall_table *ht) {
     for (int i = 0; i < seats_of(ht); i++)
         n += is_free_seat(ht, i);
     return n;
+}
+
+enum shown_to_all shown_to_all(const struct hall_table *ht) {
+    if (!(ht->flags & LISTED) || ht->marked)
+        return SHOWN_NOWHERE;
+    if (ht->phase == GATHERING)
+        return free_seats(ht) > 0 ? SHOWN_OPEN : SHOWN_NOWHERE;
+    return ht->phase == RUNNING && ht->flags & WATCHED ? SHOWN_WATCHED : SHOWN_NOWHERE;
 }
 
 bool may_take_colour(const struct hall_table *ht, int colour, const struct visitor *v) {

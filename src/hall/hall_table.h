@@ -34,7 +34,6 @@ enum phase { GATHERING, RUNNING, OVER, CLOSED };
 enum { LISTED = 1, WATCHED = 2, BY_LOT = 4, UPLOADED = 8, NEVER_BEGAN = 16, HINTS = 32 };
 
 struct learning;
-struct listing;
 
 struct visitor {
     int64_t id, made, seen;
@@ -44,8 +43,10 @@ struct visitor {
     int wishes;
     uint8_t key[HASH_BYTES];
     char name[NAME_BYTES + 1];
-    struct listing *going, *past; /* the tables where he plays or is host; not stored */
-    struct learning *learning;    /* server/learning.h; NULL: nobody has asked yet */
+    struct learning *learning;     /* server/learning.h; NULL: nobody has asked yet */
+    Ticket ticket;                 /* of the last change */
+    bool gone;                     /* he is removed as soon as that is durable */
+    struct visitor *newer, *older; /* visitors in memory, by last use (server/memory.c) */
 };
 /* Wishes: to be asked again before a move that cannot be taken back; to be told that his link was
  * opened on another device. */
@@ -58,9 +59,11 @@ struct chair {
     int64_t resigned;
     int points, place; /* the result, of the table: who resigned comes behind the others; place 0:
                           there is none */
-    int64_t since;     /* he took it, or took it back; not stored */
-    uint64_t terms;    /* those he sat down under (terms_of); 0: not known */
-    int hints;         /* that he asked for */
+    int64_t since;     /* when he took it, or took it back; 0: not known */
+    char name[NAME_BYTES + 1]; /* of its player in the record; "": the game has not begun, or it is
+                                  not known */
+    uint64_t terms;            /* those he sat down under (terms_of); 0: not known */
+    int hints;                 /* that he asked for */
     uint8_t link[HASH_BYTES];
     struct orders orders; /* the owner's; nobody else learns of them */
 };
@@ -90,16 +93,20 @@ struct talk {
 /* A game in memory. */
 struct live_game {
     struct table *table;
-    size_t written; /* bytes of the record that the store has */
-    int shown;      /* what those who watch had been told by then (table_told) */
-    int pieces;     /* in which it came */
+    size_t written;  /* bytes of the record that the store has */
+    int shown;       /* what those who watch had been told by then (table_told) */
+    int64_t snapped; /* the change after which the store has a snapshot of it; 0: it has none */
     int talk_count, talk_number;
     struct talk talk[TALK_KEPT];
 };
 
 struct hall_table {
     int64_t id, made, changed, host;
-    int64_t moved; /* when the last move was made that all were told of */
+    int64_t made_us;  /* by a finer clock, which begins anywhere: it orders those of one second */
+    int64_t moved;    /* when the last move was made that all were told of; 0: not known */
+    int64_t number;   /* of the last change: they are counted from 1 (store/store.h) */
+    int64_t pending;  /* seats that owe a move, as bits, as the store knows it; -1: it does not */
+    int64_t bots_due; /* since when a computer player owes one; -1: none does */
     enum phase phase;
     int flags;
     const struct game *game;
@@ -110,7 +117,7 @@ struct hall_table {
     uint8_t seed[SEED_BYTES]; /* while the game runs */
     bool has_seed;
     struct ask_all ask;
-    int64_t asked_at; /* when it was proposed, or the server started since */
+    int64_t asked_at; /* when it was proposed */
     int64_t next;     /* the table of those who play again; 0 */
     int64_t origin;   /* the table whose record this one goes on from; 0 */
     int64_t used;     /* when something happened here last, in the house's time, */
@@ -122,6 +129,7 @@ struct hall_table {
     bool damaged;           /* its record could not be read the last time */
     uint32_t stamp;         /* grows with every change that all may see, besides moves */
     Ticket ticket;          /* of the last change */
+    bool gone;              /* it is removed as soon as that is durable */
     struct hall_entry *entry;
 };
 
@@ -137,9 +145,10 @@ const char *colour_at(const struct hall_table *ht, int seat);
 bool owns(const struct hall_table *ht, int seat, const struct visitor *v);
 /* The seats of a visitor, as bits. */
 uint32_t seats_owned(const struct hall_table *ht, const struct visitor *v);
-/* The seats that owe a move now; none unless the game runs. */
+/* The seats that owe a move now; none unless the game runs and is in memory. */
 uint32_t hall_table_pending(const struct hall_table *ht);
-/* Does the game wait for a move that he has to make himself? */
+/* Does the game wait for a move that he has to make himself? Of a game that is not in memory, the
+ * store knows. */
 bool waits_for(const struct hall_table *ht, const struct visitor *v);
 /* Seats at which a person moves; and those whose owner has a say in what all decide, also while a
  * computer player moves for him. */
@@ -151,6 +160,9 @@ uint32_t silent_seats(const struct hall_table *ht);
  */
 bool is_free_seat(const struct hall_table *ht, int seat);
 int free_seats(const struct hall_table *ht);
+/* In which list strangers find the table: among those with free seats, or those they may watch. */
+enum shown_to_all { SHOWN_NOWHERE, SHOWN_OPEN, SHOWN_WATCHED };
+enum shown_to_all shown_to_all(const struct hall_table *ht);
 /* May he have this colour: does no other person have it, or is he the host? */
 bool may_take_colour(const struct hall_table *ht, int colour, const struct visitor *v);
 

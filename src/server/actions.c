@@ -237,7 +237,7 @@ void handle_again(struct server *s, struct request *q, struct reply *r) {
         finish(s, q, r, &a, false);
         return;
     }
-    struct hall_table *next = map_find(&s->hall->tables, (uint64_t)a.ht->next);
+    struct hall_table *next = hall_table_by_id(s->hall, a.ht->next);
     if (!next && !may_open_table(q, r))
         return;
     if (!next) {

@@ -74,7 +74,7 @@ static const char *phase_word(const struct hall_table *ht) {
     return ht->marked ? "marked" : words[ht->phase];
 }
 
-static void write_names(const struct hall *h, const struct hall_table *ht, struct buf *out) {
+static void write_names(struct hall *h, const struct hall_table *ht, struct buf *out) {
     for (int i = 0; i < seats_of(ht); i++) {
         buf_str(out, i ? ", " : "");
         const char *name = ht->chair[i].owner ? name_at(h, ht, i) : ht->chair[i].bot;
@@ -134,15 +134,45 @@ static void list_bans(const struct asked *q) {
     }
 }
 
+enum { LISTED_AT_ONCE = 100 };
+
+/* The others have the hall between two steps: there may be many. */
+static void let_others(struct hall *h) {
+    hall_unlock(h);
+    hall_lock(h);
+}
+
+static void list_all_tables(const struct asked *q) {
+    int64_t ids[LISTED_AT_ONCE], from = INT64_MAX;
+    for (int n; (n = store_list(q->hall->store, FIND_ALL, from, ids, LISTED_AT_ONCE)) > 0;) {
+        for (int i = 0; i < n; i++) {
+            const struct hall_table *ht = hall_table_by_id(q->hall, ids[i]);
+            if (ht)
+                list_table(q, ht);
+        }
+        from = ids[n - 1];
+        let_others(q->hall);
+    }
+}
+
+static void list_all_visitors(const struct asked *q) {
+    int64_t ids[LISTED_AT_ONCE], from = 0;
+    for (int n; (n = store_list(q->hall->store, FIND_VISITORS, from, ids, LISTED_AT_ONCE)) > 0;) {
+        for (int i = 0; i < n; i++) {
+            const struct visitor *v = visitor_find(q->hall, ids[i]);
+            if (v)
+                list_visitor(q, v);
+        }
+        from = ids[n - 1];
+        let_others(q->hall);
+    }
+}
+
 static bool answer_list(struct asked *q) {
-    const struct hall *h = q->hall;
     if (slice_is(q->word[0], "tables")) {
-        for (size_t i = h->count; i-- > 0;)
-            list_table(q, h->list[i]);
+        list_all_tables(q);
     } else if (slice_is(q->word[0], "visitors")) {
-        for (size_t i = 0; i < h->visitors.room; i++)
-            if (h->visitors.slot[i].thing)
-                list_visitor(q, h->visitors.slot[i].thing);
+        list_all_visitors(q);
     } else if (slice_is(q->word[0], "bans")) {
         list_bans(q);
     } else {

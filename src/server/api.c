@@ -6,6 +6,7 @@
 #include "server/expire.h"
 #include "server/inside.h"
 #include "server/json.h"
+#include "server/lists.h"
 #include "server/play.h"
 #include "server/quota.h"
 #include "server/routes.h"
@@ -63,22 +64,29 @@ void api_visitor(struct server *s, struct request *q, struct reply *r) {
 
 enum { MOST_LISTED = 100 };
 
-static void write_tables(const struct request *q, const struct listing *list, int *n,
-                         struct buf *out) {
-    const struct hall *h = q->server->hall;
-    for (const struct listing *l = list; l && *n < MOST_LISTED; l = l->next)
-        if (is_listed(h, l->ht)) {
-            (*n)++;
-            put(out, "%,");
-            json_table(h, l->ht, q->visitor, out);
-        }
+/* At most so many as are left of MOST_LISTED. Nobody is told what is not durable: the reply waits
+ * for it. */
+static void write_tables(const struct request *q, struct reply *r, enum store_list list, int64_t a,
+                         int *left) {
+    struct hall *h = q->server->hall;
+    struct hall_table *found[MOST_LISTED];
+    int n = *left > 0 ? list_tables(h, list, a, found, *left) : 0;
+    for (int i = 0; i < n; i++) {
+        if (list == FIND_SHOWN && (int64_t)shown_to_all(found[i]) != a)
+            continue;
+        --*left;
+        put(&r->body, "%,");
+        json_table(h, found[i], q->visitor, &r->body);
+        r->wait = found[i]->ticket > r->wait ? found[i]->ticket : r->wait;
+    }
 }
 
 void api_tables(struct server *s, struct request *q, struct reply *r) {
+    (void)s;
     static const char *const lists[] = {"", "mine", "open", "watch", NULL};
     struct slice which = request_field(q, "list");
     struct refused why;
-    int n = 0, known = 0;
+    int left = MOST_LISTED, known = 0;
     while (lists[known] && !slice_is(which, lists[known]))
         known++;
     if (!lists[known]) {
@@ -89,12 +97,12 @@ void api_tables(struct server *s, struct request *q, struct reply *r) {
     struct buf *out = reply_json(r, MHD_HTTP_OK);
     put(out, "{'tables':[");
     if (slice_is(which, "open"))
-        write_tables(q, s->hall->open, &n, out);
+        write_tables(q, r, FIND_SHOWN, SHOWN_OPEN, &left);
     else if (slice_is(which, "watch"))
-        write_tables(q, s->hall->watched, &n, out);
+        write_tables(q, r, FIND_SHOWN, SHOWN_WATCHED, &left);
     else if (q->visitor) {
-        write_tables(q, q->visitor->going, &n, out);
-        write_tables(q, q->visitor->past, &n, out);
+        write_tables(q, r, FIND_GOING, q->visitor->id, &left);
+        write_tables(q, r, FIND_PAST, q->visitor->id, &left);
     }
     put(out, "]}\n");
 }

@@ -2,6 +2,7 @@
 #include "server/asker.h"
 
 #include "base/say.h"
+#include "server/bot_turns.h"
 #include "server/errors.h"
 #include "server/expire.h"
 #include "server/inside.h"
@@ -45,6 +46,7 @@ struct hall_table *need_table(struct server *s, struct request *q, struct reply 
         reply_error(q, r, MHD_HTTP_FORBIDDEN, "This table is private.");
         return NULL;
     }
+    play_wake_bots(s->hall, ht); /* soon after the start they may not have been called yet */
     r->wait = ht->ticket;
     return ht;
 }

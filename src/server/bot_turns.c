@@ -8,7 +8,7 @@ static enum turn_for rank_of(const struct hall_table *ht) {
 }
 
 /* The turn counts for the host, at whichever address they are now. */
-static struct turn turn_for(const struct hall *h, const struct hall_table *ht, int seat) {
+static struct turn turn_for(struct hall *h, const struct hall_table *ht, int seat) {
     const struct visitor *host = visitor_find(h, ht->host);
     uint64_t visitor = (uint64_t)ht->host;
     return (struct turn){.address = host && host->from ? host->from : visitor,

@@ -34,7 +34,7 @@ static void *run_all(void *context) {
     hall_lock(h);
     for (;;) {
         while (!r->first && !h->closing)
-            pthread_cond_wait(&r->work, &h->lock);
+            hall_wait(h, &r->work);
         if (!r->first)
             break;
         struct request *q = r->first;

@@ -21,9 +21,9 @@
 #include "server/expire.h"
 
 #include "base/check.h"
-#include "server/lists.h"
 #include "server/live.h"
 #include "server/log.h"
+#include "server/memory.h"
 #include "server/play.h"
 #include "server/saving.h"
 #include "server/visitors.h"
@@ -35,12 +35,13 @@
 enum {
     DAY = 24 * 60 * 60,
     MARKED_DAYS = 30,
-    LEAST_A_DAY = 10,   /* tables or visitors that may be removed in one day, */
-    PART_A_DAY = 20,    /* or one in so many */
-    KEEP_SECONDS = 600, /* how often the house's time is written down */
-    TABLES_A_STEP = 500,
-    VISITORS_A_STEP = 2000,
-    VISITORS_GONE_A_STEP = 50,
+    LEAST_A_DAY = 10,    /* tables or visitors that may be removed in one day, */
+    PART_A_DAY = 20,     /* or one in so many */
+    KEEP_SECONDS = 600,  /* how often the house's time is written down */
+    TABLES_A_STEP = 100, /* of each kind */
+    VISITORS_A_STEP = 200,
+    FULL_SECONDS = 60, /* how often a full house looks for room */
+    CANDIDATES = 20,
     IDLE_DAYS = 7 /* unused for so long, a table may make room when the house is full */
 };
 
@@ -73,14 +74,18 @@ static bool may_go(int64_t gone, size_t of) {
 
 /* ---- tables ---- */
 
-static int days_kept(const struct hall *h, const struct hall_table *ht) {
-    if (ht->flags & NEVER_BEGAN)
+static int days_of(const struct hall *h, enum phase phase, bool never_began) {
+    if (never_began)
         return h->limits.keep_gathering;
-    switch (ht->phase) {
+    switch (phase) {
     case GATHERING: return h->limits.keep_gathering;
     case RUNNING: return h->limits.keep_running;
     default: return h->limits.keep_finished;
     }
+}
+
+static int days_kept(const struct hall *h, const struct hall_table *ht) {
+    return days_of(h, ht->phase, ht->flags & NEVER_BEGAN);
 }
 
 /* When it is removed, in the house's time; 0: never. The store knows the last use to about a
@@ -100,12 +105,13 @@ int64_t kept_until(const struct hall *h, const struct hall_table *ht) {
 /* A damaged table never counts as quiet: the operator decides what becomes of it. */
 static bool is_quiet(const struct hall *h, const struct hall_table *ht) {
     return !ht->damaged && !ht->entry->streams && ht->entry->users == 0 &&
-           !turn_waits(&ht->entry->turn) && !ht->entry->news && ht->ticket <= h->durable;
+           !turn_waits(&ht->entry->turn) && !ht->entry->news && !ht->entry->changed &&
+           ht->ticket <= h->durable;
 }
 
 static void mark(struct hall *h, struct hall_table *ht, const char *why) {
     ht->marked = h->house.lived;
-    ht->ticket = hall_table_keep(h, ht);
+    hall_table_keep(h, ht);
     h->marked++;
     h->house.marked++;
     audit(h, &(struct act){.what = "mark", .table = ht, .detail = why});
@@ -128,56 +134,59 @@ struct hall_table *hall_table_enter(struct hall *h, struct slice id) {
     return ht;
 }
 
-static void take_off_list(struct hall *h, const struct hall_table *ht) {
-    size_t i = 0;
-    while (h->list[i] != ht)
-        i++;
-    memmove(h->list + i, h->list + i + 1, (--h->count - i) * sizeof *h->list);
-}
-
 static void remove_table(struct hall *h, struct hall_table *ht) {
-    store_drop_table(h->store, ht->id);
-    if (ht->live)
-        live_game_forget(h, ht);
-    map_remove(&h->tables, (uint64_t)ht->id);
-    take_off_list(h, ht);
-    lists_drop_table(ht);
     h->marked -= ht->marked != 0;
-    hall_table_free(ht);
+    hall_table_gone(h, ht, store_drop_table(h->store, ht->id));
     h->house.removed++;
     h->expired++;
 }
 
-/* Writes the time of the last use about once a day, even if something happens all the time. */
-static void keep_use(struct hall *h, struct hall_table *ht) {
-    if (ht->used - ht->kept >= DAY / 2)
-        ht->ticket = hall_table_keep(h, ht);
+/* A record that cannot be read is noticed at the latest when its table is to be removed. */
+static bool is_sound(struct hall *h, struct hall_table *ht) {
+    return ht->phase == GATHERING || ht->flags & NEVER_BEGAN || hall_table_load(h, ht);
 }
 
-/* False if the table was removed. */
-static bool look_at(struct hall *h, struct hall_table *ht) {
+static void look_at(struct hall *h, struct hall_table *ht) {
     int64_t at = goes_at(h, ht);
-    keep_use(h, ht);
     if (!at || at > h->house.lived || !is_quiet(h, ht))
-        return true;
+        return;
     if (!ht->marked && may_go(h->house.marked, h->count))
         mark(h, ht, "nobody used it");
-    else if (ht->marked && may_go(h->house.removed, h->count)) {
+    else if (ht->marked && may_go(h->house.removed, h->count) && is_sound(h, ht)) {
         audit(h, &(struct act){.what = "expire",
                                .table = ht,
                                .detail = "nobody opened it after it was marked"});
         remove_table(h, ht);
-        return false;
     }
-    return true;
+}
+
+static void look_at_all(struct hall *h, const int64_t *ids, int n) {
+    for (int i = 0; i < n; i++) {
+        struct hall_table *ht = hall_table_by_id(h, ids[i]);
+        if (ht)
+            look_at(h, ht);
+    }
+}
+
+/* Those that may have grown old, as far as the store knows. */
+static void expire_kind(struct hall *h, enum phase phase, bool never_began) {
+    int64_t ids[TABLES_A_STEP];
+    int days = days_of(h, phase, never_began);
+    if (days == 0 || !may_go(h->house.marked, h->count))
+        return;
+    int64_t used = h->house.lived - (int64_t)(days + 1) * DAY;
+    look_at_all(h, ids, store_list_old(h->store, phase, never_began, used, ids, TABLES_A_STEP));
 }
 
 static void expire_tables(struct hall *h) {
-    for (int i = 0; i < TABLES_A_STEP && h->count > 0; i++) {
-        if (h->looked_at >= h->count)
-            h->looked_at = 0;
-        h->looked_at += look_at(h, h->list[h->looked_at]);
-    }
+    int64_t ids[TABLES_A_STEP];
+    for (int phase = GATHERING; phase <= CLOSED; phase++)
+        expire_kind(h, (enum phase)phase, false);
+    expire_kind(h, CLOSED, true);
+    if (!may_go(h->house.removed, h->count))
+        return;
+    int64_t marked = h->house.lived - (int64_t)MARKED_DAYS * DAY;
+    look_at_all(h, ids, store_list(h->store, FIND_MARKED, marked, ids, TABLES_A_STEP));
 }
 
 /* ---- visitors ---- */
@@ -187,15 +196,14 @@ static bool is_forgotten(const struct hall *h, const struct visitor *v) {
 }
 
 static void expire_visitors(struct hall *h) {
-    int old = 0;
-    for (int i = 0; i < VISITORS_A_STEP && old < VISITORS_GONE_A_STEP && h->visitors.room > 0;
-         i++) {
-        h->visitor_at = (h->visitor_at + 1) & (h->visitors.room - 1);
-        struct visitor *v = h->visitors.slot[h->visitor_at].thing;
-        if (!v || !is_forgotten(h, v))
-            continue;
-        old++;
-        if (visitor_has_table(v) || !may_go(h->house.visitors, h->visitors.count))
+    int64_t ids[VISITORS_A_STEP];
+    int64_t used = h->house.lived - (int64_t)(h->limits.keep_visitors + 1) * DAY;
+    if (!may_go(h->house.visitors, h->visitor_count))
+        return;
+    int n = store_list_idle(h->store, used, &h->visitors_at, ids, VISITORS_A_STEP);
+    for (int i = 0; i < n && may_go(h->house.visitors, h->visitor_count); i++) {
+        struct visitor *v = visitor_find(h, ids[i]);
+        if (!v || !is_forgotten(h, v) || visitor_has_table(h, v))
             continue;
         h->house.visitors++;
         audit(h, &(struct act){.what = "expire", .visitor = v, .detail = "not here for long"});
@@ -235,27 +243,41 @@ static bool may_be_marked(const struct hall *h, const struct hall_table *ht) {
 
 typedef bool table_test(const struct hall *h, const struct hall_table *ht);
 
-static struct hall_table *least_used(const struct hall *h, table_test *fits) {
-    struct hall_table *least = NULL;
-    for (size_t i = 0; i < h->count; i++)
-        if (fits(h, h->list[i]) && (!least || h->list[i]->used < least->used))
-            least = h->list[i];
-    return least;
+/* The one that was used least, of those that the store finds. */
+static struct hall_table *least_used(struct hall *h, enum store_list which, table_test *fits) {
+    int64_t ids[CANDIDATES];
+    int n = store_list(h->store, which, h->house.lived - (int64_t)IDLE_DAYS * DAY, ids, CANDIDATES);
+    for (int i = 0; i < n; i++) {
+        struct hall_table *ht = hall_table_by_id(h, ids[i]);
+        if (ht && fits(h, ht))
+            return ht;
+    }
+    return NULL;
 }
 
-bool hall_has_room(struct hall *h) {
-    if (h->count < (size_t)h->limits.tables)
-        return true;
-    struct hall_table *least = least_used(h, may_go_at_once);
+static bool make_room(struct hall *h) {
+    struct hall_table *least = least_used(h, FIND_UNPLAYED, may_go_at_once);
     if (least) {
         audit(h, &(struct act){.what = "expire", .table = least, .detail = "the house is full"});
         remove_table(h, least);
         return true;
     }
-    least = may_go(h->house.marked, h->count) ? least_used(h, may_be_marked) : NULL;
+    least = may_go(h->house.marked, h->count) ? least_used(h, FIND_LENT, may_be_marked) : NULL;
     if (least)
         mark(h, least, "the house is full");
     return false;
+}
+
+/* Looking for room takes long where there are many tables: if there was none, nobody looks again
+ * for a while. */
+bool hall_has_room(struct hall *h) {
+    if (h->count < (size_t)h->limits.tables)
+        return true;
+    if (h->full_since && h->house.lived - h->full_since < FULL_SECONDS)
+        return false;
+    bool room = make_room(h);
+    h->full_since = room ? 0 : h->house.lived;
+    return room;
 }
 
 void hall_expire(struct hall *h, struct reading now) {

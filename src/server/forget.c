@@ -8,6 +8,7 @@
 
 #include "base/markup.h"
 #include "server/inside.h"
+#include "server/lists.h"
 #include "server/live.h"
 #include "server/proposals.h"
 #include "server/request.h"
@@ -18,6 +19,7 @@
 
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define NOBODY "N. N."
@@ -37,7 +39,7 @@ static void write_said(void *context, const struct talk_row *row) {
     put(s->out, "%,{'at':%d,'text':%j}", row->at, row->text);
 }
 
-static void write_seats_of(const struct hall *h, const struct hall_table *ht, uint32_t seats,
+static void write_seats_of(struct hall *h, const struct hall_table *ht, uint32_t seats,
                            struct buf *out) {
     put(out, ",'seats':[");
     for (int i = 0; i < seats_of(ht); i++) {
@@ -52,8 +54,8 @@ static void write_seats_of(const struct hall *h, const struct hall_table *ht, ui
     put(out, "]");
 }
 
-static void write_table_of(const struct hall *h, const struct hall_table *ht,
-                           const struct visitor *v, struct buf *out) {
+static void write_table_of(struct hall *h, const struct hall_table *ht, const struct visitor *v,
+                           struct buf *out) {
     struct buf paper = buf_growing();
     uint32_t seats = seats_owned(ht, v);
     struct said said = {out, seats};
@@ -70,16 +72,12 @@ static void write_table_of(const struct hall *h, const struct hall_table *ht,
     buf_free(&paper);
 }
 
-static bool is_at(const struct hall_table *ht, const struct visitor *v) {
-    return ht->host == v->id || seats_owned(ht, v);
-}
-
 static void write_lesson(void *context, const struct lesson_row *row) {
     put((struct buf *)context, "%,{'lesson':%j,'done':%b}", row->lesson, row->done != 0);
 }
 
 bool answer_export(struct asked *q) {
-    const struct hall *h = q->hall;
+    struct hall *h = q->hall;
     const struct visitor *v = asked_visitor(q);
     struct buf *out = &q->answer->text;
     if (!v)
@@ -87,9 +85,10 @@ bool answer_export(struct asked *q) {
     put(out, "{'visitor':'");
     table_id_write(v->id, out);
     put(out, "','name':%j,'made':%d,'seen':%d,'tables':[", v->name, v->made, v->seen);
-    for (size_t i = 0; i < h->count; i++)
-        if (is_at(h->list[i], v))
-            write_table_of(h, h->list[i], v, out);
+    struct hall_table **all = tables_of(h, v);
+    for (size_t i = 0; all && all[i]; i++)
+        write_table_of(h, all[i], v, out);
+    free(all);
     put(out, "],'lessons':[");
     store_read_lessons(h->store, v->id, write_lesson, out);
     put(out, "]}\n");
@@ -134,7 +133,8 @@ static void take_out_talk(struct hall *h, const struct hall_table *ht, int seat)
 
 /* ---- forget: tables ---- */
 
-/* Replaces the record in the store by one without the name, as one piece. */
+/* Replaces the record in the store by one without the name: the last piece has all of it, and those
+ * before are emptied. */
 static void rename_in_record(struct asked *q, struct hall_table *ht, int seat) {
     struct live_game *m = ht->live;
     char name[NAME_BYTES + 1];
@@ -142,11 +142,9 @@ static void rename_in_record(struct asked *q, struct hall_table *ht, int seat) {
     snprintf(name, sizeof name, "%s", m->table->head.name[seat]);
     table_rename(m->table, seat, NOBODY);
     streams_shift(q->server, ht, (long)m->table->record.len - (long)before);
-    m->written = m->table->record.len;
-    m->pieces = 1;
-    hall_table_changed(
-        q->hall, ht,
-        store_rewrite_lines(q->hall->store, ht->id, ht->moved, buf_slice_of(&m->table->record)));
+    snprintf(ht->chair[seat].name, sizeof ht->chair[seat].name, "%s", NOBODY);
+    ht->entry->record_anew = true;
+    hall_table_changed(q->hall, ht);
     take_out_talk(q->hall, ht, seat);
     take_out_talk(q->hall, ht, TOLD_DEVICE + seat);
     store_rename_in_talk(q->hall->store, ht->id, NATURE, slice_of(name));
@@ -186,9 +184,9 @@ static void leave_table(struct asked *q, struct hall_table *ht, const struct vis
 }
 
 /* Can all the visitor's games be read? */
-static bool can_leave(struct asked *q, const struct visitor *v) {
-    for (size_t i = 0; i < q->hall->count; i++) {
-        struct hall_table *ht = q->hall->list[i];
+static bool can_leave(struct asked *q, struct hall_table *const *all, const struct visitor *v) {
+    for (size_t i = 0; all[i]; i++) {
+        struct hall_table *ht = all[i];
         char memory[ID_TEXT + 1];
         struct buf id = buf_on(memory, sizeof memory);
         if (!seats_owned(ht, v) || ht->phase == GATHERING || ht->flags & NEVER_BEGAN ||
@@ -208,9 +206,9 @@ static bool can_leave(struct asked *q, const struct visitor *v) {
 /* Spectators' messages are found by the name alone, because they have no seat. */
 static void forget_talk_of_watcher(struct asked *q, const char *name) {
     store_drop_watcher(q->hall->store, SPECTATOR, slice_of(name));
-    for (size_t i = 0; i < q->hall->count; i++)
-        if (q->hall->list[i]->live)
-            take_out_of_memory(q->hall->list[i]->live, SPECTATOR, name);
+    for (struct hall_table *ht = q->hall->newest; ht; ht = ht->entry->older)
+        if (ht->live)
+            take_out_of_memory(ht->live, SPECTATOR, name);
 }
 
 /* Removes the visitor, and before that their ban and every pointer to them. */
@@ -221,24 +219,28 @@ static void let_go(struct asked *q, struct visitor *v) {
     table_id_write(v->id, &id);
     if (!ban_read(slice_of(buf_end(&id)), &ban))
         ban_remove(q->hall, &ban, &q->wait);
-    for (struct request *r = q->server->waiting; r; r = r->next)
-        if (r->visitor == v)
-            r->visitor = NULL;
     q->wait = visitor_remove(q->hall, v);
 }
 
 bool answer_forget(struct asked *q) {
     struct hall *h = q->hall;
     struct visitor *v = asked_visitor(q);
-    if (!v || !can_leave(q, v))
+    if (!v)
         return false;
-    store_hold(h->store);
-    for (size_t i = 0; i < h->count; i++)
-        if (is_at(h->list[i], v))
-            leave_table(q, h->list[i], v);
+    struct hall_table **all = tables_of(h, v);
+    if (!all)
+        return answer_refuse(q->answer,
+                             "nothing was changed, because the database cannot be read for all "
+                             "tables of visitor ",
+                             q->word[0]);
+    bool done = can_leave(q, all, v);
+    for (size_t i = 0; done && all[i]; i++)
+        leave_table(q, all[i], v);
+    free(all);
+    if (!done)
+        return false;
     forget_talk_of_watcher(q, v->name);
     asked_audit(q, "forget", NULL, v);
     let_go(q, v);
-    store_release(h->store);
     return true;
 }

@@ -1,8 +1,15 @@
 /* hall.h: all tables and visitors of a server.
  *
  * The hall has one lock (hall_lock). Callers hold it for every function that takes a hall, unless
- * its comment says otherwise. Every change goes to the store at once; a table's `ticket` must be
- * durable before anybody is told of the change. */
+ * its comment says otherwise. Whatever is done between hall_lock and hall_unlock is one change: it
+ * goes to the store at hall_unlock, and is stored whole or not at all. A table's `ticket` must be
+ * durable before anybody is told of the change.
+ *
+ * Memory is a cache of the store: tables and visitors are read when they are wanted, and forgotten
+ * at hall_unlock when there are too many (memory.c). So a pointer to one is valid until
+ * hall_unlock. Whoever needs a table for longer pins it (a stream, `users`, a turn that waits) or
+ * keeps its id.
+ */
 #ifndef SERVER_HALL_H
 #define SERVER_HALL_H
 
@@ -16,25 +23,30 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* A table in a list (lists.c). */
-struct listing {
-    struct hall_table *ht;
-    struct listing **list; /* NULL: in none */
-    struct listing *next, **back;
-};
-
 struct stream;
 
 /* What the server keeps about each of its tables. */
 struct hall_entry {
     struct hall_table *table;
-    struct listing for_all, for_person[1 + MAX_SEATS]; /* the host, then each seat */
     int users;                           /* bots thinking about it: it stays in memory */
     struct turn turn;                    /* of the computer player that owes a move here */
-    struct hall_table *fresher, *staler; /* tables in memory, by last use */
+    struct hall_table *fresher, *staler; /* games in memory, by last use */
+    struct hall_table *newer, *older;    /* tables in memory, by last use */
     struct stream *streams;
     bool news; /* its streams have not been woken for the last change yet */
     struct hall_table *next_with_news;
+
+    /* What is to be written when the lock is given back (saving.c): */
+    bool changed;     /* anything at all; then it is in the list of changed tables, */
+    bool row_changed; /* more of its row than every change changes, */
+    bool record_anew; /* its whole record, in the place of what there is */
+    uint32_t seats_changed;
+    struct hall_table *next_changed;
+    /* As the store has it: */
+    bool stored;
+    enum phase phase;
+    enum shown_to_all shown;
+    int64_t bots_due;
 };
 
 struct hall_limits {
@@ -51,15 +63,19 @@ struct hall {
     struct store *store;
     struct log *log; /* for the audit; NULL: none is written */
     struct hall_limits limits;
-    struct map tables, visitors, keys; /* by id, by id, by the first bytes of the key's hash */
-    struct map lost;                   /* ids of tables in the database that cannot be read */
     struct bans bans;
-    struct hall_table **list; /* all tables, oldest first */
-    size_t count, room;
-    struct listing *open;    /* tables with free seats for anybody */
-    struct listing *watched; /* tables that anybody may watch */
-    struct hall_table *freshest, *stalest;
-    int in_memory;
+    size_t count, visitor_count; /* of all tables and visitors, in memory or not */
+    size_t phases[CLOSED + 1];   /* tables, by phase */
+
+    /* In memory: */
+    struct map tables, visitors, keys; /* by id, by id, by the first bytes of the key's hash */
+    struct hall_table *newest, *oldest;
+    struct visitor *newest_visitor, *oldest_visitor;
+    struct hall_table *freshest, *stalest; /* those whose games are */
+    int in_memory;                         /* so many are */
+    struct map lost;                       /* ids of tables in the database that cannot be read */
+    bool told_tables, told_visitors, told_seats; /* that a part of them is damaged */
+    struct hall_table *changed;                  /* tables that are to be written */
 
     pthread_cond_t thinking; /* there is work for the bots */
     struct turns turns;
@@ -70,30 +86,28 @@ struct hall {
     struct hall_table *with_news;   /* their streams are woken once their tickets are durable */
     uint64_t moves, games, expired; /* counted for /metrics */
 
-    struct house_row house;       /* its time, and what was removed lately (expire.c) */
-    int64_t steady;               /* the steady clock at the last look */
-    int64_t written;              /* the house's time when it was last stored */
-    size_t marked, damaged;       /* number of tables */
-    size_t looked_at, visitor_at; /* where the search for old tables and visitors continues */
+    struct house_row house;            /* its time, and what was removed lately (expire.c) */
+    int64_t steady;                    /* the steady clock at the last look */
+    int64_t written;                   /* the house's time when it was last stored */
+    size_t marked, damaged;            /* number of tables */
+    struct visitor_cursor visitors_at; /* where the search for old visitors continues */
+    int64_t full_since; /* when a full house last looked for room in vain, in its time; 0: never */
 };
 
 void hall_lock(struct hall *h);
 void hall_unlock(struct hall *h);
+/* Waits until the condition is signalled; others have the lock meanwhile. */
+void hall_wait(struct hall *h, pthread_cond_t *condition);
+
+/* ---- finding (memory.c) ---- */
 
 /* NULL if there is none. */
-struct visitor *visitor_find(const struct hall *h, int64_t id);
-struct hall_table *hall_table_find(const struct hall *h, struct slice id);
+struct visitor *visitor_find(struct hall *h, int64_t id);
+struct hall_table *hall_table_by_id(struct hall *h, int64_t id);
+struct hall_table *hall_table_find(struct hall *h, struct slice id);
 /* Does the database have a table with that id that cannot be read? */
 bool hall_table_is_lost(const struct hall *h, struct slice id);
 /* Do lists show it? Not before it is durable. */
 bool is_listed(const struct hall *h, const struct hall_table *ht);
-
-/* A random number that is no key of the map. */
-int64_t hall_random_id(const struct map *taken);
-/* An empty table, not yet in the hall. */
-struct hall_table *hall_table_alloc(void);
-void hall_add_table(struct hall *h, struct hall_table *ht);
-/* Nothing in the hall may point to it any more. */
-void hall_table_free(struct hall_table *ht);
 
 #endif

@@ -7,6 +7,7 @@
 #include "server/clock.h"
 #include "server/errors.h"
 #include "server/inside.h"
+#include "server/lists.h"
 #include "server/live.h"
 #include "server/reader.h"
 #include "server/routes.h"
@@ -23,93 +24,123 @@ enum { MOST_LISTED = LISTED_TABLES / 2 };
 
 typedef bool filter(const struct hall_table *ht, const struct visitor *v);
 
-static bool is_calm(const struct hall_table *ht, const struct visitor *v) {
-    return !waits_for(ht, v);
+/* The store may not know yet what happened last, so each list is checked against memory. */
+static bool is_going(const struct hall_table *ht, const struct visitor *v) {
+    return ht->phase <= RUNNING && !waits_for(ht, v);
 }
 static bool is_past(const struct hall_table *ht, const struct visitor *v) {
     return ht->flags & UPLOADED ? ht->host == v->id : ht->phase == OVER && seats_owned(ht, v);
 }
-static bool is_others(const struct hall_table *ht, const struct visitor *v) {
-    return !seats_owned(ht, v);
+static bool is_open(const struct hall_table *ht, const struct visitor *v) {
+    return shown_to_all(ht) == SHOWN_OPEN && !seats_owned(ht, v);
+}
+static bool is_watched(const struct hall_table *ht, const struct visitor *v) {
+    return shown_to_all(ht) == SHOWN_WATCHED && !seats_owned(ht, v);
 }
 
-static struct table_line line_of(const struct hall *h, const struct hall_table *ht) {
+static struct table_line line_of(struct hall *h, const struct hall_table *ht) {
     struct table_line line = {.ht = ht};
     for (int i = 0; i < seats_of(ht); i++)
         line.names[i] = name_at(h, ht, i);
     return line;
 }
 
-/* Newest first. */
-static void add_lines(const struct request *q, const struct listing *list, filter *wanted,
-                      struct table_list *out) {
-    const struct hall *h = q->server->hall;
-    int room = out->count + MOST_LISTED;
-    for (const struct listing *l = list; l && out->count < room; l = l->next)
-        if (is_listed(h, l->ht) && wanted(l->ht, q->visitor))
-            out->line[out->count++] = line_of(h, l->ht);
+/* Whose turn it is, and the names in an uploaded record, are stored since version 11 of the
+ * database. Before that only the game itself knew them. */
+static void know(struct hall *h, struct hall_table *ht) {
+    if ((ht->phase == RUNNING && ht->pending < 0) ||
+        (ht->flags & UPLOADED && !ht->chair[0].name[0]))
+        hall_table_load(h, ht);
 }
 
-/* Loads the reader's games. Whose turn it is, and the names in an uploaded record, are known only
- * from the game, and a game that has been quiet is not in memory. */
-static void load_own(struct hall *h, const struct visitor *v) {
-    int n = 0;
-    for (const struct listing *l = v ? v->going : NULL; l && n < MOST_LISTED; l = l->next)
-        n += l->ht->phase == RUNNING && seats_owned(l->ht, v) && hall_table_load(h, l->ht);
-    n = 0;
-    for (const struct listing *l = v ? v->past : NULL; l && n < MOST_LISTED; l = l->next)
-        n += l->ht->flags & UPLOADED && l->ht->host == v->id && hall_table_load(h, l->ht);
+/* A list of the store, whose argument is `a`, and which of its tables to show. */
+struct wanted {
+    enum store_list list;
+    int64_t a;
+    filter *fits;
+};
+
+static bool has_line(const struct table_list *list, const struct hall_table *ht) {
+    for (int i = 0; i < list->count; i++)
+        if (list->line[i].ht == ht)
+            return true;
+    return false;
+}
+
+/* Adds tables until the list has `room` lines. The page waits until all it shows is durable. */
+static void add_lines(const struct request *q, struct wanted wanted, int room, struct reply *r,
+                      struct table_list *out) {
+    struct hall *h = q->server->hall;
+    struct hall_table *found[LISTED_TABLES];
+    int n = list_tables(h, wanted.list, wanted.a, found, LISTED_TABLES);
+    for (int i = 0; i < n && out->count < room; i++) {
+        if (wanted.list != FIND_SHOWN)
+            know(h, found[i]);
+        if (!wanted.fits(found[i], q->visitor) || has_line(out, found[i]))
+            continue;
+        out->line[out->count++] = line_of(h, found[i]);
+        r->wait = found[i]->ticket > r->wait ? found[i]->ticket : r->wait;
+    }
+}
+
+/* Tables that wait for the reader come first, even if the store does not know yet that they do. */
+static void add_own(const struct request *q, struct reply *r, struct home_page *page) {
+    int64_t id = q->visitor->id;
+    add_lines(q, (struct wanted){FIND_WAITING, id, waits_for}, MOST_LISTED, r, &page->going);
+    add_lines(q, (struct wanted){FIND_GOING, id, waits_for}, MOST_LISTED, r, &page->going);
+    add_lines(q, (struct wanted){FIND_GOING, id, is_going}, page->going.count + MOST_LISTED, r,
+              &page->going);
+    add_lines(q, (struct wanted){FIND_PLAYED, id, is_past}, MOST_LISTED, r, &page->past);
 }
 
 void handle_home(struct server *s, struct request *q, struct reply *r) {
     struct reader reader = reader_of(q);
     struct home_page *page = calloc(1, sizeof *page);
+    (void)s;
     CHECK(page);
     page->reader = &reader;
     page->now = now_seconds();
-    load_own(s->hall, q->visitor);
-    if (q->visitor) {
-        add_lines(q, q->visitor->going, waits_for, &page->going);
-        add_lines(q, q->visitor->going, is_calm, &page->going);
-        add_lines(q, q->visitor->past, is_past, &page->past);
-    }
-    add_lines(q, s->hall->open, is_others, &page->open);
-    add_lines(q, s->hall->watched, is_others, &page->watched);
+    if (q->visitor)
+        add_own(q, r, page);
+    add_lines(q, (struct wanted){FIND_SHOWN, SHOWN_OPEN, is_open}, MOST_LISTED, r, &page->open);
+    add_lines(q, (struct wanted){FIND_SHOWN, SHOWN_WATCHED, is_watched}, MOST_LISTED, r,
+              &page->watched);
     page_of_home(page, reply_page(r));
     free(page);
 }
 
 /* ---- the next game that waits ---- */
 
+/* The first in the list that waits for the visitor; NULL if there is none. */
+static const struct hall_table *first_waiting(struct hall *h, enum store_list which,
+                                              const struct visitor *v) {
+    struct hall_table *found[MOST_LISTED];
+    int n = list_tables(h, which, v->id, found, MOST_LISTED);
+    for (int i = 0; i < n; i++) {
+        know(h, found[i]);
+        if (waits_for(found[i], v))
+            return found[i];
+    }
+    return NULL;
+}
+
 void handle_next(struct server *s, struct request *q, struct reply *r) {
     const struct hall_table *oldest = NULL;
-    load_own(s->hall, q->visitor);
-    for (const struct listing *l = q->visitor ? q->visitor->going : NULL; l; l = l->next)
-        if (waits_for(l->ht, q->visitor))
-            oldest = l->ht;
+    if (q->visitor)
+        oldest = first_waiting(s->hall, FIND_OLDEST_WAITING, q->visitor);
+    if (q->visitor && !oldest) /* the store may not know yet */
+        oldest = first_waiting(s->hall, FIND_GOING, q->visitor);
     reply_redirect(r, oldest ? table_path(oldest, "", -1).text : "/");
 }
 
 /* ---- how a new game shall be ---- */
 
-enum { USUAL_SEATS = 4, LOOKED_THROUGH = 100 /* tables, for the last one of a game */ };
-
-static bool is_example(const struct hall_table *ht, const struct game *g, const struct visitor *v) {
-    return ht->game == g && ht->host == v->id && !(ht->flags & UPLOADED) && !ht->origin;
-}
+enum { USUAL_SEATS = 4 };
 
 /* The last table that the visitor opened for this game; NULL if there is none. */
-static const struct hall_table *last_example(const struct game *g, const struct visitor *v) {
-    const struct hall_table *last = NULL;
-    const struct listing *lists[] = {v ? v->going : NULL, v ? v->past : NULL};
-    for (int i = 0; i < 2; i++) {
-        int looked = 0;
-        for (const struct listing *l = lists[i]; l && looked < LOOKED_THROUGH;
-             l = l->next, looked++)
-            if (is_example(l->ht, g, v) && (!last || l->ht->made > last->made))
-                last = l->ht;
-    }
-    return last;
+static const struct hall_table *last_example(struct hall *h, const struct game *g,
+                                             const struct visitor *v) {
+    return v ? hall_table_by_id(h, store_last_hosted(h->store, v->id, g->id)) : NULL;
 }
 
 static const char *bot_at(const struct hall_table *ht) {
@@ -122,8 +153,9 @@ static const char *bot_at(const struct hall_table *ht) {
 
 /* The form as the visitor last sent it, or with the usual values. Whether strangers may sit down is
  * asked anew each time. */
-static struct new_game wished_before(const struct game *g, const struct visitor *v) {
-    const struct hall_table *last = last_example(g, v);
+static struct new_game wished_before(struct hall *h, const struct game *g,
+                                     const struct visitor *v) {
+    const struct hall_table *last = last_example(h, g, v);
     int seats = g->max_seats < USUAL_SEATS ? g->max_seats : USUAL_SEATS;
     if (!last)
         return (struct new_game){g, setup_default(g, seats), USUAL_BOT, WATCHED};
@@ -133,12 +165,11 @@ static struct new_game wished_before(const struct game *g, const struct visitor 
 void handle_new_sheet(struct server *s, struct request *q, struct reply *r) {
     const struct game *g = game_find(q->part[0]);
     struct reader reader = reader_of(q);
-    (void)s;
     if (!g) {
         reply_error(q, r, MHD_HTTP_NOT_FOUND, "There is no such game.");
         return;
     }
-    struct new_game how = wished_before(g, q->visitor);
+    struct new_game how = wished_before(s->hall, g, q->visitor);
     page_of_new(&reader, &how, reply_page(r));
 }
 
@@ -166,7 +197,7 @@ static bool read_setup(const struct request *q, struct table_terms *w, const cha
         hall_table_draw_colours(w);
         return read_terms(q->form, "option-", w, why);
     }
-    struct new_game before = wished_before(w->game, q->visitor);
+    struct new_game before = wished_before(q->server->hall, w->game, q->visitor);
     *bot = wished ? *bot : before.bot;
     w->setup = setup_default(w->game, before.setup.seats);
     memcpy(w->setup.option, before.setup.option, sizeof w->setup.option);

@@ -32,6 +32,7 @@ struct server {
     struct guests *guests;
     struct control *control;
     struct bots *bots;
+    struct resumer *resumer;
     struct errands *checkers, *advisers; /* threads that check uploaded records; that find hints */
     struct reviewer *reviewer;
 

@@ -15,7 +15,7 @@ static void write_moves(const struct hall_table *ht, int seat, struct buf *out) 
 }
 
 void json_turn(const struct hall_table *ht, int viewer, struct buf *out) {
-    bool owes = viewer < MAX_SEATS && hall_table_pending(ht) >> viewer & 1;
+    bool owes = ht->live && viewer < MAX_SEATS && hall_table_pending(ht) >> viewer & 1;
     put(out,
         "%,'number':%d,'phase':%j,'pending':", ht->live ? table_number(ht->live->table, viewer) : 0,
         phase_words[ht->phase]);
@@ -49,7 +49,7 @@ void json_news(const struct hall_table *ht, int viewer, int first, struct buf *o
     put(out, "}\n");
 }
 
-static void write_seats(const struct hall *h, const struct hall_table *ht, const struct visitor *v,
+static void write_seats(struct hall *h, const struct hall_table *ht, const struct visitor *v,
                         struct buf *out) {
     put(out, "%,'seats':[");
     for (int i = 0; i < seats_of(ht); i++) {
@@ -75,7 +75,7 @@ static void write_terms(const struct hall_table *ht, struct buf *out) {
         (ht->flags & LISTED) != 0, (ht->flags & WATCHED) != 0, (ht->flags & HINTS) != 0, ht->note);
 }
 
-static void write_table(const struct hall *h, const struct hall_table *ht, const struct visitor *v,
+static void write_table(struct hall *h, const struct hall_table *ht, const struct visitor *v,
                         struct buf *out) {
     put(out, "%,'table':'");
     table_id_write(ht->id, out);
@@ -84,7 +84,7 @@ static void write_table(const struct hall *h, const struct hall_table *ht, const
     write_seats(h, ht, v, out);
 }
 
-void json_table(const struct hall *h, const struct hall_table *ht, const struct visitor *v,
+void json_table(struct hall *h, const struct hall_table *ht, const struct visitor *v,
                 struct buf *out) {
     put(out, "{");
     write_table(h, ht, v, out);
@@ -109,8 +109,8 @@ static void write_proposal(const struct hall_table *ht, int viewer, struct buf *
     put(out, "]}");
 }
 
-void json_sight(const struct hall *h, const struct hall_table *ht, int viewer,
-                const struct visitor *v, struct buf *out) {
+void json_sight(struct hall *h, const struct hall_table *ht, int viewer, const struct visitor *v,
+                struct buf *out) {
     put(out, "{");
     write_table(h, ht, v, out);
     json_turn(ht, viewer, out);

@@ -8,12 +8,12 @@
  * know it. */
 void json_news(const struct hall_table *ht, int viewer, int first, struct buf *out);
 /* A short description of the table, for lists. */
-void json_table(const struct hall *h, const struct hall_table *ht, const struct visitor *v,
+void json_table(struct hall *h, const struct hall_table *ht, const struct visitor *v,
                 struct buf *out);
 /* Everything that the viewer sees: the position, who owes a move, and the viewer's own moves if
  * they do. */
-void json_sight(const struct hall *h, const struct hall_table *ht, int viewer,
-                const struct visitor *v, struct buf *out);
+void json_sight(struct hall *h, const struct hall_table *ht, int viewer, const struct visitor *v,
+                struct buf *out);
 /* The answer to a move: "number":12,"pending":[...],"moves":[...] */
 void json_turn(const struct hall_table *ht, int viewer, struct buf *out);
 /* "error":"a sentence","rule":"L3.5" */

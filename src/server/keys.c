@@ -2,16 +2,21 @@
 #include "server/keys.h"
 
 #include "server/links.h"
+#include "server/lists.h"
 #include "server/live.h"
 #include "server/log.h"
 #include "server/talk.h"
 #include "server/visitors.h"
 
+#include <stdlib.h>
+
 void visitor_change_key(struct hall *h, struct visitor *v, struct slice key, Ticket *ticket) {
     visitor_set_key(h, v, key, ticket);
-    for (size_t i = 0; i < h->count; i++)
-        if (h->list[i]->host == v->id && h->list[i]->phase <= RUNNING)
-            links_renew(h, h->list[i], key);
+    struct hall_table **all = tables_of(h, v);
+    for (size_t i = 0; all && all[i]; i++)
+        if (all[i]->host == v->id && all[i]->phase <= RUNNING)
+            links_renew(h, all[i], key);
+    free(all);
 }
 
 void visitor_carried(struct hall *h, struct visitor *v, const char *address, Ticket *ticket) {
@@ -19,9 +24,11 @@ void visitor_carried(struct hall *h, struct visitor *v, const char *address, Tic
     audit(h,
           &(struct act){
               .what = "takeover", .visitor = v, .address = address, .detail = "by his own link"});
-    for (size_t i = 0; i < h->count; i++) {
-        uint32_t own = h->list[i]->phase == RUNNING ? seats_owned(h->list[i], v) : 0;
-        if (own && hall_table_load(h, h->list[i]))
-            play_tell(h, h->list[i], TOLD_DEVICE, first_seat(own), v->name);
+    struct hall_table **all = tables_of(h, v);
+    for (size_t i = 0; all && all[i]; i++) {
+        uint32_t own = all[i]->phase == RUNNING ? seats_owned(all[i], v) : 0;
+        if (own && hall_table_load(h, all[i]))
+            play_tell(h, all[i], TOLD_DEVICE, first_seat(own), v->name);
     }
+    free(all);
 }

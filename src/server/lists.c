@@ -1,65 +1,80 @@
 /* lists.c: see lists.h. */
 #include "server/lists.h"
 
-static void leave(struct listing *l) {
-    if (!l->list)
-        return;
-    *l->back = l->next;
-    if (l->next)
-        l->next->back = l->back;
-    l->list = NULL;
+#include "base/check.h"
+
+#include <stdlib.h>
+
+int list_tables(struct hall *h, enum store_list which, int64_t a, struct hall_table **out,
+                int most) {
+    int64_t *ids = malloc((size_t)most * sizeof *ids);
+    int n = 0;
+    CHECK(ids);
+    int found = store_list(h->store, which, a, ids, most);
+    for (int i = 0; i < found; i++) {
+        struct hall_table *ht = hall_table_by_id(h, ids[i]);
+        if (ht)
+            out[n++] = ht;
+    }
+    free(ids);
+    return n;
 }
 
-static void move_to(struct listing *l, struct hall_table *ht, struct listing **list) {
-    if (l->list == list)
-        return;
-    leave(l);
-    if (!list)
-        return;
-    *l = (struct listing){.ht = ht, .list = list, .next = *list, .back = list};
-    if (*list)
-        (*list)->back = &l->next;
-    *list = l;
+/* ---- all of a visitor's ---- */
+
+struct gathered {
+    struct hall_table **list;
+    size_t count, room;
+};
+
+static void gather(struct gathered *g, struct hall_table *ht) {
+    if (g->count == g->room) {
+        g->room = g->room ? 2 * g->room : 64;
+        g->list = realloc(g->list, g->room * sizeof(struct hall_table *));
+        CHECK(g->list);
+    }
+    g->list[g->count++] = ht;
 }
 
-/* NULL: no list for strangers has it. */
-static struct listing **list_for_all(struct hall *h, const struct hall_table *ht) {
-    if (!(ht->flags & LISTED) || ht->marked)
+static bool is_at(const struct hall_table *ht, const struct visitor *v) {
+    return ht && !ht->gone && (ht->host == v->id || seats_owned(ht, v));
+}
+
+static bool is_on_its_way(const struct hall *h, const struct hall_table *ht) {
+    return ht->entry->changed || ht->ticket > h->durable;
+}
+
+bool has_table_on_its_way(const struct hall *h, const struct visitor *v) {
+    for (const struct hall_table *ht = h->newest; ht; ht = ht->entry->older)
+        if (is_on_its_way(h, ht) && is_at(ht, v))
+            return true;
+    return false;
+}
+
+/* Those that the store has, in any state that it has them in; then those on their way to it. */
+struct hall_table **tables_of(struct hall *h, const struct visitor *v) {
+    struct gathered g = {0};
+    int most = 64, found = most;
+    int64_t *ids = NULL;
+    while (found == most) {
+        most *= 4;
+        ids = realloc(ids, (size_t)most * sizeof *ids);
+        CHECK(ids);
+        found = store_list(h->store, FIND_OWN, v->id, ids, most);
+    }
+    if (found < 0) {
+        free(ids);
         return NULL;
-    if (ht->phase == GATHERING)
-        return free_seats(ht) > 0 ? &h->open : NULL;
-    return ht->phase == RUNNING && ht->flags & WATCHED ? &h->watched : NULL;
-}
-
-/* i = 0: the host; then whoever sits at each seat. */
-static int64_t person_of(const struct hall_table *ht, int i) {
-    return i == 0 ? ht->host : ht->chair[i - 1].owner;
-}
-
-/* NULL: there is nobody, or an earlier i is the same person. */
-static struct listing **list_of_person(const struct hall *h, const struct hall_table *ht, int i) {
-    struct visitor *v = visitor_find(h, person_of(ht, i));
-    for (int before = 0; v && before < i; before++)
-        if (person_of(ht, before) == v->id)
-            return NULL;
-    return v ? ht->phase <= RUNNING ? &v->going : &v->past : NULL;
-}
-
-void lists_update(struct hall *h, struct hall_table *ht) {
-    move_to(&ht->entry->for_all, ht, list_for_all(h, ht));
-    for (int i = 0; i <= MAX_SEATS; i++)
-        move_to(&ht->entry->for_person[i], ht, list_of_person(h, ht, i));
-}
-
-void lists_drop_table(struct hall_table *ht) {
-    leave(&ht->entry->for_all);
-    for (int i = 0; i <= MAX_SEATS; i++)
-        leave(&ht->entry->for_person[i]);
-}
-
-void lists_drop_visitor(struct visitor *v) {
-    while (v->going)
-        leave(v->going);
-    while (v->past)
-        leave(v->past);
+    }
+    for (int i = 0; i < found; i++) {
+        struct hall_table *ht = hall_table_by_id(h, ids[i]);
+        if (is_at(ht, v) && !is_on_its_way(h, ht))
+            gather(&g, ht);
+    }
+    for (struct hall_table *ht = h->newest; ht; ht = ht->entry->older)
+        if (is_at(ht, v) && is_on_its_way(h, ht))
+            gather(&g, ht);
+    gather(&g, NULL);
+    free(ids);
+    return g.list;
 }

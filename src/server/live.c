@@ -8,17 +8,29 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 void live_game_save(struct hall *h, struct hall_table *ht) {
     struct live_game *m = ht->live;
-    struct slice more = slice_skip(buf_slice_of(&m->table->record), m->written);
-    if (more.len == 0)
+    if (m->table->record.len == m->written)
         return;
-    hall_table_changed(h, ht, store_put_lines(h->store, ht->id, ++m->pieces, now_seconds(), more));
-    m->written += more.len;
+    hall_table_changed(h, ht);
     if (m->shown != table_told(m->table, SPECTATOR))
         ht->moved = ht->changed;
     m->shown = table_told(m->table, SPECTATOR);
+}
+
+enum { SNAP_EVERY = 64 }; /* moves, or changes since the last: fewer are quickly replayed */
+
+/* Not while a part of it is on its way to the store, which must not be ahead of the record. */
+static void live_game_snap(struct hall *h, struct hall_table *ht) {
+    struct live_game *m = ht->live;
+    bool all =
+        !ht->entry->changed && ht->ticket <= h->durable && m->table->record.len == m->written;
+    bool long_ago =
+        m->snapped ? ht->number - m->snapped >= SNAP_EVERY : m->table->count >= SNAP_EVERY;
+    if (all && long_ago && kept_snap(h->store, ht->id, ht->number, m->table))
+        m->snapped = ht->number;
 }
 
 static void live_game_unlink(struct hall *h, struct hall_table *ht) {
@@ -48,8 +60,10 @@ static void make_room(struct hall *h) {
     for (struct hall_table *ht = h->stalest; ht && h->in_memory >= h->limits.live_games;
          ht = next) {
         next = ht->entry->fresher;
-        if (ht->entry->users == 0 && ht->ticket <= h->durable)
+        if (ht->entry->users == 0 && !ht->entry->changed && ht->ticket <= h->durable) {
+            live_game_snap(h, ht);
             live_game_forget(h, ht);
+        }
     }
 }
 
@@ -77,12 +91,24 @@ static void tell_damage(struct hall *h, struct hall_table *ht, const struct faul
             buf_end(&id), fault->line, fault->text);
 }
 
+/* An earlier version did not store who played: it is stored with the next change. */
+static void know_names(struct hall_table *ht, const struct table *t) {
+    for (int i = 0; i < seats_of(ht); i++)
+        if (strcmp(ht->chair[i].name, t->head.name[i]) != 0) {
+            snprintf(ht->chair[i].name, sizeof ht->chair[i].name, "%s", t->head.name[i]);
+            ht->entry->seats_changed |= 1u << i;
+        }
+}
+
 static bool live_game_read(struct hall *h, struct hall_table *ht, struct live_game *m) {
-    struct slice seed = {(const char *)ht->seed, ht->has_seed ? SEED_BYTES : 0};
+    bool all = !ht->entry->changed && ht->ticket <= h->durable;
+    struct kept_as as = {.table = ht->id,
+                         .number = all ? ht->number : -1,
+                         .seed = {(const char *)ht->seed, ht->has_seed ? SEED_BYTES : 0}};
     struct fault fault;
     struct kept kept;
-    bool sound = kept_read(h->store, ht->id, seed, &kept, &fault);
-    *m = (struct live_game){.table = kept.table, .written = kept.bytes, .pieces = kept.pieces};
+    bool sound = kept_read(h->store, &as, &kept, &fault);
+    *m = (struct live_game){.table = kept.table, .written = kept.bytes, .snapped = kept.snapped};
     m->shown = sound ? table_told(m->table, SPECTATOR) : 0;
     if (sound && !store_read_talk(h->store, ht->id, TALK_KEPT, read_talk, m))
         sound = fault_set(&fault, 0, "what was said there cannot be read", slice_of(""), "");
@@ -94,14 +120,13 @@ static bool live_game_read(struct hall *h, struct hall_table *ht, struct live_ga
     ht->damaged = false;
     if (ht->moved == 0)
         ht->moved = kept.moved;
-    if (kept.moved > ht->changed)
-        ht->changed = kept.moved;
     return true;
 }
 
 void live_game_add(struct hall *h, struct hall_table *ht, struct live_game *m) {
     make_room(h);
     ht->live = m;
+    know_names(ht, m->table);
     live_game_link(h, ht);
     h->in_memory++;
 }
@@ -122,5 +147,6 @@ bool hall_table_load(struct hall *h, struct hall_table *ht) {
         return false;
     }
     live_game_add(h, ht, m);
+    live_game_snap(h, ht);
     return true;
 }

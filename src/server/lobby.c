@@ -78,7 +78,7 @@ static struct lobby_page lobby_of(const struct server *s, const struct reader *r
         .reader = reader,
         .ht = ht,
         .host = host ? host->name : NULL,
-        .origin = map_find(&s->hall->tables, (uint64_t)ht->origin),
+        .origin = hall_table_by_id(s->hall, ht->origin),
         .may_sit = seats_open_to(ht, reader->visitor, secret),
         .qr = qr_write,
     };

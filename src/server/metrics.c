@@ -84,18 +84,15 @@ static void write_requests(struct counts *c, struct buf *out) {
 
 static void write_hall(const struct hall *h, struct buf *out) {
     static const char *const phases[] = {"gathering", "running", "over", "closed"};
-    uint64_t tables[4] = {0};
-    for (size_t i = 0; i < h->count; i++)
-        tables[h->list[i]->phase]++;
     buf_str(out, "# HELP hoftag_tables Tables there are, by phase.\n# TYPE hoftag_tables gauge\n");
     for (int i = 0; i < 4; i++)
-        line(out, "hoftag_tables{phase=\"%s\"} %" PRIu64 "\n", phases[i], tables[i]);
+        line(out, "hoftag_tables{phase=\"%s\"} %" PRIu64 "\n", phases[i], (uint64_t)h->phases[i]);
     metric(out, "tables_marked", "gauge", "Tables that will be removed unless somebody opens them.",
            h->marked);
     metric(out, "tables_damaged", "gauge", "Tables that cannot be read, or whose records cannot.",
            h->damaged);
     metric(out, "tables_in_memory", "gauge", "Games in memory.", (uint64_t)h->in_memory);
-    metric(out, "visitors", "gauge", "Visitors known.", h->visitors.count);
+    metric(out, "visitors", "gauge", "Visitors known.", h->visitor_count);
     metric(out, "games_total", "counter", "Games begun since the start.", h->games);
     metric(out, "expired_total", "counter", "Tables removed because nobody used them.", h->expired);
     metric(out, "moves_total", "counter", "Moves of players made since the start.", h->moves);

@@ -4,8 +4,8 @@
 
 #include "server/hall.h"
 
-/* Reads the store, and continues games that a stop interrupted. The caller still owns the store.
- * NULL and a fault if it cannot be read. */
+/* Opens the hall. Only the house and the bans are read now. The caller still owns the store. NULL
+ * and a fault if it cannot be read. */
 struct hall *hall_open(struct store *store, const struct hall_limits *limits, struct fault *fault);
 void hall_free(struct hall *h);
 

@@ -15,12 +15,10 @@ static struct table *table_of(const struct hall_table *ht) { return ht->live->ta
 
 static void finish(struct hall *h, struct hall_table *ht) {
     hall_table_finish(ht);
-    store_hold(h->store); /* stores the end of the record and the table together */
     live_game_save(h, ht);
     hall_table_save(h, ht);
     for (int i = 0; i < seats_of(ht); i++)
         chair_save(h, ht, i);
-    store_release(h->store);
 }
 
 void play_on(struct hall *h, struct hall_table *ht) {
@@ -87,7 +85,7 @@ bool play_order(struct hall *h, struct hall_table *ht, int seat, struct slice wo
                 struct refused *why) {
     if (!play_is_running(ht, why) || !hall_table_order(ht, seat, words, cancel, why))
         return false;
-    ht->ticket = chair_keep(h, ht, seat);
+    chair_keep(h, ht, seat);
     play_on(h, ht);
     return true;
 }

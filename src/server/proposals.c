@@ -106,21 +106,31 @@ bool play_agree(struct hall *h, struct hall_table *ht, int seat, bool agree, str
 /* Does what is proposed, if nobody's consent is missing any more. */
 static void play_settle(struct hall *h, struct hall_table *ht) {
     struct refused ignored;
-    if (ht->phase != RUNNING || ht->ask.what == NOTHING || !people_at(ht) ||
-        !hall_table_load(h, ht))
+    if (ht->phase != RUNNING || ht->ask.what == NOTHING || !people_at(ht))
         return;
-    if (ht->ask.what == HAND_OVER && ht->chair[ht->ask.value].bot[0]) {
+    bool has_moved = ht->ask.what == HAND_OVER && ht->chair[ht->ask.value].bot[0];
+    if ((!has_moved && still_asked(h, ht)) || !hall_table_load(h, ht))
+        return;
+    if (has_moved) {
         ht->ask = (struct ask_all){0};
         hall_table_save(h, ht);
-    } else if (!still_asked(h, ht)) {
+    } else {
         do_proposal(h, ht, &ignored);
     }
 }
 
+enum { SETTLED_A_STEP = 100 };
+
 void hall_settle(struct hall *h) {
-    for (size_t i = 0; i < h->count; i++)
-        if (h->list[i]->ask.what != NOTHING)
-            play_settle(h, h->list[i]);
+    int64_t ids[SETTLED_A_STEP], from = 0;
+    for (int n = SETTLED_A_STEP; n == SETTLED_A_STEP; from = n > 0 ? ids[n - 1] : from) {
+        n = store_list(h->store, FIND_ASKED, from, ids, SETTLED_A_STEP);
+        for (int i = 0; i < n; i++) {
+            struct hall_table *ht = hall_table_by_id(h, ids[i]);
+            if (ht && ht->ask.what != NOTHING)
+                play_settle(h, ht);
+        }
+    }
 }
 
 /* ---- people and computer players ---- */

@@ -15,17 +15,18 @@ static bool reached(const struct request *q, struct reply *r, enum reason why) {
     return turn_away(q, r, why);
 }
 
-static int tables_hosted(const struct visitor *v) {
-    int n = 0;
-    for (const struct listing *l = v ? v->going : NULL; l; l = l->next)
-        n += l->ht->host == v->id;
+/* With those that are on their way to the store. */
+static int64_t tables_hosted(struct hall *h, const struct visitor *v) {
+    int64_t n = v ? store_count_hosted(h->store, v->id) : 0;
+    for (const struct hall_table *ht = h->with_news; v && ht; ht = ht->entry->next_with_news)
+        n += ht->host == v->id && ht->born > h->durable;
     return n;
 }
 
 bool may_open_table(const struct request *q, struct reply *r) {
     struct server *s = q->server;
     int most = s->config.visitor_tables;
-    if (most && tables_hosted(q->visitor) >= most)
+    if (most && tables_hosted(s->hall, q->visitor) >= most)
         return reached(q, r, FOR_VISITOR_TABLES);
     if (!hall_has_room(s->hall))
         return turn_away(q, r, FOR_TABLES);

@@ -76,7 +76,7 @@ static void look_through(struct reviewer *v, int64_t id, const struct table *t) 
 static void review_table(struct reviewer *v, int64_t id) {
     struct kept kept;
     struct fault fault;
-    if (kept_read(v->server->store, id, slice_of(""), &kept, &fault))
+    if (kept_replay(v->server->store, &(struct kept_as){.table = id, .number = -1}, &kept, &fault))
         look_through(v, id, kept.table);
     table_free(kept.table);
 }
@@ -100,7 +100,7 @@ static void *review_all(void *context) {
     hall_lock(h);
     for (;;) {
         while (v->count == 0 && !h->closing)
-            pthread_cond_wait(&v->work, &h->lock);
+            hall_wait(h, &v->work);
         if (h->closing)
             break;
         int64_t id = v->wanted[0];

@@ -13,10 +13,12 @@
 static const char *const bot_names[MAX_SEATS] = {"Agnes",    "Kuno",      "Hedwig",
                                                  "Ruprecht", "Mechthild", "Wenzel"};
 
-const char *name_at(const struct hall *h, const struct hall_table *ht, int seat) {
-    const struct visitor *v = visitor_find(h, ht->chair[seat].owner);
+const char *name_at(struct hall *h, const struct hall_table *ht, int seat) {
     if (ht->live)
         return ht->live->table->head.name[seat];
+    if (ht->chair[seat].name[0])
+        return ht->chair[seat].name;
+    const struct visitor *v = visitor_find(h, ht->chair[seat].owner);
     return v ? v->name : ht->chair[seat].bot[0] ? bot_names[seat] : "";
 }
 
@@ -134,11 +136,9 @@ bool seat_swap(struct hall *h, struct hall_table *ht, int seat, int with, const 
     if (v->id != ht->host && !(owns(ht, seat, v) && is_free_seat(ht, with)))
         return refuse(why, NOT_YOURS, "Only the host moves others to other seats.");
     change_places(ht, seat, with);
-    store_hold(h->store);
     chair_save(h, ht, seat);
     chair_save(h, ht, with);
     hall_table_save(h, ht);
-    store_release(h->store);
     return true;
 }
 

@@ -5,7 +5,7 @@
 #include "server/hall.h"
 
 /* The name of whoever sits there; "" if nobody does. */
-const char *name_at(const struct hall *h, const struct hall_table *ht, int seat);
+const char *name_at(struct hall *h, const struct hall_table *ht, int seat);
 /* The sentence for somebody who opens a link that another player has used. */
 extern const char link_used[];
 /* May the visitor (NULL: not known yet) take the seat, or is it theirs already? */

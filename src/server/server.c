@@ -19,6 +19,7 @@
 #include "server/open.h"
 #include "server/pictures.h"
 #include "server/proposals.h"
+#include "server/resume.h"
 #include "server/reviewer.h"
 #include "server/route.h"
 #include "server/streams.h"
@@ -175,6 +176,7 @@ static bool handle(struct request *q) {
         errands_add(errand->runner, q);
     else if (waits)
         request_wait(q);
+    q->visitor = NULL; /* he may leave memory with the lock */
     log_on_behalf(s->log, "");
     hall_unlock(s->hall);
     return !waits;
@@ -346,6 +348,7 @@ static bool start(struct server *s, struct fault *fault) {
         return false;
     store_start(s->store, requests_committed, s);
     s->bots = bots_start(s->hall);
+    s->resumer = resumer_start(s->hall);
     return true;
 }
 
@@ -404,6 +407,8 @@ static bool stop(struct server *s) {
         close(s->door);
     if (s->hall)
         close_hall(s->hall);
+    if (s->resumer)
+        resumer_stop(s->resumer);
     if (s->bots)
         bots_stop(s->bots);
     if (s->checkers)

@@ -7,6 +7,7 @@
 #include "server/clock.h"
 #include "server/links.h"
 #include "server/live.h"
+#include "server/memory.h"
 #include "server/play.h"
 #include "server/saving.h"
 #include "server/seats.h"
@@ -23,20 +24,16 @@ void hall_table_draw_colours(struct table_terms *w) {
     terms_draw_colours(w, seed);
 }
 
-/* In one commit: a record without its table, or a table without its record, could not be opened. */
 static void save_all(struct hall *h, struct hall_table *ht) {
-    store_hold(h->store);
     if (ht->live)
         live_game_save(h, ht);
     hall_table_save(h, ht);
     for (int i = 0; i < seats_of(ht); i++)
         chair_save(h, ht, i);
-    store_release(h->store);
 }
 
 /* Adds a table to the hall. It appears in lists once it is durable. */
 static void bring_in(struct hall *h, struct hall_table *ht) {
-    hall_add_table(h, ht);
     save_all(h, ht);
     ht->born = ht->ticket;
 }
@@ -50,8 +47,7 @@ struct hall_table *hall_table_new(struct hall *h, const struct table_terms *wish
     if (h->count >= (size_t)h->limits.tables)
         return NULL;
     struct hall_table *ht = hall_table_alloc();
-    ht->id = hall_random_id(&h->tables);
-    ht->made = now_seconds();
+    hall_add_table(h, ht);
     ht->host = host->id;
     ht->flags = wish->flags;
     ht->game = wish->game;
@@ -77,10 +73,9 @@ struct hall_table *hall_table_of_record(struct hall *h, struct table *t,
     struct hall_table *ht = hall_table_alloc();
     struct live_game *m = calloc(1, sizeof *m);
     CHECK(m);
-    ht->id = hall_random_id(&h->tables);
-    ht->made = now_seconds();
-    ht->host = host ? host->id : 0;
     ht->phase = table_finished(t) ? OVER : CLOSED;
+    hall_add_table(h, ht);
+    ht->host = host ? host->id : 0;
     ht->flags = WATCHED | UPLOADED;
     ht->game = t->head.game;
     ht->setup = t->head.how;
@@ -102,8 +97,7 @@ const char *setup_refused(const struct game *g, const struct setup *how, struct 
 /* ---- starting ---- */
 
 /* "Anna, hard, Bernd": by seat; computer players have names only once they sit. */
-static void write_players(const struct hall *h, const struct hall_table *ht, char *out,
-                          size_t room) {
+static void write_players(struct hall *h, const struct hall_table *ht, char *out, size_t room) {
     struct buf names = buf_on(out, room);
     for (int i = 0; i < seats_of(ht); i++) {
         buf_str(&names, i ? ", " : "");
@@ -114,7 +108,7 @@ static void write_players(const struct hall *h, const struct hall_table *ht, cha
 
 static struct table *go_on(struct hall *h, const struct hall_table *ht, const char *const *names,
                            struct fault *fault) {
-    struct hall_table *from = map_find(&h->tables, (uint64_t)ht->origin);
+    struct hall_table *from = hall_table_by_id(h, ht->origin);
     if (from && hall_table_load(h, from))
         return table_continue(from->live->table, names, ht->seed, fault);
     fault_set(fault, 0, N_("The record that this game goes on from is not here any more."),
@@ -123,7 +117,7 @@ static struct table *go_on(struct hall *h, const struct hall_table *ht, const ch
 }
 
 /* Gives everybody the seat at which they will play. */
-static void fill_seats(const struct hall *h, struct hall_table *ht, const char *bot, char *drawn,
+static void fill_seats(struct hall *h, struct hall_table *ht, const char *bot, char *drawn,
                        size_t room) {
     for (int i = 0; i < seats_of(ht); i++)
         if (is_free_seat(ht, i))

@@ -18,7 +18,8 @@ static void keep_talk(struct hall *h, struct hall_table *ht, int seat, const cha
     memcpy(t->text, text.at, text.len);
     struct talk_row row = {ht->id, ++m->talk_number, t->at, seat, slice_of(t->name), text};
     ht->stamp++;
-    hall_table_changed(h, ht, store_put_talk(h->store, &row));
+    store_put_talk(h->store, &row);
+    hall_table_changed(h, ht);
     if (m->talk_number % TALK_CUT == 0 && m->talk_number > TALK_STORED)
         store_cut_talk(h->store, ht->id, m->talk_number - TALK_STORED);
 }

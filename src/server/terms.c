@@ -81,13 +81,10 @@ static bool resize(struct seating *s, int seats, int64_t table, struct slice key
 
 /* ---- changing ---- */
 
-/* In one commit: a table whose seats do not fit its set-up could not be opened. */
 static void save_terms(struct hall *h, struct hall_table *ht, int chairs) {
-    store_hold(h->store);
     hall_table_save(h, ht);
     for (int i = 0; i < chairs; i++)
         chair_save(h, ht, i);
-    store_release(h->store);
 }
 
 bool hall_table_set_terms(struct hall *h, struct hall_table *ht, const struct table_terms *wish,

@@ -39,20 +39,13 @@ static void name_of(const struct game *g, char out[LEARNED_NAME]) {
     snprintf(out, LEARNED_NAME, "%s_tips", g->id);
 }
 
-static bool has_finished(const struct visitor *v, const struct game *g) {
-    for (const struct listing *l = v->past; l; l = l->next)
-        if (l->ht->game == g && l->ht->phase == OVER && seats_owned(l->ht, v))
-            return true;
-    return false;
-}
-
 bool tips_are_on(struct hall *h, struct visitor *v, const struct game *g) {
     char name[LEARNED_NAME];
     if (!v || !tips_kept(g) || !learning_of(h, v))
         return false;
     name_of(g, name);
     const struct learned *row = learned_of(h, v, name);
-    return row->name[0] ? !row->done : !has_finished(v, g);
+    return row->name[0] ? !row->done : !store_has_finished(h->store, v->id, g->id);
 }
 
 static bool keep(struct hall *h, struct visitor *v, const struct game *g, uint64_t seen, bool off,

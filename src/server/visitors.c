@@ -3,35 +3,22 @@
 
 #include "base/check.h"
 #include "server/clock.h"
-#include "server/learning.h"
 #include "server/lists.h"
+#include "server/memory.h"
 #include "server/secret.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t key_number(const uint8_t hash[HASH_BYTES]) {
-    uint64_t number;
-    memcpy(&number, hash, sizeof number);
-    return number;
-}
-
-struct visitor *visitor_by_key(const struct hall *h, struct slice key) {
+struct visitor *visitor_by_key(struct hall *h, struct slice key) {
     uint8_t hash[HASH_BYTES];
     if (key.len != KEY_TEXT)
         return NULL;
     secret_hash(key, hash);
-    struct visitor *v = map_find(&h->keys, key_number(hash));
-    return v && sodium_memcmp(v->key, hash, HASH_BYTES) == 0 ? v : NULL;
+    return visitor_of_hash(h, hash);
 }
 
-void visitor_add(struct hall *h, struct visitor *v) {
-    map_add(&h->visitors, (uint64_t)v->id, v);
-    map_add(&h->keys, key_number(v->key), v);
-}
-
-static Ticket visitor_save(struct hall *h, const struct visitor *v) {
+static Ticket visitor_save(struct hall *h, struct visitor *v) {
     struct visitor_row row = {.id = v->id,
                               .made = v->made,
                               .seen = v->seen,
@@ -39,7 +26,8 @@ static Ticket visitor_save(struct hall *h, const struct visitor *v) {
                               .wishes = v->wishes,
                               .name = slice_of(v->name)};
     memcpy(row.key, v->key, HASH_BYTES);
-    return store_put_visitor(h->store, &row);
+    v->ticket = store_put_visitor(h->store, &row);
+    return v->ticket;
 }
 
 bool visitor_rename(struct hall *h, struct visitor *v, struct slice name, Ticket *ticket) {
@@ -72,43 +60,39 @@ void visitor_wish(struct hall *h, struct visitor *v, int wish, bool on, Ticket *
 }
 
 void visitor_set_key(struct hall *h, struct visitor *v, struct slice key, Ticket *ticket) {
-    map_remove(&h->keys, key_number(v->key));
-    secret_hash(key, v->key);
-    map_add(&h->keys, key_number(v->key), v);
+    uint8_t hash[HASH_BYTES];
+    secret_hash(key, hash);
+    visitor_rehash(h, v, hash);
     *ticket = visitor_save(h, v);
 }
 
 Ticket visitor_remove(struct hall *h, struct visitor *v) {
     Ticket ticket = store_drop_visitor(h->store, v->id);
-    lists_drop_visitor(v);
-    map_remove(&h->keys, key_number(v->key));
-    map_remove(&h->visitors, (uint64_t)v->id);
-    learning_free(v->learning);
-    free(v);
+    visitor_gone(h, v, ticket);
     return ticket;
 }
 
-bool visitor_has_table(const struct visitor *v) { return v->going || v->past; }
+bool visitor_has_table(struct hall *h, const struct visitor *v) {
+    return store_has_table(h->store, v->id) || has_table_on_its_way(h, v);
+}
 
 /* ---- a full house ---- */
 
 enum {
     IDLE_SECONDS = 7 * 24 * 60 * 60, /* away for so long, one without a table makes room */
-    LOOKED_AT = 2000,                /* in one search, */
-    IDLE_LOOKED_AT = 50              /* of whom so many may be idle */
+    IDLE_LOOKED_AT = 50              /* so many of them are looked at in one search */
 };
 
 /* Each new visitor causes a search, so it looks only at a few. */
 static bool has_room(struct hall *h) {
-    if (h->visitors.count < (size_t)h->limits.visitors)
+    int64_t ids[IDLE_LOOKED_AT];
+    if (h->visitor_count < (size_t)h->limits.visitors)
         return true;
-    for (int i = 0, old = 0; i < LOOKED_AT && old < IDLE_LOOKED_AT; i++) {
-        h->visitor_at = (h->visitor_at + 1) & (h->visitors.room - 1);
-        struct visitor *v = h->visitors.slot[h->visitor_at].thing;
-        if (!v || v->used + IDLE_SECONDS > h->house.lived)
-            continue;
-        old++;
-        if (visitor_has_table(v))
+    int n = store_list_idle(h->store, h->house.lived - IDLE_SECONDS, &h->visitors_at, ids,
+                            IDLE_LOOKED_AT);
+    for (int i = 0; i < n; i++) {
+        struct visitor *v = visitor_find(h, ids[i]);
+        if (!v || v->used + IDLE_SECONDS > h->house.lived || visitor_has_table(h, v))
             continue;
         visitor_remove(h, v);
         return true;
@@ -121,7 +105,6 @@ struct visitor *visitor_new(struct hall *h, struct slice key, const char *name, 
         return NULL;
     struct visitor *v = calloc(1, sizeof *v);
     CHECK(v);
-    v->id = hall_random_id(&h->visitors);
     v->made = v->seen = now_seconds();
     v->used = h->house.lived;
     secret_hash(key, v->key);

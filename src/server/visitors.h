@@ -7,12 +7,10 @@
 #include "server/hall.h"
 
 /* Finds a visitor by key; NULL if there is none. */
-struct visitor *visitor_by_key(const struct hall *h, struct slice key);
+struct visitor *visitor_by_key(struct hall *h, struct slice key);
 /* A new visitor with that key. If the hall is full, one who has long been away and has no table is
  * removed; NULL if there is none. */
 struct visitor *visitor_new(struct hall *h, struct slice key, const char *name, Ticket *ticket);
-/* Adds a visitor that the store has. */
-void visitor_add(struct hall *h, struct visitor *v);
 /* False if the name is not allowed. */
 bool visitor_rename(struct hall *h, struct visitor *v, struct slice name, Ticket *ticket);
 void visitor_wish(struct hall *h, struct visitor *v, int wish, bool on, Ticket *ticket);
@@ -21,8 +19,8 @@ void visitor_set_key(struct hall *h, struct visitor *v, struct slice key, Ticket
 /* Notes that the visitor is here; stored about once a day. */
 void visitor_seen(struct hall *h, struct visitor *v);
 /* Does the visitor play or host anywhere, finished games included? */
-bool visitor_has_table(const struct visitor *v);
-/* Removes and frees the visitor: nothing may point to them any more. */
+bool visitor_has_table(struct hall *h, const struct visitor *v);
+/* Removes the visitor: nobody finds them any more. */
 Ticket visitor_remove(struct hall *h, struct visitor *v);
 
 #endif

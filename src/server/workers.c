@@ -64,7 +64,7 @@ static struct hall_table *next_table(const struct worker *w) {
         struct turn *t = turns_take(&h->turns, w->only_brief);
         if (t)
             return hall_table_of(t);
-        pthread_cond_wait(&h->thinking, &h->lock);
+        hall_wait(h, &h->thinking);
     }
     return NULL;
 }

@@ -1,5 +1,4 @@
-/* read_all.c: reads visitors, tables, seats and everything else that is needed when the server
- * starts.
+/* read_all.c: reads visitors, tables and seats: one when it is wanted, or all of them for a check.
  *
  * If a page of one of these tables is damaged, SQLite can read neither that page nor what is
  * reachable only through it. Everything else is still read: the rows before and after the damage,
@@ -11,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TABLE_NUMBERS = 13 /* leading columns of a table's row that are numbers */ };
+enum { TABLE_NUMBERS = 21 /* leading columns of a table's row that are numbers */ };
 
 /* ---- rows ---- */
 
@@ -50,11 +49,19 @@ static void show_table(sqlite3_stmt *q, const struct store_reader *reader) {
                             .origin = n[10],
                             .used = n[11],
                             .marked = n[12],
-                            .game = text_at(q, 13),
-                            .setup = text_at(q, 14),
-                            .note = text_at(q, 15),
-                            .seed = text_at(q, 16)};
-    hash_at(q, 17, row.join);
+                            .number = n[13],
+                            .stamp = n[14],
+                            .moved = n[15],
+                            .pending = n[16],
+                            .bots_due = sqlite3_column_type(q, 17) == SQLITE_NULL ? -1 : n[17],
+                            .asked_at = n[18],
+                            .shown = n[19],
+                            .made_us = n[20],
+                            .game = text_at(q, 21),
+                            .setup = text_at(q, 22),
+                            .note = text_at(q, 23),
+                            .seed = text_at(q, 24)};
+    hash_at(q, 25, row.join);
     reader->table(reader->context, &row);
 }
 
@@ -67,6 +74,8 @@ static void show_seat(sqlite3_stmt *q, const struct store_reader *reader) {
                            .place = sqlite3_column_int64(q, 5),
                            .terms = sqlite3_column_int64(q, 6),
                            .hints = sqlite3_column_int64(q, 10),
+                           .since = sqlite3_column_int64(q, 11),
+                           .name = text_at(q, 12),
                            .bot = text_at(q, 7),
                            .orders = text_at(q, 8)};
     hash_at(q, 9, row.link);
@@ -97,26 +106,34 @@ struct kind {
     void (*show)(sqlite3_stmt *q, const struct store_reader *reader);
 };
 
+#define VISITOR_COLUMNS "id, made, seen, used, wishes, name, key"
+/* An earlier version did not number the changes of a table: then they are counted. */
+#define TABLE_COLUMNS                                                                              \
+    "id, made, changed, host, phase, flags, ask, ask_value, ask_agreed, next, origin, used, "      \
+    "marked, CASE WHEN number >= 0 THEN number ELSE (SELECT coalesce(max(l.number), 0) FROM "      \
+    "lines l WHERE l.at_table = tables.id) END, stamp, moved, pending, bots_due, asked_at, shown," \
+    " made_us, game, setup, note, seed, join_key"
+#define SEAT_COLUMNS                                                                               \
+    "at_table, seat, owner, resigned, points, place, terms, bot, orders, link, hints, since, name"
+
+enum { FEW_KINDS = 2 }; /* the house and the bans, in front */
+
 static const struct kind kinds[] = {
     {"house", "lived, seen, day, marked, removed, visitors", NULL, "+id", NULL, show_house},
     {"bans", "who, reason, made", NULL, "+made", NULL, show_ban},
-    {"visitors", "id, made, seen, used, wishes, name, key", "id", "+made",
+    {"visitors", VISITOR_COLUMNS, "id", "+made",
      "SELECT DISTINCT owner FROM seats WHERE owner BETWEEN ?1 AND ?2", show_visitor},
-    {"tables",
-     "id, made, changed, host, phase, flags, ask, ask_value, ask_agreed, next, origin, used, "
-     "marked, "
-     "game, setup, note, seed, join_key",
-     "id", "+made", "SELECT DISTINCT at_table FROM lines WHERE at_table BETWEEN ?1 AND ?2",
-     show_table},
-    {"seats", "at_table, seat, owner, resigned, points, place, terms, bot, orders, link, hints",
-     "at_table", "+seat", "SELECT id FROM tables WHERE id BETWEEN ?1 AND ?2", show_seat},
+    {"tables", TABLE_COLUMNS, "id", "+made",
+     "SELECT DISTINCT at_table FROM lines WHERE at_table BETWEEN ?1 AND ?2", show_table},
+    {"seats", SEAT_COLUMNS, "at_table", "+seat", "SELECT id FROM tables WHERE id BETWEEN ?1 AND ?2",
+     show_seat},
 };
 
 /* Reads the rows with keys from `low` to `high`, and shows each to `reader` unless that is NULL.
  * False if some cannot be read. */
 static bool read_rows(sqlite3 *db, const struct kind *kind, const int64_t range[2],
                       const struct store_reader *reader) {
-    char sql[512];
+    char sql[700];
     sqlite3_stmt *q;
     snprintf(sql, sizeof sql, "SELECT %s FROM %s WHERE %s BETWEEN ?1 AND ?2 ORDER BY %s",
              kind->columns, kind->name, kind->key ? kind->key : "1", kind->order);
@@ -187,15 +204,79 @@ static bool read_kind(sqlite3 *db, const struct kind *kind, const struct store_r
     return true;
 }
 
-bool store_read_all(struct store *s, const struct store_reader *reader, struct fault *fault) {
-    sqlite3 *db = store_borrow(s);
+static bool read_kinds(struct store *s, size_t count, const struct store_reader *reader,
+                       struct fault *fault) {
+    sqlite3 *db = store_read_begin(s);
     bool done = true;
-    for (size_t i = 0; done && i < sizeof kinds / sizeof *kinds; i++)
+    for (size_t i = 0; done && i < count; i++)
         done = read_kind(db, &kinds[i], reader);
     *fault = (struct fault){0};
     if (!done)
         snprintf(fault->text, sizeof fault->text, "cannot read the database: %.120s",
                  sqlite3_errmsg(db));
-    store_give_back(s);
+    store_read_end(s);
     return done;
+}
+
+bool store_read_all(struct store *s, const struct store_reader *reader, struct fault *fault) {
+    return read_kinds(s, sizeof kinds / sizeof *kinds, reader, fault);
+}
+
+bool store_read_house(struct store *s, const struct store_reader *reader, struct fault *fault) {
+    return read_kinds(s, FEW_KINDS, reader, fault);
+}
+
+/* ---- one at a time ---- */
+
+enum { QUERY_TABLE = STORE_LISTS, QUERY_SEATS, QUERY_VISITOR, QUERY_KEY };
+
+/* Shows every row of a query, which is reset. */
+static enum store_found show_rows(sqlite3_stmt *q, const struct store_reader *reader,
+                                  void (*show)(sqlite3_stmt *q,
+                                               const struct store_reader *reader)) {
+    enum store_found found = NOT_THERE;
+    int code;
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        show(q, reader);
+        found = FOUND;
+    }
+    sqlite3_reset(q);
+    return code == SQLITE_DONE ? found : UNREADABLE;
+}
+
+enum store_found store_read_table(struct store *s, int64_t id, const struct store_reader *reader) {
+    store_read_begin(s);
+    sqlite3_stmt *q =
+        store_query(s, QUERY_TABLE, "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?");
+    sqlite3_bind_int64(q, 1, id);
+    enum store_found found = show_rows(q, reader, show_table);
+    if (found == FOUND) {
+        q = store_query(s, QUERY_SEATS, "SELECT " SEAT_COLUMNS " FROM seats WHERE at_table = ?");
+        sqlite3_bind_int64(q, 1, id);
+        found = show_rows(q, reader, show_seat) == UNREADABLE ? UNREADABLE : FOUND;
+    }
+    store_read_end(s);
+    return found;
+}
+
+enum store_found store_read_visitor(struct store *s, int64_t id,
+                                    const struct store_reader *reader) {
+    store_read_begin(s);
+    sqlite3_stmt *q =
+        store_query(s, QUERY_VISITOR, "SELECT " VISITOR_COLUMNS " FROM visitors WHERE id = ?");
+    sqlite3_bind_int64(q, 1, id);
+    enum store_found found = show_rows(q, reader, show_visitor);
+    store_read_end(s);
+    return found;
+}
+
+enum store_found store_read_visitor_by_key(struct store *s, const uint8_t key[HASH_BYTES],
+                                           const struct store_reader *reader) {
+    store_read_begin(s);
+    sqlite3_stmt *q =
+        store_query(s, QUERY_KEY, "SELECT " VISITOR_COLUMNS " FROM visitors WHERE key = ?");
+    sqlite3_bind_blob(q, 1, key, HASH_BYTES, SQLITE_STATIC);
+    enum store_found found = show_rows(q, reader, show_visitor);
+    store_read_end(s);
+    return found;
 }

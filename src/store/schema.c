@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-enum { SCHEMA_VERSION = 10 };
+enum { SCHEMA_VERSION = 11 };
 
 /* Visitors' progress in lessons; and which tips they have seen, by game. */
 #define LESSONS_TABLE                                                                              \
@@ -13,6 +13,26 @@ enum { SCHEMA_VERSION = 10 };
 
 /* Analyses of finished games (review/review.h). */
 #define REVIEWS_TABLE "CREATE TABLE IF NOT EXISTS reviews(at_table INTEGER PRIMARY KEY, text TEXT);"
+
+/* The state of a game after so many of its changes, from which it is opened faster than from its
+ * first move (server/snapshots.h). They may be thrown away at any time. */
+#define SNAPSHOTS_TABLE                                                                            \
+    "CREATE TABLE IF NOT EXISTS snapshots(at_table INTEGER PRIMARY KEY, number INTEGER, state "    \
+    "BLOB);"
+
+/* What is looked for: tables that strangers are shown, a visitor's own, what a computer player owes
+ * a move at, what is proposed, what is old. The writer changes only those of these whose columns
+ * it names: a move alone (MOVE_TABLE in sqlite.c) touches none of them. */
+#define INDEXES                                                                                    \
+    "CREATE INDEX IF NOT EXISTS tables_shown ON tables(shown, made, made_us) WHERE shown <> 0;"    \
+    "CREATE INDEX IF NOT EXISTS tables_of_host ON tables(host) WHERE host <> 0;"                   \
+    "CREATE INDEX IF NOT EXISTS tables_due ON tables(id) WHERE bots_due IS NOT NULL AND phase = "  \
+    "1;"                                                                                           \
+    "CREATE INDEX IF NOT EXISTS tables_asked ON tables(id) WHERE ask <> 0;"                        \
+    "CREATE INDEX IF NOT EXISTS tables_old ON tables(phase, flags & 16, marked <> 0, used);"       \
+    "CREATE INDEX IF NOT EXISTS tables_marked ON tables(marked) WHERE marked <> 0;"                \
+    "CREATE INDEX IF NOT EXISTS seats_of_owner ON seats(owner) WHERE owner <> 0;"                  \
+    "CREATE INDEX IF NOT EXISTS visitors_used ON visitors(used);"
 
 /* Lines are appended by rowid, which is fastest, and found by an index. Their hash (lines_hash)
  * shows whether they are what was written; lines of older versions have none. */
@@ -25,11 +45,13 @@ static const char schema[] =
     " phase INTEGER, flags INTEGER, ask INTEGER, ask_value INTEGER, ask_agreed INTEGER, game TEXT, "
     "setup TEXT,"
     " note TEXT, seed BLOB, join_key BLOB, next INTEGER DEFAULT 0, origin INTEGER DEFAULT 0,"
-    " used INTEGER DEFAULT 0, marked INTEGER DEFAULT 0);"
+    " used INTEGER DEFAULT 0, marked INTEGER DEFAULT 0, number INTEGER DEFAULT -1, stamp INTEGER "
+    "DEFAULT 0, moved INTEGER DEFAULT 0, pending INTEGER DEFAULT -1, bots_due INTEGER DEFAULT 0, "
+    "asked_at INTEGER DEFAULT 0, shown INTEGER DEFAULT 0, made_us INTEGER DEFAULT 0);"
     "CREATE TABLE IF NOT EXISTS seats(at_table INTEGER, seat INTEGER, owner INTEGER, resigned "
     "INTEGER, bot TEXT,"
     " orders TEXT, link BLOB, points INTEGER DEFAULT 0, place INTEGER DEFAULT 0, terms INTEGER "
-    "DEFAULT 0, hints INTEGER DEFAULT 0,"
+    "DEFAULT 0, hints INTEGER DEFAULT 0, since INTEGER DEFAULT 0, name TEXT DEFAULT '',"
     " PRIMARY KEY(at_table, seat)) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS lines(at_table INTEGER, number INTEGER, at INTEGER, text TEXT, "
     "hash "
@@ -45,7 +67,7 @@ static const char schema[] =
     "INTEGER,"
     " marked INTEGER, removed INTEGER, visitors INTEGER);"
     "CREATE TABLE IF NOT EXISTS bans(who TEXT PRIMARY KEY, made INTEGER, reason TEXT) WITHOUT "
-    "ROWID;" LESSONS_TABLE REVIEWS_TABLE "PRAGMA user_version = 10;";
+    "ROWID;" LESSONS_TABLE REVIEWS_TABLE SNAPSHOTS_TABLE INDEXES "PRAGMA user_version = 11;";
 
 /* What each older version lacks. */
 static const char *const upgrades[] = {
@@ -74,6 +96,24 @@ static const char *const upgrades[] = {
     REVIEWS_TABLE "PRAGMA user_version = 9;",
     "ALTER TABLE seats ADD COLUMN hints INTEGER DEFAULT 0;"
     "PRAGMA user_version = 10;",
+    /* What is not known of a table (number, pending: -1; the others: 0) is found out when it is
+     * next opened. Every one is due: what it waits for is found out in the background after the
+     * start. `shown` is what shown_to_all says (hall/hall_table.h). */
+    "ALTER TABLE tables ADD COLUMN number INTEGER DEFAULT -1;"
+    "ALTER TABLE tables ADD COLUMN stamp INTEGER DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN moved INTEGER DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN pending INTEGER DEFAULT -1;"
+    "ALTER TABLE tables ADD COLUMN bots_due INTEGER DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN asked_at INTEGER DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN shown INTEGER DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN made_us INTEGER DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN since INTEGER DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN name TEXT DEFAULT '';"
+    "UPDATE tables SET shown = 2 WHERE phase = 1 AND flags & 3 = 3 AND marked = 0;"
+    "UPDATE tables SET shown = 1 WHERE phase = 0 AND flags & 1 AND marked = 0 AND json_valid(setup)"
+    " AND EXISTS(SELECT 1 FROM seats WHERE at_table = tables.id AND owner = 0 AND bot = ''"
+    " AND seat < json_array_length(setup, '$.seats'));"
+    "PRAGMA user_version = 11;",
 };
 
 static bool run(sqlite3 *db, const char *sql) {

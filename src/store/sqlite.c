@@ -1,9 +1,10 @@
-/* sqlite.c: the store as an SQLite database: write-ahead log, synchronous, one connection.
+/* sqlite.c: the store as an SQLite database: write-ahead log, synchronous. One connection writes
+ * and one reads, so that readers never wait for the disk.
  *
- * Invariant: a ticket is durable only when the commit with its row has returned. The writer takes
- * everything that is queued, commits it as one transaction, and starts again: the busier the
- * server, the more rows share a commit. A commit that fails (a full disk) is retried until it
- * succeeds; until then nothing is answered.
+ * Invariant: a ticket is durable only when the commit with its rows has returned. The rows of a
+ * change enter the queue together. The writer takes everything that is queued, commits it as one
+ * transaction, and starts again: the busier the server, the more changes share a commit. A commit
+ * that fails (a full disk) is retried until it succeeds; until then nothing is answered.
  *
  * The write-ahead log is copied into the database (a checkpoint) when there is nothing else to do.
  * Commits wait for that only if the log has become long. */
@@ -11,6 +12,7 @@
 
 #include "base/check.h"
 #include "host/clock.h"
+#include "store/puts.h"
 #include "store/schema.h"
 
 #include <fcntl.h>
@@ -19,6 +21,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -32,103 +35,24 @@ enum {
     PAGE_IN_LOG = 4096 + 24   /* in bytes, with its header */
 };
 
-enum put_kind {
-    PUT_VISITOR,
-    PUT_TABLE,
-    PUT_SEAT,
-    PUT_LINES,
-    PUT_TALK,
-    PUT_NOTE,
-    PUT_LESSON,
-    PUT_REVIEW,
-    PUT_HOUSE,
-    PUT_BAN,
-    DROP_BAN,
-    DROP_SAID,
-    DROP_WATCHER,
-    RENAME_IN_TALK,
-    DROP_TABLE,
-    DROP_REVIEW,
-    DROP_SEATS,
-    DROP_LINES,
-    DROP_TALK,
-    CUT_TALK,
-    DROP_NOTES,
-    DROP_VISITOR,
-    DROP_HIS_NOTES,
-    DROP_HIS_LESSONS,
-    PUT_KINDS
-};
-
-/* A statement and the types of its values: i a number, t a text, b bytes. */
-static const struct {
-    const char *sql, *types;
-} puts_known[PUT_KINDS] = {
-    [PUT_VISITOR] = {"INSERT OR REPLACE INTO visitors(id, made, seen, used, wishes, name, key)"
-                     " VALUES(?,?,?,?,?,?,?)",
-                     "iiiiitb"},
-    [PUT_TABLE] = {"INSERT OR REPLACE INTO tables(id, made, changed, host, phase, flags, ask, "
-                   "ask_value, ask_agreed,"
-                   " next, origin, used, marked, game, setup, note, seed, join_key)"
-                   " VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-                   "iiiiiiiiiiiiitttbb"},
-    [PUT_SEAT] = {"INSERT OR REPLACE INTO seats(at_table, seat, owner, resigned, points, place, "
-                  "terms, hints, bot, orders, link)"
-                  " VALUES(?,?,?,?,?,?,?,?,?,?,?)",
-                  "iiiiiiiittb"},
-    [PUT_LINES] = {"INSERT INTO lines(at_table, number, at, hash, text) VALUES(?,?,?,?,?)",
-                   "iiiit"},
-    [PUT_TALK] = {"INSERT INTO talk(at_table, number, at, seat, name, text) VALUES(?,?,?,?,?,?)",
-                  "iiiitt"},
-    [PUT_NOTE] = {"INSERT OR REPLACE INTO notes(at_table, visitor, text) VALUES(?,?,?)", "iit"},
-    [PUT_LESSON] = {"INSERT OR REPLACE INTO lessons(visitor, number, done, lesson) VALUES(?,?,?,?)",
-                    "iiit"},
-    [PUT_REVIEW] = {"INSERT OR REPLACE INTO reviews(at_table, text) VALUES(?,?)", "it"},
-    [PUT_HOUSE] = {"INSERT OR REPLACE INTO house(id, lived, seen, day, marked, removed, visitors)"
-                   " VALUES(1,?,?,?,?,?,?)",
-                   "iiiiii"},
-    [PUT_BAN] = {"INSERT OR REPLACE INTO bans(made, who, reason) VALUES(?,?,?)", "itt"},
-    [DROP_BAN] = {"DELETE FROM bans WHERE who = ?", "t"},
-    [DROP_SAID] = {"DELETE FROM talk WHERE at_table = ? AND seat = ?", "ii"},
-    [DROP_WATCHER] = {"DELETE FROM talk WHERE seat = ? AND name = ?", "it"},
-    [RENAME_IN_TALK] = {"UPDATE talk SET text = trim(replace(', ' || text || ',', ', ' || ?1 || "
-                        "',', ', N. N.,'), ', ')"
-                        " WHERE at_table = ?2 AND seat = ?3",
-                        "tii"},
-    [DROP_TABLE] = {"DELETE FROM tables WHERE id = ?", "i"},
-    [DROP_REVIEW] = {"DELETE FROM reviews WHERE at_table = ?", "i"},
-    [DROP_SEATS] = {"DELETE FROM seats WHERE at_table = ?", "i"},
-    [DROP_LINES] = {"DELETE FROM lines WHERE at_table = ?", "i"},
-    [DROP_TALK] = {"DELETE FROM talk WHERE at_table = ?", "i"},
-    [CUT_TALK] = {"DELETE FROM talk WHERE at_table = ? AND number <= ?", "ii"},
-    [DROP_NOTES] = {"DELETE FROM notes WHERE at_table = ?", "i"},
-    [DROP_VISITOR] = {"DELETE FROM visitors WHERE id = ?", "i"},
-    [DROP_HIS_NOTES] = {"DELETE FROM notes WHERE visitor = ?", "i"},
-    [DROP_HIS_LESSONS] = {"DELETE FROM lessons WHERE visitor = ?", "i"},
-};
-
-enum { MAX_NUMBERS = 13, MAX_TEXTS = 5 };
-
-/* A row on its way to the disk. Its texts follow it in memory. */
-struct put {
-    struct put *next;
-    enum put_kind kind;
-    int64_t number[MAX_NUMBERS];
-    struct slice text[MAX_TEXTS];
-    char memory[];
-};
-
 struct store {
     sqlite3 *db;
     sqlite3_stmt *insert[PUT_KINDS], *begin, *commit;
     atomic_int log_pages;     /* of the write-ahead log, not yet in the database */
-    pthread_mutex_t using_db; /* the writer and the readers share one connection */
+    pthread_mutex_t using_db; /* the writer's connection is lent for copies */
+    int locked;               /* the file, open for as long as it is ours; -1 */
+
+    sqlite3 *reader;               /* the connection of those who read, */
+    pthread_mutex_t *using_reader; /* one at a time */
+    pthread_mutex_t own_using_reader;
+    sqlite3_stmt *query[MOST_QUERIES]; /* made when they are first asked */
 
     pthread_mutex_t lock; /* for the queue: */
     pthread_cond_t work;
     struct put *first, **last;
+    struct put *begun, **begun_last; /* rows of the change that is being made */
+    bool making;                     /* there is one */
     Ticket given;
-    int held; /* depth of store_hold: rows that belong together are being put */
     bool closing;
 
     pthread_t writer;
@@ -158,7 +82,7 @@ static bool make_statement(struct store *s, const char *sql, sqlite3_stmt **out)
 
 static bool make_statements(struct store *s) {
     for (int i = 0; i < PUT_KINDS; i++)
-        if (!make_statement(s, puts_known[i].sql, &s->insert[i]))
+        if (!make_statement(s, put_forms[i].sql, &s->insert[i]))
             return false;
     return make_statement(s, "BEGIN IMMEDIATE", &s->begin) &&
            make_statement(s, "COMMIT", &s->commit);
@@ -200,21 +124,47 @@ static void make_private(const char *path) {
         close(file);
 }
 
+/* Nobody else may have the file: SQLite's own exclusive mode would shut out our reader, too. The
+ * file stays open until SQLite has closed it: closing it earlier would drop SQLite's locks. */
+static bool lock_file(struct store *s, const char *path) {
+    if (path[0] == ':')
+        return true;
+    s->locked = open(path, O_RDWR | O_CLOEXEC);
+    return s->locked < 0 || flock(s->locked, LOCK_EX | LOCK_NB) == 0;
+}
+
+static bool open_reader(struct store *s, const char *path) {
+    s->reader = s->db;
+    s->using_reader = &s->using_db;
+    if (path[0] == ':')
+        return true;
+    s->reader = NULL;
+    s->using_reader = &s->own_using_reader;
+    if (sqlite3_open_v2(path, &s->reader, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) !=
+        SQLITE_OK)
+        return false;
+    sqlite3_busy_timeout(s->reader, 2000);
+    return true;
+}
+
 static bool prepare(struct store *s, const char *path, struct fault *fault) {
     make_private(path);
+    if (!lock_file(s, path))
+        return fault_set(fault, 0,
+                         "the database is locked, because another server has it: ", slice_of(path),
+                         "");
     if (sqlite3_open_v2(path, &s->db,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
                         NULL) != SQLITE_OK)
         return fail(s, fault, path);
     sqlite3_busy_timeout(s->db, 2000);
-    if (!run(s, "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-                " PRAGMA secure_delete=ON;"))
+    if (!run(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;"))
         return fail(s, fault, path);
     if (schema_is_newer(s->db))
         return fault_set(fault, 0, "this database was made by a newer hoftag: ", slice_of(path),
                          "");
     sqlite3_wal_hook(s->db, on_log, s);
-    if (!schema_make(s->db) || !make_statements(s))
+    if (!schema_make(s->db) || !make_statements(s) || !open_reader(s, path))
         return fail(s, fault, path);
     lengthen_log(s);
     return true;
@@ -223,6 +173,9 @@ static bool prepare(struct store *s, const char *path, struct fault *fault) {
 /* What an older database lacks is added in a transaction that is never committed. There are no
  * checkpoints either. */
 static bool prepare_to_look(struct store *s, const char *path, struct fault *fault) {
+    if (!lock_file(s, path))
+        return fault_set(fault, 0, "a server is using this database; stop it, or look at a copy: ",
+                         slice_of(path), "");
     if (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return fail(s, fault, path);
@@ -238,15 +191,24 @@ static bool prepare_to_look(struct store *s, const char *path, struct fault *fau
     if (schema_is_newer(s->db))
         return fault_set(fault, 0, "this database was made by a newer hoftag: ", slice_of(path),
                          "");
+    s->reader = s->db;
+    s->using_reader = &s->using_db;
     return schema_make(s->db) || fail(s, fault, path);
 }
 
 static void release(struct store *s) {
     for (int i = 0; i < PUT_KINDS; i++)
         sqlite3_finalize(s->insert[i]);
+    for (int i = 0; i < MOST_QUERIES; i++)
+        sqlite3_finalize(s->query[i]);
     sqlite3_finalize(s->begin);
     sqlite3_finalize(s->commit);
+    if (s->reader != s->db)
+        sqlite3_close(s->reader);
     sqlite3_close(s->db);
+    if (s->locked >= 0)
+        close(s->locked);
+    pthread_mutex_destroy(&s->own_using_reader);
     pthread_mutex_destroy(&s->using_db);
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->work);
@@ -258,7 +220,10 @@ static struct store *open_by(bool (*way)(struct store *, const char *, struct fa
     struct store *s = calloc(1, sizeof *s);
     CHECK(s);
     s->last = &s->first;
+    s->begun_last = &s->begun;
+    s->locked = -1;
     s->healthy = true;
+    pthread_mutex_init(&s->own_using_reader, NULL);
     pthread_mutex_init(&s->using_db, NULL);
     pthread_mutex_init(&s->lock, NULL);
     pthread_condattr_t clock;
@@ -283,16 +248,20 @@ struct store *store_look(const char *path, struct fault *fault) {
 
 static void bind(sqlite3_stmt *to, const struct put *p) {
     int number = 0, text = 0;
-    for (int i = 0; puts_known[p->kind].types[i]; i++) {
-        char type = puts_known[p->kind].types[i];
+    for (int i = 0; put_forms[p->kind].types[i]; i++) {
+        char type = put_forms[p->kind].types[i];
         const struct slice *value = &p->text[text];
-        if (type == 'i')
-            sqlite3_bind_int64(to, i + 1, p->number[number++]);
+        if (type == 'i' || (type == 'n' && p->number[number] >= 0))
+            sqlite3_bind_int64(to, i + 1, p->number[number]);
+        else if (type == 'n')
+            sqlite3_bind_null(to, i + 1);
         else if (type == 't')
             sqlite3_bind_text(to, i + 1, value->at, (int)value->len, SQLITE_STATIC);
         else
             sqlite3_bind_blob(to, i + 1, value->at, (int)value->len, SQLITE_STATIC);
-        text += type != 'i';
+        bool is_number = type == 'i' || type == 'n';
+        number += is_number;
+        text += !is_number;
     }
 }
 
@@ -379,8 +348,7 @@ static void tidy_up(struct store *s, int worth) {
     pthread_mutex_unlock(&s->using_db);
 }
 
-/* Is there nothing to write now? Rows that belong together wait for the last of them. */
-static bool idle(const struct store *s) { return s->held || (!s->first && !s->closing); }
+static bool idle(const struct store *s) { return !s->first && !s->closing; }
 
 /* Called with the queue locked; false if nothing came for a while. */
 static bool wait_for_rows(struct store *s) {
@@ -453,8 +421,9 @@ bool store_close(struct store *s) {
     pthread_mutex_unlock(&s->lock);
     if (s->started)
         pthread_join(s->writer, NULL);
-    bool all = s->healthy && !s->first;
+    bool all = s->healthy && !s->first && !s->begun;
     free_rows(s->first);
+    free_rows(s->begun);
     release(s);
     return all;
 }
@@ -481,155 +450,62 @@ sqlite3 *store_borrow(struct store *s) {
 
 void store_give_back(struct store *s) { pthread_mutex_unlock(&s->using_db); }
 
+sqlite3 *store_read_begin(struct store *s) {
+    pthread_mutex_lock(s->using_reader);
+    return s->reader;
+}
+
+void store_read_end(struct store *s) { pthread_mutex_unlock(s->using_reader); }
+
+/* NULL, which cannot be stepped, if the database cannot even be asked. */
+sqlite3_stmt *store_query(struct store *s, int which, const char *sql) {
+    if (!s->query[which])
+        sqlite3_prepare_v3(s->reader, sql, -1, SQLITE_PREPARE_PERSISTENT, &s->query[which], NULL);
+    return s->query[which];
+}
+
 /* ---- writing ---- */
 
-void store_hold(struct store *s) {
+void store_begin(struct store *s) {
     pthread_mutex_lock(&s->lock);
-    s->held++;
+    CHECK(!s->making);
+    s->making = true;
     pthread_mutex_unlock(&s->lock);
 }
 
-void store_release(struct store *s) {
+void store_end(struct store *s) {
     pthread_mutex_lock(&s->lock);
-    s->held--;
-    pthread_cond_signal(&s->work);
+    CHECK(s->making);
+    s->making = false;
+    if (s->begun) {
+        *s->last = s->begun;
+        s->last = s->begun_last;
+        s->begun = NULL;
+        s->begun_last = &s->begun;
+        s->given++;
+        pthread_cond_signal(&s->work);
+    }
     pthread_mutex_unlock(&s->lock);
 }
 
-static Ticket enqueue(struct store *s, struct put *p) {
+Ticket store_next(struct store *s) {
     pthread_mutex_lock(&s->lock);
-    *s->last = p;
-    s->last = &p->next;
-    Ticket ticket = ++s->given;
-    pthread_cond_signal(&s->work);
+    Ticket next = s->given + 1;
+    pthread_mutex_unlock(&s->lock);
+    return next;
+}
+
+/* A row that comes alone is a change of its own. */
+Ticket store_enqueue(struct store *s, struct put *p) {
+    pthread_mutex_lock(&s->lock);
+    struct put ***last = s->making ? &s->begun_last : &s->last;
+    **last = p;
+    *last = &p->next;
+    Ticket ticket = s->given + 1;
+    if (!s->making) {
+        s->given++;
+        pthread_cond_signal(&s->work);
+    }
     pthread_mutex_unlock(&s->lock);
     return ticket;
-}
-
-static Ticket put(struct store *s, enum put_kind kind, const int64_t *numbers,
-                  const struct slice *texts) {
-    size_t bytes = 0, number = 0, text = 0;
-    for (const char *t = puts_known[kind].types; *t; t++)
-        bytes += *t == 'i' ? 0 : texts[text++].len;
-    struct put *p = malloc(sizeof *p + bytes);
-    CHECK(p);
-    *p = (struct put){.kind = kind};
-    char *at = p->memory;
-    text = 0;
-    for (const char *t = puts_known[kind].types; *t; t++) {
-        if (*t == 'i') {
-            p->number[number] = numbers[number];
-            number++;
-            continue;
-        }
-        if (texts[text].len > 0)
-            memcpy(at, texts[text].at, texts[text].len);
-        p->text[text] = (struct slice){at, texts[text].len};
-        at += texts[text++].len;
-    }
-    return enqueue(s, p);
-}
-
-static const struct slice no_text[1];
-
-static struct slice hash_slice(const uint8_t hash[HASH_BYTES]) {
-    return (struct slice){(const char *)hash, HASH_BYTES};
-}
-
-Ticket store_put_visitor(struct store *s, const struct visitor_row *r) {
-    return put(s, PUT_VISITOR, (const int64_t[]){r->id, r->made, r->seen, r->used, r->wishes},
-               (const struct slice[]){r->name, hash_slice(r->key)});
-}
-
-Ticket store_put_table(struct store *s, const struct table_row *r) {
-    return put(s, PUT_TABLE,
-               (const int64_t[]){r->id, r->made, r->changed, r->host, r->phase, r->flags, r->ask,
-                                 r->ask_value, r->ask_agreed, r->next, r->origin, r->used,
-                                 r->marked},
-               (const struct slice[]){r->game, r->setup, r->note, r->seed, hash_slice(r->join)});
-}
-
-Ticket store_put_seat(struct store *s, const struct seat_row *r) {
-    return put(s, PUT_SEAT,
-               (const int64_t[]){r->table, r->seat, r->owner, r->resigned, r->points, r->place,
-                                 r->terms, r->hints},
-               (const struct slice[]){r->bot, r->orders, hash_slice(r->link)});
-}
-
-int64_t lines_hash(int64_t table, int64_t number, struct slice text) {
-    uint64_t place = hash_mix((uint64_t)table) + (uint64_t)number;
-    return (int64_t)hash_bytes(place, text.at, text.len);
-}
-
-Ticket store_put_lines(struct store *s, int64_t table, int64_t number, int64_t at,
-                       struct slice text) {
-    int64_t hash = lines_hash(table, number, text);
-    return put(s, PUT_LINES, (const int64_t[]){table, number, at, hash}, &text);
-}
-
-Ticket store_put_talk(struct store *s, const struct talk_row *r) {
-    return put(s, PUT_TALK, (const int64_t[]){r->table, r->number, r->at, r->seat},
-               (const struct slice[]){r->name, r->text});
-}
-
-Ticket store_cut_talk(struct store *s, int64_t table, int64_t number) {
-    return put(s, CUT_TALK, (const int64_t[]){table, number}, no_text);
-}
-
-Ticket store_put_note(struct store *s, int64_t table, int64_t visitor, struct slice text) {
-    return put(s, PUT_NOTE, (const int64_t[]){table, visitor}, &text);
-}
-
-Ticket store_put_lesson(struct store *s, const struct lesson_row *r) {
-    return put(s, PUT_LESSON, (const int64_t[]){r->visitor, r->number, r->done}, &r->lesson);
-}
-
-Ticket store_put_house(struct store *s, const struct house_row *r) {
-    return put(s, PUT_HOUSE,
-               (const int64_t[]){r->lived, r->seen, r->day, r->marked, r->removed, r->visitors},
-               no_text);
-}
-
-Ticket store_put_review(struct store *s, int64_t table, struct slice text) {
-    return put(s, PUT_REVIEW, &table, &text);
-}
-
-Ticket store_put_ban(struct store *s, const struct ban_row *r) {
-    return put(s, PUT_BAN, &r->made, (const struct slice[]){r->who, r->reason});
-}
-
-Ticket store_drop_ban(struct store *s, struct slice who) { return put(s, DROP_BAN, NULL, &who); }
-
-Ticket store_rewrite_lines(struct store *s, int64_t table, int64_t at, struct slice text) {
-    put(s, DROP_LINES, &table, no_text);
-    return store_put_lines(s, table, 1, at, text);
-}
-
-Ticket store_drop_said(struct store *s, int64_t table, int64_t seat) {
-    return put(s, DROP_SAID, (const int64_t[]){table, seat}, no_text);
-}
-
-Ticket store_drop_watcher(struct store *s, int64_t seat, struct slice name) {
-    return put(s, DROP_WATCHER, &seat, &name);
-}
-
-Ticket store_rename_in_talk(struct store *s, int64_t table, int64_t seat, struct slice name) {
-    return put(s, RENAME_IN_TALK, (const int64_t[]){table, seat}, &name);
-}
-
-Ticket store_drop_table(struct store *s, int64_t table) {
-    static const enum put_kind all[] = {DROP_TABLE, DROP_SEATS, DROP_LINES,
-                                        DROP_TALK,  DROP_NOTES, DROP_REVIEW};
-    Ticket last = 0;
-    store_hold(s);
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        last = put(s, all[i], &table, no_text);
-    store_release(s);
-    return last;
-}
-
-Ticket store_drop_visitor(struct store *s, int64_t visitor) {
-    put(s, DROP_HIS_NOTES, &visitor, no_text);
-    put(s, DROP_HIS_LESSONS, &visitor, no_text);
-    return put(s, DROP_VISITOR, &visitor, no_text);
 }

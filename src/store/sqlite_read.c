@@ -1,6 +1,5 @@
-/* sqlite_read.c: reads what the server needs now and then: a table's lines, talk and notes. What is
- * needed at the start is read by read_all.c. Readers share the writer's connection, and wait for
- * it. */
+/* sqlite_read.c: reads what belongs to a table or a visitor: lines, talk, notes, lessons. Tables
+ * and visitors themselves are read by read_all.c, and found by sqlite_find.c. */
 #include "store/sqlite.h"
 
 #include <stdio.h>
@@ -77,10 +76,10 @@ bool store_read_record(struct store *s, int64_t table, struct record_read *out,
         "SELECT at_table, number, text, at, hash FROM lines WHERE at_table >= ?"
         " ORDER BY at_table, number";
     *out = (struct record_read){.text = buf_growing()};
-    sqlite3_stmt *q = ask(store_borrow(s), sql, table, 0);
+    sqlite3_stmt *q = ask(store_read_begin(s), sql, table, 0);
     bool whole = read_pieces(q, table, out, fault);
     sqlite3_finalize(q);
-    store_give_back(s);
+    store_read_end(s);
     return whole;
 }
 
@@ -88,7 +87,7 @@ bool store_read_talk(struct store *s, int64_t table, int most,
                      void (*each)(void *, const struct talk_row *), void *context) {
     bool sound;
     sqlite3_stmt *q =
-        ask(store_borrow(s),
+        ask(store_read_begin(s),
             "SELECT * FROM (SELECT number, at, seat, name, text FROM talk WHERE at_table = ?"
             " ORDER BY number DESC LIMIT ?) ORDER BY number",
             table, most);
@@ -102,53 +101,67 @@ bool store_read_talk(struct store *s, int64_t table, int most,
         each(context, &row);
     }
     sqlite3_finalize(q);
-    store_give_back(s);
+    store_read_end(s);
     return sound;
 }
 
 bool store_read_note(struct store *s, int64_t table, int64_t visitor, struct buf *out) {
     bool sound;
     sqlite3_stmt *q =
-        ask(store_borrow(s), "SELECT text FROM notes WHERE at_table = ? AND visitor = ?", table,
+        ask(store_read_begin(s), "SELECT text FROM notes WHERE at_table = ? AND visitor = ?", table,
             visitor);
     if (next_row(q, &sound))
         buf_slice(out, text_at(q, 0));
     sqlite3_finalize(q);
-    store_give_back(s);
+    store_read_end(s);
     return sound;
 }
 
 bool store_read_lessons(struct store *s, int64_t visitor,
                         void (*each)(void *, const struct lesson_row *), void *context) {
     bool sound;
-    sqlite3_stmt *q =
-        ask(store_borrow(s), "SELECT lesson, number, done FROM lessons WHERE visitor = ? LIMIT ?",
-            visitor, MOST_LESSONS);
+    sqlite3_stmt *q = ask(store_read_begin(s),
+                          "SELECT lesson, number, done FROM lessons WHERE visitor = ? LIMIT ?",
+                          visitor, MOST_LESSONS);
     while (next_row(q, &sound)) {
         struct lesson_row row = {visitor, text_at(q, 0), sqlite3_column_int64(q, 1),
                                  sqlite3_column_int64(q, 2)};
         each(context, &row);
     }
     sqlite3_finalize(q);
-    store_give_back(s);
+    store_read_end(s);
     return sound;
+}
+
+int64_t store_read_snapshot(struct store *s, int64_t table, struct buf *out) {
+    bool sound;
+    int64_t number = 0;
+    sqlite3_stmt *q = ask(store_read_begin(s),
+                          "SELECT number, state FROM snapshots WHERE at_table = ? AND ?", table, 1);
+    if (next_row(q, &sound)) {
+        number = sqlite3_column_int64(q, 0);
+        buf_slice(out, text_at(q, 1));
+    }
+    sqlite3_finalize(q);
+    store_read_end(s);
+    return number;
 }
 
 bool store_read_review(struct store *s, int64_t table, struct buf *out) {
     bool sound;
     sqlite3_stmt *q =
-        ask(store_borrow(s), "SELECT text FROM reviews WHERE at_table = ? AND ?", table, 1);
+        ask(store_read_begin(s), "SELECT text FROM reviews WHERE at_table = ? AND ?", table, 1);
     if (next_row(q, &sound))
         buf_slice(out, text_at(q, 0));
     sqlite3_finalize(q);
-    store_give_back(s);
+    store_read_end(s);
     return sound;
 }
 
 bool store_check_pages(struct store *s, void (*tell)(void *context, const char *sentence),
                        void *context) {
     sqlite3_stmt *q;
-    sqlite3 *db = store_borrow(s);
+    sqlite3 *db = store_read_begin(s);
     bool sound = sqlite3_prepare_v2(db, "PRAGMA integrity_check", -1, &q, NULL) == SQLITE_OK,
          well = sound;
     while (sound && next_row(q, &sound)) {
@@ -161,6 +174,6 @@ bool store_check_pages(struct store *s, void (*tell)(void *context, const char *
     if (!sound)
         tell(context, sqlite3_errmsg(db));
     sqlite3_finalize(q);
-    store_give_back(s);
+    store_read_end(s);
     return well && sound;
 }

@@ -2,9 +2,15 @@
  * progress in lessons.
  *
  * Writing never waits: a put copies its row, queues it for the writer's thread and returns a
- * ticket. All rows that are queued when the writer is free become durable together, in the order of
- * their tickets; then `committed` is called with the last ticket. Whoever promised something waits
- * for its ticket.
+ * ticket. Rows that are put between store_begin and store_end are one change with one ticket: a
+ * crash leaves all of them or none. All changes that are queued when the writer is free become
+ * durable together, in the order of their tickets; then `committed` is called with the last ticket.
+ * Whoever promised something waits for its ticket.
+ *
+ * Reading sees what is durable, and nothing that is still queued.
+ *
+ * The changes of a table are numbered from 1, without a gap. Each has one row of lines, whose text
+ * is empty if the record did not grow; the table's own row has the number of the last change.
  *
  * A record is append-only: its lines are rows with a unique (table, number). They never change and
  * are removed only with the whole table. The one exception: a record is rewritten to remove the
@@ -40,7 +46,15 @@ struct table_row {
     int64_t next;           /* the table where the same people play again; 0: none */
     int64_t origin;         /* the table whose record this one continues; 0: none */
     int64_t used;           /* last use, to about a day, and when it was marked */
-    int64_t marked; /* to be removed (0: not marked); both in the house's time (house_row) */
+    int64_t marked;   /* to be removed (0: not marked); both in the house's time (house_row) */
+    int64_t number;   /* of the last change */
+    int64_t stamp;    /* as src/hall/hall_table.h has it; 0: not known */
+    int64_t moved;    /* when the last move was made that all were told of; 0: not known */
+    int64_t pending;  /* seats that owe a move, as bits; -1: not known */
+    int64_t bots_due; /* since when a computer player owes one; -1: none does */
+    int64_t asked_at; /* when `ask` was proposed; 0: not known */
+    int64_t made_us;  /* by a finer clock, which begins anywhere: it orders those of one second */
+    int64_t shown;    /* in which list strangers find it (enum shown_to_all); 0: in none */
     struct slice game, setup;
     struct slice note;
     struct slice seed; /* empty: none yet */
@@ -54,6 +68,8 @@ struct seat_row {
     int64_t points, place; /* when the game is over; place 0: it is not over */
     int64_t terms;         /* the table's terms when the owner sat down; 0: not known */
     int64_t hints;         /* asked for by the owner */
+    int64_t since;         /* when the owner took it, or took it back; 0: not known */
+    struct slice name;     /* of its player in the game's record; empty: not begun, or not known */
     struct slice bot;      /* the computer player that moves now; empty: the owner moves */
     struct slice orders;
     uint8_t link[HASH_BYTES];
@@ -130,14 +146,19 @@ bool store_is_sound(const char *path, struct fault *fault);
 
 /* ---- writing ---- */
 
-/* Rows that are put between these two are written by one commit: a crash leaves all or none. */
-void store_hold(struct store *s);
-void store_release(struct store *s);
+/* Begin and end a change. There is one at a time; rows that other threads put meanwhile join it. */
+void store_begin(struct store *s);
+void store_end(struct store *s);
+/* The ticket of the next row; within a change, that of the change. */
+Ticket store_next(struct store *s);
 
 Ticket store_put_visitor(struct store *s, const struct visitor_row *row);
 Ticket store_put_table(struct store *s, const struct table_row *row);
+/* Updates only what every change changes: number, stamp, moved, pending, changed; and bots_due if
+ * `due_too`. */
+Ticket store_move_table(struct store *s, const struct table_row *row, bool due_too);
 Ticket store_put_seat(struct store *s, const struct seat_row *row);
-/* Lines of a record: its piece `number`, counted from 1. Replay reads the pieces in order. */
+/* Lines of a record: what change `number` added to it. */
 Ticket store_put_lines(struct store *s, int64_t table, int64_t number, int64_t at,
                        struct slice text);
 Ticket store_put_talk(struct store *s, const struct talk_row *row);
@@ -154,8 +175,10 @@ Ticket store_put_ban(struct store *s, const struct ban_row *row);
 Ticket store_drop_ban(struct store *s, struct slice who);
 Ticket store_put_house(struct store *s, const struct house_row *row);
 
-/* Replaces all pieces of a record by one. */
-Ticket store_rewrite_lines(struct store *s, int64_t table, int64_t at, struct slice text);
+/* Empties all lines of a record and drops its snapshot: the next piece has the whole record. */
+Ticket store_blank_lines(struct store *s, int64_t table);
+/* The game as it was after change `number`. It only saves time when the game is opened. */
+Ticket store_put_snapshot(struct store *s, int64_t table, int64_t number, struct slice state);
 /* Removes what was said from a seat of a table; removes what was said at any table from `seat` by
  * somebody of that name. */
 Ticket store_drop_said(struct store *s, int64_t table, int64_t seat);
@@ -186,6 +209,66 @@ struct store_reader {
 /* Reads everything but records, talk and notes; tables come before their seats. False if that
  * fails. */
 bool store_read_all(struct store *s, const struct store_reader *reader, struct fault *fault);
+/* Only the house and the bans. */
+bool store_read_house(struct store *s, const struct store_reader *reader, struct fault *fault);
+
+enum store_found { NOT_THERE, FOUND, UNREADABLE };
+/* Shows a table and its seats; a visitor, by id or by the hash of their key. */
+enum store_found store_read_table(struct store *s, int64_t id, const struct store_reader *reader);
+enum store_found store_read_visitor(struct store *s, int64_t id, const struct store_reader *reader);
+enum store_found store_read_visitor_by_key(struct store *s, const uint8_t key[HASH_BYTES],
+                                           const struct store_reader *reader);
+
+/* How many there are. */
+struct store_totals {
+    int64_t tables[4]; /* by phase */
+    int64_t marked, visitors;
+};
+/* False if a part of them cannot be read; then they are too few. */
+bool store_read_totals(struct store *s, struct store_totals *out);
+
+/* ---- finding (sqlite_find.c) ---- */
+
+/* Lists of ids. `a` is explained for each. Tables come newest first unless another order is
+ * given. */
+enum store_list {
+    FIND_SHOWN,          /* that strangers find in list a (enum shown_to_all) */
+    FIND_OWN,            /* where visitor a plays or is host */
+    FIND_GOING,          /* of these, those whose games are not over, */
+    FIND_PAST,           /* those that are, */
+    FIND_PLAYED,         /* and of those the ones the visitor finished, or uploaded */
+    FIND_WAITING,        /* that wait, or may wait, for a move of visitor a; the oldest last */
+    FIND_OLDEST_WAITING, /* the same, the oldest first */
+    FIND_ALL,            /* with an id below a (INT64_MAX: all), the highest id first */
+    FIND_DUE,      /* where a computer player may owe a move, with ids above a, the lowest first */
+    FIND_ASKED,    /* where something is proposed, with ids above a, the lowest first */
+    FIND_MARKED,   /* marked at a or before, the first to be marked first */
+    FIND_UNPLAYED, /* used at a or before, at which nobody played; least used first */
+    FIND_LENT, /* not marked, used at a or before, whose players all lent their seats; the same */
+    FIND_VISITORS, /* visitors with ids above a */
+    STORE_LISTS
+};
+/* The first `most` of a list; how many there are. -1 if it cannot be read. */
+int store_list(struct store *s, enum store_list which, int64_t a, int64_t *ids, int most);
+/* Tables of a phase that are not marked and were used at `used` or before, least used first: those
+ * with the flag NEVER_BEGAN, or those without. */
+int store_list_old(struct store *s, int64_t phase, bool never_began, int64_t used, int64_t *ids,
+                   int most);
+/* Visitors who were here at `used` or before, in the order of their last use; *from is where the
+ * last search ended, and 0 at the beginning and after the last of them. */
+struct visitor_cursor {
+    int64_t used, id;
+};
+int store_list_idle(struct store *s, int64_t used, struct visitor_cursor *from, int64_t *ids,
+                    int most);
+/* At how many tables whose games are not over the visitor is host. */
+int64_t store_count_hosted(struct store *s, int64_t visitor);
+/* Does the visitor play or host anywhere, finished games included? Yes if it cannot be read. */
+bool store_has_table(struct store *s, int64_t visitor);
+/* Has the visitor finished such a game? */
+bool store_has_finished(struct store *s, int64_t visitor, const char *game);
+/* The last table that the visitor opened for such a game; 0: none. */
+int64_t store_last_hosted(struct store *s, int64_t visitor, const char *game);
 
 /* Checks every page of the file, and tells what is wrong, a sentence at a time. False if something
  * is. */
@@ -209,6 +292,8 @@ bool store_read_note(struct store *s, int64_t table, int64_t visitor, struct buf
 /* Reads each lesson that the visitor has begun. False if that fails. */
 bool store_read_lessons(struct store *s, int64_t visitor,
                         void (*each)(void *, const struct lesson_row *), void *context);
+/* The last snapshot, and the number of the change after which it was made; 0: there is none. */
+int64_t store_read_snapshot(struct store *s, int64_t table, struct buf *out);
 /* Writes nothing if there is none. */
 bool store_read_review(struct store *s, int64_t table, struct buf *out);
 

@@ -4,7 +4,9 @@
 #include "game/fields.h"
 #include "game/words.h"
 #include "table/inside.h"
+#include "table/reading.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct reading {
@@ -264,3 +266,54 @@ struct table *table_read_own(struct slice record, struct table_damage *damage) {
     return read_whole(&(struct reading){.text = record, .damage = damage, .own = true},
                       slice_of(""));
 }
+
+/* ---- in steps ---- */
+
+struct reading *reading_begin(struct slice record, struct table_damage *damage) {
+    struct reading *r = table_memory(sizeof *r);
+    struct buf own = buf_growing();
+    *r = (struct reading){.text = record, .damage = damage, .own = true};
+    *damage = (struct table_damage){0};
+    r->lines = record_open(record, &damage->fault);
+    bool opened = open_head(r, slice_of(""), &own);
+    buf_free(&own);
+    if (opened)
+        return r;
+    reading_end(r);
+    return NULL;
+}
+
+struct table *reading_table(const struct reading *r) {
+    return r->t;
+}
+
+/* Where the lines that are skipped would have led the reader. */
+static void skip_lines(struct reading *r, size_t bytes) {
+    const struct table *t = r->t;
+    r->lines.rest = slice_skip(r->text, bytes);
+    r->lines.line = 0;
+    for (size_t i = 0; i < bytes; i++)
+        r->lines.line += r->text.at[i] == '\n';
+    if (t->seed_shown)
+        r->lines.last = RECORD_SEED;
+    else if (t->results > 0)
+        r->lines.last = RECORD_RESULT;
+    else if (t->count > 0 || t->rewinds > 0)
+        r->lines.last = RECORD_MOVE;
+}
+
+enum { SEED_LINE = 5 + 2 * SEED_BYTES + 1 };
+
+/* Only the last line can have it, and all lines take long to look through. */
+static bool ends_with_seed(struct slice text) {
+    return text.len > SEED_LINE && slice_starts(slice_skip(text, text.len - SEED_LINE), "seed ");
+}
+
+void reading_go_on(struct reading *r, size_t from) {
+    if (ends_with_seed(r->text))
+        look_for_seed(r);
+    skip_lines(r, from);
+    do_lines(r);
+}
+
+void reading_end(struct reading *r) { free(r); }

@@ -3,7 +3,7 @@ import {execFileSync, spawnSync} from "node:child_process";
 import {createHash} from "node:crypto";
 import {copyFileSync, existsSync, openSync, closeSync, readFileSync, writeSync} from "node:fs";
 import {join} from "node:path";
-import {api, end, expect, expectEqual, folder, metrics, numberOf, serve, visitor} from "./lib.mjs";
+import {api, end, expect, expectEqual, folder, metrics, numberOf, serve, version10, visitor} from "./lib.mjs";
 
 const program = process.env.HOFTAG ?? "build/hoftag", store = join(folder, "check.db"), other = join(folder, "other.db");
 const check = (path, code, says, what) => {
@@ -38,7 +38,7 @@ check(store, 0, /sound: 3 tables/, "what a stopped server leaves");
 expectEqual(hash(), before, "nothing is changed");
 
 copy();
-sql(other, "DROP TABLE house", "ALTER TABLE tables DROP COLUMN used", "ALTER TABLE tables DROP COLUMN marked", "ALTER TABLE visitors DROP COLUMN used", "ALTER TABLE lines DROP COLUMN hash", "ALTER TABLE seats DROP COLUMN hints", "PRAGMA user_version = 4");
+sql(other, version10, "DROP TABLE house", "ALTER TABLE tables DROP COLUMN used", "ALTER TABLE tables DROP COLUMN marked", "ALTER TABLE visitors DROP COLUMN used", "ALTER TABLE lines DROP COLUMN hash", "ALTER TABLE seats DROP COLUMN hints", "PRAGMA user_version = 4");
 check(other, 0, /sound: 3 tables/, "a database of an earlier version");
 expectEqual(sql(other, "PRAGMA user_version"), "4", "which it stays");
 

@@ -1,6 +1,6 @@
 // kill.mjs: the server is killed in the middle of play, again and again. Every move that was acknowledged must be there
 // afterwards, in order, and the database whole.
-import {execFileSync} from "node:child_process";
+import {execFileSync, spawnSync} from "node:child_process";
 import {join} from "node:path";
 import {api, end, expect, folder, serve, visitor} from "./lib.mjs";
 import {holds, players} from "./players.mjs";
@@ -46,6 +46,8 @@ for (let round = 0; round < rounds; round++) {
     house.server.child.kill("SIGKILL");
     await house.server.gone;
     await Promise.all(running);
+    const checked = spawnSync(process.env.HOFTAG ?? "build/hoftag", ["check", store], {encoding: "utf8"});
+    expect(checked.status === 0, `round ${round}: every change is there whole or not at all: ${checked.stderr}`);
     house.server = await serve(["--rate", "0"], store);
     expect(await verify(), `round ${round}: every acknowledged move is there`);
     expect(await allOpen(), `round ${round}: every table opens, and those that had begun still have`);

@@ -2,7 +2,7 @@
 import {execFileSync} from "node:child_process";
 import {readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
-import {api, ask, differs, end, expect, expectEqual, folder, get, paths, pick, post, serve, until, visitor} from "./lib.mjs";
+import {api, ask, differs, end, expect, expectEqual, folder, get, paths, pick, post, serve, until, version10, visitor} from "./lib.mjs";
 
 const store = join(folder, "tables.db");
 let server = await serve(["--rate", "0"], store);
@@ -36,6 +36,7 @@ async function olderDatabase() {
     const key = await visitor(server, "Olga");
     const made = await api(server, "POST", "/api/tables", key, {game: "league", seats: 3, bot: "greedy"});
     await server.stop();
+    execFileSync("sqlite3", [store, version10]);
     for (const [table, column] of [["visitors", "seen"], ["visitors", "wishes"], ["visitors", "used"], ["tables", "next"], ["tables", "origin"],
         ["tables", "used"], ["tables", "marked"], ["lines", "hash"],
         ["seats", "points"], ["seats", "place"], ["seats", "terms"], ["seats", "hints"]])

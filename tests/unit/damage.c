@@ -33,7 +33,9 @@ static void bring(struct hall *h, const char *name) {
         return;
     struct table *t = table_read((struct slice){text, len}, slice_of(""), &damage);
     EXPECT(t && damage.kind == SOUND);
+    hall_lock(h);
     EXPECT(hall_table_of_record(h, t, NULL));
+    hall_unlock(h);
     free(text);
 }
 
@@ -53,7 +55,18 @@ static const char line_by_line[] =
     " FROM cut WHERE rest <> '') INSERT INTO lines SELECT t, n, at, line, NULL FROM cut WHERE n > "
     "0 "
     "ORDER BY n, t;"
+    "UPDATE tables SET number = (SELECT max(number) FROM lines WHERE at_table = tables.id);"
     "VACUUM;";
+
+static int64_t ids[COPIES * RECORDS]; /* of all tables */
+
+static void know_ids(void) {
+    struct fault fault = {0};
+    struct store *store = store_open(path, &fault);
+    EXPECT(store);
+    EXPECT_INT(store_list(store, FIND_ALL, INT64_MAX, ids, COPIES * RECORDS), COPIES * RECORDS);
+    store_close(store);
+}
 
 static void fill(void) {
     struct fault fault = {0};
@@ -67,6 +80,7 @@ static void fill(void) {
     EXPECT(store_close(store));
     hall_free(h);
     run(line_by_line);
+    know_ids();
 }
 
 struct sight {
@@ -74,20 +88,27 @@ struct sight {
     int moves; /* -1: it is damaged */
 };
 
+static int moves_of(struct hall *h, int64_t id) {
+    struct hall_table *ht = hall_table_by_id(h, id);
+    return ht && hall_table_load(h, ht) ? ht->live->table->count : -1;
+}
+
 /* What there is of every table; false if the database as a whole is refused. */
 static bool look(struct sight out[COPIES * RECORDS]) {
     struct fault fault = {0};
     struct store *store = store_open(path, &fault);
     struct hall *h = store ? hall_open(store, &limits, &fault) : NULL;
     bool opened = h != NULL;
-    for (size_t i = 0; h && i < h->count; i++)
-        out[i] = (struct sight){
-            h->list[i]->id, hall_table_load(h, h->list[i]) ? h->list[i]->live->table->count : -1};
+    size_t damaged = 0;
+    if (h)
+        hall_lock(h);
+    for (int i = 0; h && i < COPIES * RECORDS; i++) {
+        out[i] = (struct sight){ids[i], moves_of(h, ids[i])};
+        damaged += out[i].moves < 0;
+    }
     if (h) {
-        size_t damaged = 0;
-        for (size_t i = 0; i < h->count; i++)
-            damaged += out[i].moves < 0 && h->list[i]->damaged;
         EXPECT_INT(h->damaged, damaged);
+        hall_unlock(h);
         hall_free(h);
     }
     if (store)

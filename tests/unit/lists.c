@@ -1,8 +1,10 @@
-/* lists.c: whatever people do at tables, each list holds exactly the tables that a search through
- * all tables finds. */
+/* lists.c: whatever people do at tables, each list of the store holds exactly the tables that a
+ * search through all tables finds, and memory, which is smaller than the hall here, knows nothing
+ * else than the store. */
 #include "server/lists.h"
 #include "base/rng.h"
 #include "lib/test.h"
+#include "server/live.h"
 #include "server/open.h"
 #include "server/proposals.h"
 #include "server/seats.h"
@@ -14,14 +16,17 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { VISITORS = 6, STEPS = 600 };
+enum { VISITORS = 6, STEPS = 600, MOST = 1000 };
 
-static struct hall_limits limits = {.tables = 1000, .live_games = 1000, .visitors = 1000};
+static struct hall_limits limits = {.tables = 1000, .live_games = 10, .visitors = 1000};
 static char folder[] = "/tmp/hoftag-lists-XXXXXX", path[64];
 static struct store *store;
 static struct hall *hall;
-static struct visitor *people[VISITORS];
+static int64_t people[VISITORS];
 static struct rng rng;
+static pthread_cond_t news = PTHREAD_COND_INITIALIZER;
+static struct hall_table *all[MOST]; /* tables */
+static int count;
 
 static int below(int n) { return (int)rng_below(&rng, (uint32_t)n); }
 
@@ -29,6 +34,11 @@ static void on_committed(void *context, Ticket durable) {
     (void)context;
     hall_lock(hall);
     hall->durable = durable;
+    while (hall->with_news) { /* nobody looks on */
+        hall->with_news->entry->news = false;
+        hall->with_news = hall->with_news->entry->next_with_news;
+    }
+    pthread_cond_signal(&news);
     hall_unlock(hall);
 }
 
@@ -47,12 +57,27 @@ static void close_hall(void) {
     hall_free(hall);
 }
 
+/* Everything goes to the disk, and what memory has no room for is forgotten. */
+static void wait_for_disk(void) {
+    Ticket last = store_put_house(store, &hall->house);
+    while (hall->durable < last)
+        hall_wait(hall, &news);
+}
+
+static void find_all(void) {
+    int64_t ids[MOST];
+    wait_for_disk();
+    count = store_list(store, FIND_ALL, INT64_MAX, ids, MOST);
+    EXPECT_INT(count, hall->count);
+    for (int i = 0; i < count; i++)
+        EXPECT((all[i] = hall_table_by_id(hall, ids[i])));
+}
+
 static void come(int i) {
     char key[KEY_TEXT + 1];
     Ticket ticket;
     secret_new(key);
-    people[i] = visitor_new(hall, slice_of(key), "Anna", &ticket);
-    EXPECT(people[i]);
+    people[i] = visitor_new(hall, slice_of(key), "Anna", &ticket)->id;
 }
 
 /* ---- what is done ---- */
@@ -77,14 +102,15 @@ static void change_flags(struct hall_table *ht) {
 }
 
 static void do_something(void) {
-    struct visitor *v = people[below(VISITORS)];
-    struct hall_table *ht = hall->count ? hall->list[below((int)hall->count)] : NULL;
+    struct visitor *v = visitor_find(hall, people[below(VISITORS)]);
+    find_all();
+    struct hall_table *ht = count ? all[below(count)] : NULL;
     struct refused why;
     int seat = below(3);
     if (!ht || below(6) == 0)
         new_table(v);
     else
-        switch (below(8)) {
+        switch (ht->phase == RUNNING && !hall_table_load(hall, ht) ? 9 : below(8)) {
         case 0: seat_leave(hall, ht, seat, v, &why); break;
         case 1: seat_set_bot(hall, ht, seat, below(2) ? "greedy" : NULL, &why); break;
         case 2: change_flags(ht); break;
@@ -97,14 +123,6 @@ static void do_something(void) {
 
 /* ---- what holds ---- */
 
-static bool has(const struct listing *list, const struct hall_table *ht, int *length) {
-    bool found = false;
-    *length = 0;
-    for (; list; list = list->next, ++*length)
-        found |= list->ht == ht;
-    return found;
-}
-
 static bool is_open(const struct hall_table *ht) {
     bool free = false;
     for (int i = 0; i < seats_of(ht); i++)
@@ -112,61 +130,111 @@ static bool is_open(const struct hall_table *ht) {
     return ht->phase == GATHERING && ht->flags & LISTED && free;
 }
 
-static void check_lists(void) {
-    int open = 0, watched = 0, length, of_open, of_watched;
-    has(hall->open, NULL, &of_open);
-    has(hall->watched, NULL, &of_watched);
-    for (size_t i = 0; i < hall->count; i++) {
-        const struct hall_table *ht = hall->list[i];
-        bool is_watched = ht->phase == RUNNING && ht->flags & LISTED && ht->flags & WATCHED;
-        EXPECT(has(hall->open, ht, &length) == is_open(ht));
-        EXPECT(has(hall->watched, ht, &length) == is_watched);
-        open += is_open(ht);
-        watched += is_watched;
+static bool is_watched(const struct hall_table *ht) {
+    return ht->phase == RUNNING && ht->flags & LISTED && ht->flags & WATCHED;
+}
+
+static bool has(const int64_t *ids, int n, int64_t id) {
+    for (int i = 0; i < n; i++)
+        if (ids[i] == id)
+            return true;
+    return false;
+}
+
+typedef bool belongs(const struct hall_table *ht, const struct visitor *v);
+
+static bool shown_open(const struct hall_table *ht, const struct visitor *v) {
+    return (void)v, is_open(ht);
+}
+static bool shown_watched(const struct hall_table *ht, const struct visitor *v) {
+    return (void)v, is_watched(ht);
+}
+static bool is_own(const struct hall_table *ht, const struct visitor *v) {
+    return ht->host == v->id || seats_owned(ht, v);
+}
+static bool is_going(const struct hall_table *ht, const struct visitor *v) {
+    return is_own(ht, v) && ht->phase <= RUNNING;
+}
+static bool is_past(const struct hall_table *ht, const struct visitor *v) {
+    return is_own(ht, v) && ht->phase > RUNNING;
+}
+static bool is_waiting(const struct hall_table *ht, const struct visitor *v) {
+    return waits_for(ht, v);
+}
+
+/* The list has every table that belongs there, once, and no other; the newest is first. */
+static void check_list(enum store_list which, int64_t a, belongs *fits, const struct visitor *v) {
+    int64_t ids[MOST], last = INT64_MAX;
+    int n = store_list(store, which, a, ids, MOST), expected = 0;
+    for (int i = 0; i < count; i++) {
+        EXPECT(has(ids, n, all[i]->id) == fits(all[i], v));
+        expected += fits(all[i], v);
     }
-    EXPECT_INT(of_open, open);
-    EXPECT_INT(of_watched, watched);
+    EXPECT_INT(n, expected);
+    for (int i = 0; i < n; i++) {
+        int64_t made = hall_table_by_id(hall, ids[i])->made;
+        EXPECT(made <= last);
+        last = made;
+    }
 }
 
 static void check_own(const struct visitor *v) {
-    int going = 0, past = 0, of_going, of_past, length;
-    has(v->going, NULL, &of_going);
-    has(v->past, NULL, &of_past);
-    for (size_t i = 0; i < hall->count; i++) {
-        const struct hall_table *ht = hall->list[i];
-        bool own = ht->host == v->id || seats_owned(ht, v), goes_on = ht->phase <= RUNNING;
-        EXPECT(has(v->going, ht, &length) == (own && goes_on));
-        EXPECT(has(v->past, ht, &length) == (own && !goes_on));
-        going += own && goes_on;
-        past += own && !goes_on;
+    check_list(FIND_OWN, v->id, is_own, v);
+    check_list(FIND_GOING, v->id, is_going, v);
+    check_list(FIND_PAST, v->id, is_past, v);
+    check_list(FIND_WAITING, v->id, is_waiting, v);
+    int64_t hosted = 0, own = 0;
+    for (int i = 0; i < count; i++) {
+        hosted += all[i]->host == v->id && all[i]->phase <= RUNNING;
+        own += is_own(all[i], v);
     }
-    EXPECT_INT(of_going, going);
-    EXPECT_INT(of_past, past);
+    EXPECT_INT(store_count_hosted(store, v->id), hosted);
+    EXPECT(visitor_has_table(hall, v) == (own > 0));
+}
+
+static void check_totals(void) {
+    struct store_totals totals;
+    EXPECT(store_read_totals(store, &totals));
+    for (int i = 0; i <= CLOSED; i++)
+        EXPECT_INT(hall->phases[i], totals.tables[i]);
 }
 
 static void check_all(void) {
-    check_lists();
+    find_all();
+    check_totals();
+    check_list(FIND_SHOWN, SHOWN_OPEN, shown_open, NULL);
+    check_list(FIND_SHOWN, SHOWN_WATCHED, shown_watched, NULL);
     for (int i = 0; i < VISITORS; i++)
-        check_own(people[i]);
+        check_own(visitor_find(hall, people[i]));
 }
 
+/* Nobody is found under the old number, neither before nor after the store knows. */
 static void a_visitor_goes(void) {
-    visitor_remove(hall, people[0]);
+    int64_t old = people[0];
+    visitor_remove(hall, visitor_find(hall, old));
+    EXPECT(!visitor_find(hall, old));
+    wait_for_disk();
+    EXPECT(!visitor_find(hall, old));
     come(0);
     check_all();
-    for (size_t i = 0; i < hall->count; i++)
-        lists_update(hall, hall->list[i]); /* nobody is found under the old number */
-    check_all();
+}
+
+/* What a change does is stored whole: its number is that of the last line. */
+static void numbers_have_no_gap(void) {
+    struct record_read record;
+    struct fault fault;
+    find_all();
+    for (int i = 0; i < count; i++) {
+        EXPECT(store_read_record(store, all[i]->id, &record, &fault));
+        EXPECT_INT(record.pieces, all[i]->number);
+        buf_free(&record.text);
+    }
 }
 
 static void start_again(void) {
-    int64_t id[VISITORS];
-    for (int i = 0; i < VISITORS; i++)
-        id[i] = people[i]->id;
+    wait_for_disk();
     close_hall();
     open_hall();
-    for (int i = 0; i < VISITORS; i++)
-        people[i] = visitor_find(hall, id[i]);
 }
 
 int main(void) {
@@ -185,8 +253,11 @@ int main(void) {
             check_all();
     }
     check_all();
+    wait_for_disk();
+    EXPECT((int)hall->tables.count < count);
     start_again();
     check_all();
+    numbers_have_no_gap();
     a_visitor_goes();
     close_hall();
     for (int i = 0; i < 3; i++) {

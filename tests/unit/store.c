@@ -58,6 +58,7 @@ static const char *const added[] = {
     ("CREATE TABLE lessons(visitor INTEGER, lesson TEXT, number INTEGER, done INTEGER,"
      " PRIMARY KEY(visitor, lesson)) WITHOUT ROWID; PRAGMA user_version = 8;"),
     ("CREATE TABLE reviews(at_table INTEGER PRIMARY KEY, text TEXT); PRAGMA user_version = 9;"),
+    "ALTER TABLE seats ADD COLUMN hints INTEGER DEFAULT 0; PRAGMA user_version = 10;",
 };
 enum { VERSIONS = 1 + sizeof added / sizeof added[0] };
 

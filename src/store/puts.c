@@ -1,0 +1,69 @@
+/* puts.c: see puts.h. */
+#include "store/puts.h"
+
+const struct put_form put_forms[PUT_KINDS] = {
+    [PUT_VISITOR] = {"INSERT INTO visitors(id, made, seen, used, wishes, name, key)"
+                     " VALUES(?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET seen = excluded.seen,"
+                     " used = excluded.used, wishes = excluded.wishes, name = excluded.name,"
+                     " key = excluded.key",
+                     "iiiiitb"},
+    [PUT_TABLE] =
+        {"INSERT INTO tables(id, made, changed, host, phase, flags, ask, ask_value, ask_agreed,"
+         " next, origin, used, marked, number, stamp, moved, pending, bots_due, asked_at, shown,"
+         " made_us,"
+         " game, setup, note, seed, join_key)"
+         " VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE "
+         "SET"
+         " changed = excluded.changed, host = excluded.host, phase = excluded.phase,"
+         " flags = excluded.flags, ask = excluded.ask, ask_value = excluded.ask_value,"
+         " ask_agreed = excluded.ask_agreed, next = excluded.next, origin = excluded.origin,"
+         " used = excluded.used, marked = excluded.marked, number = excluded.number,"
+         " stamp = excluded.stamp, moved = excluded.moved, pending = excluded.pending,"
+         " bots_due = excluded.bots_due, asked_at = excluded.asked_at, shown = excluded.shown,"
+         " game = excluded.game, setup = excluded.setup, note = excluded.note,"
+         " seed = excluded.seed, join_key = excluded.join_key",
+         "iiiiiiiiiiiiiiiiiniiitttbb"},
+    [MOVE_TABLE] = {"UPDATE tables SET number = ?, stamp = ?, moved = ?, pending = ?, changed = ?"
+                    " WHERE id = ?",
+                    "iiiiii"},
+    [MOVE_TABLE_DUE] = {"UPDATE tables SET number = ?, stamp = ?, moved = ?, pending = ?,"
+                        " changed = ?, bots_due = ? WHERE id = ?",
+                        "iiiiini"},
+    [PUT_SEAT] = {"INSERT OR REPLACE INTO seats(at_table, seat, owner, resigned, points, place, "
+                  "terms, hints, since, bot, orders, link, name)"
+                  " VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                  "iiiiiiiiittbt"},
+    [PUT_LINES] = {"INSERT INTO lines(at_table, number, at, hash, text) VALUES(?,?,?,?,?)",
+                   "iiiit"},
+    [BLANK_LINES] = {"UPDATE lines SET text = '', hash = NULL WHERE at_table = ?", "i"},
+    [PUT_SNAPSHOT] = {"INSERT OR REPLACE INTO snapshots(at_table, number, state) VALUES(?,?,?)",
+                      "iib"},
+    [DROP_SNAPSHOT] = {"DELETE FROM snapshots WHERE at_table = ?", "i"},
+    [PUT_TALK] = {"INSERT INTO talk(at_table, number, at, seat, name, text) VALUES(?,?,?,?,?,?)",
+                  "iiiitt"},
+    [PUT_NOTE] = {"INSERT OR REPLACE INTO notes(at_table, visitor, text) VALUES(?,?,?)", "iit"},
+    [PUT_LESSON] = {"INSERT OR REPLACE INTO lessons(visitor, number, done, lesson) VALUES(?,?,?,?)",
+                    "iiit"},
+    [PUT_REVIEW] = {"INSERT OR REPLACE INTO reviews(at_table, text) VALUES(?,?)", "it"},
+    [PUT_HOUSE] = {"INSERT OR REPLACE INTO house(id, lived, seen, day, marked, removed, visitors)"
+                   " VALUES(1,?,?,?,?,?,?)",
+                   "iiiiii"},
+    [PUT_BAN] = {"INSERT OR REPLACE INTO bans(made, who, reason) VALUES(?,?,?)", "itt"},
+    [DROP_BAN] = {"DELETE FROM bans WHERE who = ?", "t"},
+    [DROP_SAID] = {"DELETE FROM talk WHERE at_table = ? AND seat = ?", "ii"},
+    [DROP_WATCHER] = {"DELETE FROM talk WHERE seat = ? AND name = ?", "it"},
+    [RENAME_IN_TALK] = {"UPDATE talk SET text = trim(replace(', ' || text || ',', ', ' || ?1 || "
+                        "',', ', N. N.,'), ', ')"
+                        " WHERE at_table = ?2 AND seat = ?3",
+                        "tii"},
+    [DROP_TABLE] = {"DELETE FROM tables WHERE id = ?", "i"},
+    [DROP_REVIEW] = {"DELETE FROM reviews WHERE at_table = ?", "i"},
+    [DROP_SEATS] = {"DELETE FROM seats WHERE at_table = ?", "i"},
+    [DROP_LINES] = {"DELETE FROM lines WHERE at_table = ?", "i"},
+    [DROP_TALK] = {"DELETE FROM talk WHERE at_table = ?", "i"},
+    [CUT_TALK] = {"DELETE FROM talk WHERE at_table = ? AND number <= ?", "ii"},
+    [DROP_NOTES] = {"DELETE FROM notes WHERE at_table = ?", "i"},
+    [DROP_VISITOR] = {"DELETE FROM visitors WHERE id = ?", "i"},
+    [DROP_HIS_NOTES] = {"DELETE FROM notes WHERE visitor = ?", "i"},
+    [DROP_HIS_LESSONS] = {"DELETE FROM lessons WHERE visitor = ?", "i"},
+};

@@ -1,0 +1,63 @@
+/* puts.h: for src/store only: rows on their way to the disk, and the statements that write them. */
+#ifndef STORE_PUTS_H
+#define STORE_PUTS_H
+
+#include "base/buf.h"
+#include "base/ticket.h"
+
+enum put_kind {
+    PUT_VISITOR,
+    PUT_TABLE,
+    MOVE_TABLE,
+    MOVE_TABLE_DUE,
+    PUT_SEAT,
+    PUT_LINES,
+    BLANK_LINES,
+    PUT_SNAPSHOT,
+    DROP_SNAPSHOT,
+    PUT_TALK,
+    PUT_NOTE,
+    PUT_LESSON,
+    PUT_REVIEW,
+    PUT_HOUSE,
+    PUT_BAN,
+    DROP_BAN,
+    DROP_SAID,
+    DROP_WATCHER,
+    RENAME_IN_TALK,
+    DROP_TABLE,
+    DROP_REVIEW,
+    DROP_SEATS,
+    DROP_LINES,
+    DROP_TALK,
+    CUT_TALK,
+    DROP_NOTES,
+    DROP_VISITOR,
+    DROP_HIS_NOTES,
+    DROP_HIS_LESSONS,
+    PUT_KINDS
+};
+
+/* A statement and the types of its values: i a number, n a number or, if it is below 0, nothing; t
+ * a text, b bytes. */
+struct put_form {
+    const char *sql, *types;
+};
+extern const struct put_form put_forms[PUT_KINDS];
+
+enum { MAX_NUMBERS = 21, MAX_TEXTS = 5 };
+
+/* A row on its way to the disk. Its texts follow it in memory. */
+struct put {
+    struct put *next;
+    enum put_kind kind;
+    int64_t number[MAX_NUMBERS];
+    struct slice text[MAX_TEXTS];
+    char memory[];
+};
+
+struct store;
+/* Hands a row over to the writer. */
+Ticket store_enqueue(struct store *s, struct put *p);
+
+#endif
