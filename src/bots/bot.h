@@ -64,15 +64,16 @@ struct weighed {
 
 struct verdict {
     int count;
+    /* the tries are proportions in which to draw the move, so that nobody can foresee it */
+    bool mixed;
     struct weighed item[MAX_MOVES]; /* every legal move, in the order of game->moves */
 };
 
 /* Best first: most visits, then the largest share. */
 void verdict_sort(struct verdict *v);
 
-/* A bot either chooses a move, or weighs all of them; then it makes the one that was tried most.
- * Where several seats choose at the same time, it draws the move in proportion to the tries,
- * because a player who always plays the best bid can be predicted. */
+/* A bot either chooses a move, or weighs all of them; then it makes the one that was tried most, or
+ * draws one, if the verdict is mixed. */
 struct bot {
     const char *name, *about;
     Move (*choose)(const struct ask *ask);
@@ -95,6 +96,8 @@ struct player {
 
 /* Reads "greedy" or "mcts:500". False if there is no such bot, or if it does not count playouts. */
 bool player_read(struct slice words, struct player *out);
+/* The same, and the opponents that only this game has. */
+bool player_read_for(const struct game *g, struct slice words, struct player *out);
 Move player_choose(const struct player *p, struct ask *ask);
 /* The number of playouts for a move of this game; 0: it does not count any. */
 uint32_t player_playouts(const struct player *p, const struct game *g);
@@ -127,6 +130,8 @@ struct judge {
     /* Playouts of `hard`, for games in which the usual number would make it as strong as `expert`;
      * 0: the usual number. */
     uint32_t hard;
+    /* The first option decides how a game begins: each of its values is measured apart. */
+    bool setups;
     /* May be NULL. Called with the position in which the moves are made that will be judged next.
      */
     void (*before)(const void *box, const void *st, struct memo *memo);
@@ -139,6 +144,9 @@ struct judge {
     void (*rehearse)(const void *box, void *st, uint64_t luck);
     /* May be NULL. Chooses variants for a rehearsed game, so that the net learns all of them. */
     void (*vary)(struct setup *how, uint64_t luck);
+    /* May be NULL. Players of this game for the arena alone: those who look for a weakness of the
+     * levels, and levels as they were before. Ends with an empty row. */
+    const struct bot *opponents;
 };
 
 /* The judge of a game; NULL if it has none: then greedy counts points. */

@@ -26,19 +26,21 @@ const struct bot all_bots[] = {
     {0},
 };
 
-const struct bot *bot_find(struct slice name) {
-    for (const struct bot *b = all_bots; b->name; b++)
+static const struct bot *find_in(const struct bot *b, struct slice name) {
+    for (; b && b->name; b++)
         if (slice_is(name, b->name))
             return b;
     return NULL;
 }
 
-bool player_read(struct slice words, struct player *out) {
+const struct bot *bot_find(struct slice name) { return find_in(all_bots, name); }
+
+static bool read_from(const struct bot *bots, struct slice words, struct player *out) {
     size_t name = 0;
     int64_t playouts;
     while (name < words.len && words.at[name] != ':')
         name++;
-    out->bot = bot_find((struct slice){words.at, name});
+    out->bot = find_in(bots, (struct slice){words.at, name});
     if (!out->bot)
         return false;
     out->net = NULL;
@@ -49,6 +51,13 @@ bool player_read(struct slice words, struct player *out) {
         return false;
     out->playouts = (uint32_t)playouts;
     return true;
+}
+
+bool player_read(struct slice words, struct player *out) { return read_from(all_bots, words, out); }
+
+bool player_read_for(const struct game *g, struct slice words, struct player *out) {
+    const struct judge *judge = judge_find(g);
+    return player_read(words, out) || (judge && read_from(judge->opponents, words, out));
 }
 
 /* ---- verdicts ---- */
@@ -77,11 +86,11 @@ static Move most_tried(const struct verdict *v) {
 }
 
 Move verdict_pick(const struct ask *ask, const struct verdict *v) {
-    uint32_t owing = ask->game->pending(ask->view), sum = 0;
+    uint32_t sum = 0;
     CHECK(v->count > 0);
     for (int i = 0; i < v->count; i++)
         sum += v->item[i].visits;
-    if ((owing & (owing - 1)) == 0 || sum == 0)
+    if (!v->mixed || sum == 0)
         return most_tried(v);
     uint32_t at = rng_below(ask->rng, sum);
     int i = 0;
@@ -117,8 +126,10 @@ Move player_choose(const struct player *p, struct ask *ask) {
 
 /* ---- searches ---- */
 
+/* Sixteen points of novelty at first. Of a sixteenth, an eighth and a quarter of SHARES nothing
+ * showed to be better. */
 static void mcts_weigh(const struct ask *ask, struct verdict *out) {
-    struct style style = {.opinion = NULL, .daring = SHARES / 2};
+    struct style style = {.opinion = NULL, .daring = SHARES / 16, .a_point = SHARES / 100};
     search_weigh(ask, &style, out);
 }
 

@@ -68,6 +68,7 @@ void ahead_weigh(const struct ask *ask, struct verdict *out) {
             add_by_hand(&l, world, sum);
     }
     out->count = l.count;
+    out->mixed = false;
     for (int i = 0; i < l.count; i++)
         out->item[i] = (struct weighed){.move = l.move[i], .share = (int32_t)(sum[i] / worlds)};
 }

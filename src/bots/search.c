@@ -9,11 +9,12 @@
  * Every seat maximizes its own share of the win (max^n). With a judge, a new node values the
  * position after each of its moves at once, because nets are trained on such positions, and passes
  * the best one up; where several seats owe a move together the tree ends, and the judge values the
- * position before. Without a judge the game is played out at random, an untried move counts as the
- * node's mean, and choices owed together are decoupled.
+ * position before. Without a judge the game is played out at random and its points are counted
+ * (struct style), an untried move counts as the node's mean, and choices owed together are
+ * decoupled.
  *
  * The move that was tried most is made. So the search ends as soon as another move is unlikely to
- * overtake it (unless the ask is thorough, or the move will be drawn by the number of tries).
+ * overtake it (unless the ask is thorough).
  *
  * All memory is the room of the ask: first the table of nodes, then nodes and edges as they come.
  * They refer to each other by offset; offset 0 is the table, so 0 means none. A full room ends
@@ -59,6 +60,12 @@ struct step {
     uint8_t seat;
 };
 
+/* How often a move of the root was followed by a win, in shares. */
+struct chance {
+    uint32_t edge;
+    int64_t won;
+};
+
 struct tree {
     const struct ask *ask;
     const struct style *style;
@@ -76,6 +83,9 @@ struct tree {
     int last;                /* the seat that moved last */
     struct step step[MOST_STEPS];
     int steps;
+    /* over all playouts; only where points are counted, not wins */
+    int chances;
+    struct chance chance[MAX_MOVES];
 };
 
 /* ---- memory ---- */
@@ -197,10 +207,41 @@ static struct turn random_turn(void *self, const void *st, uint32_t owing) {
     return turn_random(a->game, a->box, st, first_seat(owing), a->rng);
 }
 
+/* For the verdict, which tells chances to win, whatever the search itself counts. */
+static void count_wins(struct tree *t) {
+    int32_t won[MAX_SEATS];
+    int i = 0;
+    if (t->steps == 0 || t->step[0].node != t->root)
+        return;
+    final_shares(t->ask->game, t->ask->box, t->world, won);
+    while (i < t->chances && t->chance[i].edge != t->step[0].edge)
+        i++;
+    if (i == t->chances)
+        t->chance[t->chances++] = (struct chance){.edge = t->step[0].edge};
+    t->chance[i].won += won[t->step[0].seat];
+}
+
+/* Points say more about a random game than who won it: nearly every choice changes some. */
+static void lead_shares(struct tree *t, int32_t share[MAX_SEATS]) {
+    const struct ask *a = t->ask;
+    int32_t points[MAX_SEATS], sum = 0;
+    a->game->scores(a->box, t->world, points);
+    for (int i = 0; i < t->seats; i++)
+        sum += points[i];
+    count_wins(t);
+    for (int i = 0; i < t->seats; i++) {
+        int32_t value = SHARES / 2 + (points[i] * t->seats - sum) * t->style->a_point / t->seats;
+        share[i] = value < 0 ? 0 : value > SHARES ? SHARES : value;
+    }
+}
+
 static void play_out(struct tree *t, int32_t share[MAX_SEATS]) {
     struct ask a = *t->ask;
     game_drive(a.game, a.box, t->world, &a, random_turn);
-    final_shares(a.game, a.box, t->world, share);
+    if (t->style->a_point)
+        lead_shares(t, share);
+    else
+        final_shares(a.game, a.box, t->world, share);
 }
 
 /* The judge's opinion of the position after a move in this world. */
@@ -455,6 +496,16 @@ static void play_one(struct tree *t) {
 
 /* ---- the answer ---- */
 
+static int32_t share_of(const struct tree *t, uint32_t edge) {
+    const struct edge *e = edge_at(t, edge);
+    if (e->visits == 0)
+        return e->prior != NO_PRIOR ? e->prior : NO_SHARE;
+    for (int i = 0; i < t->chances; i++)
+        if (t->chance[i].edge == edge)
+            return (int32_t)(t->chance[i].won / e->visits);
+    return (int32_t)(e->sum / e->visits);
+}
+
 static void tell(struct tree *t, struct verdict *out) {
     begin_playout(t);
     mark_together(t, t->ask->game->pending(t->world));
@@ -462,16 +513,14 @@ static void tell(struct tree *t, struct verdict *out) {
     Move moves[MAX_MOVES];
     int n = t->ask->game->moves(t->ask->box, t->ask->view, t->ask->seat, moves);
     out->count = n;
+    out->mixed = false;
     for (int i = 0; i < n; i++)
         out->item[i] = (struct weighed){.move = moves[i], .share = NO_SHARE};
     for (uint32_t at = place ? node_at(t, place)->edges : 0; at; at = edge_at(t, at)->next) {
         const struct edge *e = edge_at(t, at);
         for (int i = 0; i < n; i++)
             if (moves[i] == e->move)
-                out->item[i] = (struct weighed){e->move, e->visits,
-                                                e->visits ? (int32_t)(e->sum / e->visits)
-                                                : e->prior != NO_PRIOR ? e->prior
-                                                                       : NO_SHARE};
+                out->item[i] = (struct weighed){e->move, e->visits, share_of(t, at)};
     }
 }
 
@@ -488,12 +537,11 @@ static uint32_t ahead(const struct tree *t) {
 
 static bool enough(const struct tree *t, uint32_t made) {
     const struct ask *a = t->ask;
-    uint32_t owing = a->game->pending(a->view);
     if (made % LOOK_EVERY != 0 || made == 0)
         return false;
     if (ask_time_is_up(a))
         return true;
-    return !a->thorough && (owing & (owing - 1)) == 0 && ahead(t) > (a->playouts - made) / RESERVE;
+    return !a->thorough && ahead(t) > (a->playouts - made) / RESERVE;
 }
 
 void search_weigh(const struct ask *ask, const struct style *style, struct verdict *out) {

@@ -8,6 +8,9 @@
 struct style {
     const struct opinion *opinion; /* values the leaves; NULL: they are played out at random */
     int32_t daring;                /* the bonus of an untried move, as a share of the win */
+    /* What a game that was played out is worth: 0: the share of the win; otherwise half of SHARES,
+     * and this much for each point above the mean of all seats. */
+    int32_t a_point;
 };
 
 /* Spends ask->playouts, or fewer if the best move is clear earlier or the time is up. Tells how

@@ -45,9 +45,11 @@ const char help_arena[] =
     "\n"
     "A player is random, greedy, ... (hoftag play lists them); those who count playouts take a "
     "number:\n"
-    "mcts:500. normal@FILE uses the net in that file (hoftag-lab train makes them). Exit code 0; "
-    "with --sprt 1 if the "
-    "change is rejected or nothing is decided.\n";
+    "mcts:500. normal@FILE uses the net in that file (hoftag-lab train makes them). A game may "
+    "have\n"
+    "players for the arena alone, who look for a weakness or play as a level did before\n"
+    "(docs/strength.md). Exit code 0; with --sprt 1 if the change is rejected or nothing is "
+    "decided.\n";
 
 enum { LIST_BYTES = 400, NET_BYTES = 1 << 22, BOOTSTRAP_DRAWS = 400 };
 
@@ -90,7 +92,7 @@ static int enter(struct contest *c, const char *word) {
         return complain(BAD_INPUT, "at most %d different players meet", MAX_POOL), -1;
     const char *net = strchr(word, '@');
     struct slice name = {word, net ? (size_t)(net - word) : strlen(word)};
-    if (!player_read(name, &c->player[c->pool]))
+    if (!player_read_for(c->game, name, &c->player[c->pool]))
         return complain(BAD_INPUT, "there is no computer player \"%.40s\"", word), -1;
     if (net && !need_net(c->game, net + 1, &c->player[c->pool]))
         return -1;

@@ -193,11 +193,25 @@ static void searches_stop_in_time(void) {
 }
 
 static void verdicts_are_sorted(void) {
-    struct verdict v = {4, {{1, 3, 9}, {2, 7, 1}, {3, 7, 2}, {4, 0, 0}}};
+    struct verdict v = {.count = 4, .item = {{1, 3, 9}, {2, 7, 1}, {3, 7, 2}, {4, 0, 0}}};
     verdict_sort(&v);
     EXPECT_INT(v.item[0].move, 3);
     EXPECT_INT(v.item[1].move, 2);
     EXPECT_INT(v.item[3].move, 4);
+}
+
+/* A mixed verdict is drawn in its proportions; any other means the move that was tried most. */
+static void mixed_verdicts_are_drawn(void) {
+    struct verdict v = {.count = 3, .item = {{1, 10, 9}, {2, 0, 1}, {3, 30, 2}}};
+    struct rng rng = rng_of(5);
+    struct ask ask = {.rng = &rng};
+    int often[4] = {0};
+    EXPECT_INT(verdict_pick(&ask, &v), 3);
+    v.mixed = true;
+    for (int i = 0; i < 400; i++)
+        often[verdict_pick(&ask, &v)]++;
+    EXPECT_INT(often[2], 0);
+    EXPECT(often[1] > 70 && often[1] < 130);
 }
 
 /* ---- the value of a given move ---- */
@@ -422,6 +436,7 @@ int main(void) {
             memos_change_nothing(*g, number);
         }
     verdicts_are_sorted();
+    mixed_verdicts_are_drawn();
     moves_are_valued_when_asked();
     searches_stop_in_time();
     for (int corrects = 0; corrects <= 1; corrects++) {

@@ -1,6 +1,6 @@
 /* duel.c: sealed bids by regret matching: against the mixture that is found, no other bid gains
  * much. */
-#include "games/lowenherz/bot/duel.h"
+#include "games/lowenherz/bot/contest.h"
 #include "lib/test.h"
 
 #include <string.h>
@@ -94,7 +94,66 @@ static void levels_answer_each_other(void) {
     EXPECT_INT(lowenherz_duel_total(&l, &d, 1, 2), second + 2);
 }
 
+/* ---- the matrix ---- */
+
+/* A duel for so much of the win, where a ducat costs a hundredth of that, as it would be found. */
+static struct contest_look contest_of(int count, const int32_t *gain, const int *ducats) {
+    struct contest_look c = {.duel = {.count = count}};
+    for (int i = 0; i < count; i++) {
+        c.least[i] = ducats[i] > 0;
+        c.most[i] = ducats[i] < BIDS ? ducats[i] : BIDS - 1;
+        for (int total = 0; total < TOTALS; total++)
+            c.duel.cost[i][total] = total <= ducats[i] ? total : INT32_MAX;
+        for (int total = 0; total < BIDS; total++)
+            for (int k = 0; k < count; k++)
+                c.share[i][total][k] = k == i ? 20000 + gain[i] - 100 * total : 20000;
+        c.share[NOBODY][0][i] = 20000;
+    }
+    return c;
+}
+
+/* Against the others' mixtures no total promises more than what the judge's own mixture does, by
+ * more than a ducat. */
+static void no_bid_is_better(int count, const int32_t *gain, const int *ducats) {
+    struct contest_look c = contest_of(count, gain, ducats);
+    lowenherz_contest_solve(&c, false);
+    for (int i = 0; i < count; i++)
+        for (int total = 0; total <= c.most[i]; total++)
+            EXPECT(c.brings[i][total] <= c.worth[i] + 100);
+}
+
+/* Nobody bids all that the action is worth, nobody can be foreseen, and both gain. */
+static void something_is_left_to_gain(void) {
+    struct contest_look c = contest_of(2, (const int32_t[]){900, 900}, (const int[]){12, 12});
+    int64_t sum = 0, most = 0;
+    lowenherz_contest_solve(&c, false);
+    for (int total = 0; total < BIDS; total++) {
+        sum += c.often[0][total];
+        most = c.often[0][total] > most ? c.often[0][total] : most;
+    }
+    EXPECT(most * 2 < sum);
+    EXPECT(c.worth[0] > 20000 + 100);
+    EXPECT_INT((int)c.often[0][9], 0);
+}
+
+/* The more the others are known to bid by the estimate, the more is gained by that. */
+static void what_is_expected_is_used(void) {
+    struct contest_look open = contest_of(2, (const int32_t[]){900, 900}, (const int[]){12, 12}),
+                        known = open;
+    known.expected[0] = known.expected[1] = 4;
+    known.trust = 200;
+    lowenherz_contest_solve(&open, false);
+    lowenherz_contest_solve(&known, false);
+    EXPECT(known.worth[0] > open.worth[0]);
+    EXPECT(known.often[0][5] > known.often[0][4] && known.often[0][5] > known.often[0][6]);
+}
+
 int main(void) {
+    no_bid_is_better(2, (const int32_t[]){800, 800}, (const int[]){12, 12});
+    no_bid_is_better(2, (const int32_t[]){800, 400}, (const int[]){12, 3});
+    no_bid_is_better(3, (const int32_t[]){800, 600, 1000}, (const int[]){12, 5, 9});
+    something_is_left_to_gain();
+    what_is_expected_is_used();
     nothing_to_regret(2, (const int32_t[]){80, 80}, (const int[]){12, 12});
     nothing_to_regret(2, (const int32_t[]){80, 40}, (const int[]){12, 25});
     nothing_to_regret(3, (const int32_t[]){80, 60, 100}, (const int[]){12, 5, 9});

@@ -47,21 +47,26 @@ static void rounds_make_a_game(const struct lowenherz_box *box, const struct set
 
 static const char *const levels[] = {"normal", "hard", "expert", "greedy"};
 
-static Move choice_of(const struct lowenherz_box *box, const struct lowenherz *st,
-                      const char *level) {
+static Move choice_with(const struct lowenherz_box *box, const struct lowenherz *st, int seat,
+                        const char *level, uint64_t luck) {
     struct player player;
     uint8_t seed[SEED_BYTES];
     static _Alignas(16) uint8_t lent[1 << 20];
     EXPECT(player_read(slice_of(level), &player));
-    rng_seed_from_number(7, seed);
+    rng_seed_from_number(luck, seed);
     struct rng rng = rng_new(seed, 0);
     struct ask ask = {.game = &lowenherz_game,
                       .box = box,
                       .view = st,
-                      .seat = st->mover,
+                      .seat = seat,
                       .rng = &rng,
                       .room = {lent, sizeof lent}};
     return player_choose(&player, &ask);
+}
+
+static Move choice_of(const struct lowenherz_box *box, const struct lowenherz *st,
+                      const char *level) {
+    return choice_with(box, st, st->mover, level, 7);
 }
 
 /* Two want the same action of the first card, and have so many ducats. */
@@ -109,6 +114,21 @@ static void nobody_fights_without_ducats(const struct lowenherz_box *box) {
         }
 }
 
+/* Whoever knows a player's thoughts but not its luck cannot tell what it will bid. */
+static void bids_are_not_foreseen(const struct lowenherz_box *box) {
+    int surprises = 0;
+    for (uint64_t luck = 1; luck <= 6; luck++) {
+        struct lowenherz st = bargain(box, luck, 12, 12);
+        int seat = st.mover;
+        EXPECT(lowenherz_apply(box, &st, seat, move_of(M_DUEL, 0, 0, 0), NULL) == R_OK);
+        Move first = choice_with(box, &st, seat, "hard", 1);
+        EXPECT_INT(move_kind(first), M_BID);
+        for (uint64_t other = 2; other <= 8; other++)
+            surprises += choice_with(box, &st, seat, "hard", other) != first;
+    }
+    EXPECT(surprises > 10);
+}
+
 int main(void) {
     const struct lowenherz_box *box = standard_box();
     int variable = 0;
@@ -123,6 +143,7 @@ int main(void) {
         }
     }
     nobody_repeats_an_offer(box);
+    bids_are_not_foreseen(box);
     nobody_fights_without_ducats(box);
     EXPECT_INT(variable, 8 + 2 + 2); /* two players always have the variable set-up */
     return test_end();

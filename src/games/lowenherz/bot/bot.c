@@ -3,10 +3,12 @@
 
 const struct judge lowenherz_judge = {
     .game = &lowenherz_game,
+    .setups = true,
     .value = lowenherz_value,
     .features = lowenherz_features,
     .before = lowenherz_before,
     .weigh = lowenherz_weigh,
     .rehearse = lowenherz_rehearse,
     .vary = lowenherz_vary,
+    .opponents = lowenherz_opponents,
 };

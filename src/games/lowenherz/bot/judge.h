@@ -39,6 +39,9 @@ int32_t lowenherz_value(const void *box, const void *st, int seat, struct memo *
 void lowenherz_features(const void *box, const void *st, int seat, struct memo *memo,
                         struct features *out);
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
+/* The same for levels as they were before: bids and deals are tried one by one. */
+void lowenherz_weigh_before(const struct ask *ask, struct verdict *out);
+extern const struct bot lowenherz_opponents[];
 void lowenherz_rehearse(const void *box, void *st, uint64_t luck);
 void lowenherz_vary(struct setup *how, uint64_t luck);
 

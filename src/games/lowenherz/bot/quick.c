@@ -112,18 +112,18 @@ static Move negotiate(const struct look *l, int seat) {
 
 /* ---- duels ---- */
 
-static void lay_bid(const struct quick *q, struct lowenherz *st, const struct duel *d, int i,
-                    int total) {
+void lowenherz_lay_bid(const struct lowenherz_box *box, struct lowenherz *st, const struct duel *d,
+                       int i, int total) {
     int seat = d->seat[i], worth = 0;
     for (int t = 0; t < TREASURES && st->bid[seat] == NONE; t++) {
-        worth += d->with[i][total] >> t & 1 ? q->box->worth[TREASURE + t] : 0;
+        worth += d->with[i][total] >> t & 1 ? box->worth[TREASURE + t] : 0;
         if (d->with[i][total] >> t & 1 && !(st->staked[seat] >> t & 1))
-            lowenherz_apply(q->box, st, seat, move_of(M_STAKE, t, 0, 0), NULL);
+            lowenherz_apply(box, st, seat, move_of(M_STAKE, t, 0, 0), NULL);
     }
     if (st->bid[seat] == NONE)
-        lowenherz_apply(q->box, st, seat, move_of(M_BID, total > worth ? total - worth : 0, 0, 0),
+        lowenherz_apply(box, st, seat, move_of(M_BID, total > worth ? total - worth : 0, 0, 0),
                         NULL);
-    int refused = lowenherz_apply(q->box, st, seat, move_of(M_SEAL, 0, 0, 0), NULL);
+    int refused = lowenherz_apply(box, st, seat, move_of(M_SEAL, 0, 0, 0), NULL);
     CHECK(!refused);
 }
 
@@ -149,7 +149,7 @@ static void fight_duel(const struct quick *q, struct lowenherz *st) {
                                          : lowenherz_duel_total(&l, &d, i, level_of(q, d.seat[i]));
     for (int i = 0; i < d.count; i++)
         if (owing >> d.seat[i] & 1)
-            lay_bid(q, st, &d, i, total[i]);
+            lowenherz_lay_bid(q->box, st, &d, i, total[i]);
 }
 
 /* ---- actions ---- */

@@ -20,6 +20,10 @@ struct quick {
     int whims; /* moves may seem better by up to this much, in 1/16 of a point; 0: no whims */
 };
 
+/* Lays the i-th contestant's bid of this total, and seals it. */
+struct duel;
+void lowenherz_lay_bid(const struct lowenherz_box *box, struct lowenherz *st, const struct duel *d,
+                       int i, int total);
 /* Plays on until the round is over. */
 void lowenherz_play_round(const struct quick *q, struct lowenherz *st);
 

@@ -8,7 +8,7 @@
  * learned. In one world all moves meet the same luck. */
 #include "base/check.h"
 #include "game/fields.h"
-#include "games/lowenherz/bot/judge.h"
+#include "games/lowenherz/bot/contest.h"
 #include "games/lowenherz/bot/quick.h"
 
 #include <string.h>
@@ -22,69 +22,15 @@ enum {
     MOST_BIDS = 16 /* ducats; higher bids are very rare */
 };
 
-/* How much is tried. */
-struct pains {
-    int worlds;
-    int tried;    /* moves to try, at most */
-    bool bargain; /* tries bids and deals, too; otherwise the estimate decides them */
-    int depth, level;
-};
-
-struct trial {
-    const struct ask *ask;
-    const struct lowenherz *st; /* what the seat may know */
-    struct opinion opinion;
-    struct pains pains;
-    int count;
-    Move move[MAX_MOVES];
-    int64_t sum[MAX_MOVES]; /* of its shares, over the worlds */
-    int tries[MAX_MOVES];
-};
-
-/* ---- worlds ---- */
-
-/* A position without unknowns, and the luck that all moves meet in it. */
-struct world {
-    struct lowenherz st;
-    struct rng luck;
-};
-
-/* The others' bids are not known: in each world they bid anew. */
-static void forget_bids(struct lowenherz *st, int seat) {
-    for (int i = 0; i < st->head.seats && st->step == BID; i++)
-        if (i != seat) {
-            st->bid[i] = NONE;
-            st->staked[i] = st->sealed[i] = 0;
-        }
-}
-
-static void draw_world(const struct trial *t, struct world *out) {
-    uint8_t seed[SEED_BYTES];
-    struct rng *rng = t->ask->rng;
-    out->st = *t->st;
-    lowenherz_resample(t->ask->box, &out->st, t->ask->seat, rng);
-    forget_bids(&out->st, t->ask->seat);
-    rng_seed_from_number((uint64_t)rng_next(rng) << 32 | rng_next(rng), seed);
-    out->luck = rng_new(seed, 0);
-}
-
 /* ---- trying moves ---- */
 
 /* The seat's share of the win at the end of the round. */
 static int32_t try_move(const struct trial *t, const struct world *w, Move m) {
     struct lowenherz next = w->st;
-    struct rng luck = w->luck;
     int32_t share[MAX_SEATS];
     int refused = lowenherz_apply(t->ask->box, &next, t->ask->seat, m, NULL);
     CHECK(!refused);
-    struct quick quick = {.box = t->ask->box,
-                          .rng = &luck,
-                          .opinion = &t->opinion,
-                          .seat = t->ask->seat,
-                          .depth = t->pains.depth,
-                          .level = t->pains.level};
-    lowenherz_play_round(&quick, &next);
-    opinion_shares(&t->opinion, &next, t->ask->seat, share);
+    lowenherz_play_on(t, w, &next, share);
     return share[t->ask->seat];
 }
 
@@ -140,7 +86,7 @@ static int most_tried(const struct trial *t) {
 /* Brings the moves to be tried to the front; returns how many. */
 static int choose_likely(struct trial *t, int *order) {
     struct world w;
-    draw_world(t, &w);
+    lowenherz_draw_world(t, &w);
     lowenherz_before(t->ask->box, &w.st, t->opinion.memo);
     for (int i = 0; i < t->count; i++) {
         order[i] = i;
@@ -158,7 +104,7 @@ static void try_moves(struct trial *t) {
     int order[MAX_MOVES], n = choose_likely(t, order);
     for (int k = 0, look = 2; k < t->pains.worlds; k++) {
         struct world w;
-        draw_world(t, &w);
+        lowenherz_draw_world(t, &w);
         lowenherz_before(t->ask->box, &w.st, t->opinion.memo);
         for (int i = 0; i < n; i++) {
             t->sum[order[i]] += try_move(t, &w, t->move[order[i]]);
@@ -184,37 +130,26 @@ static int32_t mean_share(const struct trial *t, int i) {
 
 static void tell(const struct trial *t, struct verdict *out) {
     out->count = t->count;
+    out->mixed = false;
     for (int i = 0; i < t->count; i++)
         out->item[i] = (struct weighed){t->move[i], (uint32_t)t->tries[i],
                                         t->tries[i] ? mean_share(t, i) : NO_SHARE};
 }
 
-/* Where others owe a move, too, verdict_pick draws by the number of tries. A bid that was tried and
- * found bad must not be drawn. */
-static void keep_best(struct verdict *v) {
-    int best = 0;
-    for (int i = 1; i < v->count; i++)
-        if (v->item[i].visits > v->item[best].visits ||
-            (v->item[i].visits == v->item[best].visits && v->item[i].share > v->item[best].share))
-            best = i;
-    for (int i = 0; i < v->count; i++)
-        v->item[i].visits = i == best ? v->item[i].visits : 0;
-}
-
 /* ---- how much is tried ---- */
 
 /* Normal assumes that the others decide by the estimate, and leaves bids and deals to it. Hard
- * tries bids and deals, too. Expert also assumes that the others think as hard does. */
-static struct pains pains_for(const struct ask *ask) {
+ * works out contests. Expert also assumes that the others think as hard does. */
+static struct pains pains_for(const struct ask *ask, enum bargaining bargaining) {
     int playouts = (int)ask->playouts;
     if (playouts == 0)
         return (struct pains){.worlds = 4, .tried = 6, .level = BY_REGRET};
     if (ask->budget < EXPERT)
         return (struct pains){
-            .worlds = 1 + (playouts - 1) / PLAYOUTS_A_WORLD, .tried = 6, .bargain = true};
+            .worlds = 1 + (playouts - 1) / PLAYOUTS_A_WORLD, .tried = 6, .bargaining = bargaining};
     return (struct pains){.worlds = 1 + (playouts - 1) / EXPERT_A_WORLD,
                           .tried = 12,
-                          .bargain = true,
+                          .bargaining = bargaining,
                           .depth = 1,
                           .level = 1};
 }
@@ -224,28 +159,43 @@ static const struct net *net_for(const struct ask *ask) {
     return ask->playouts || ask->net ? ask_net(ask) : NULL;
 }
 
-/* At every level, set-up is left to the estimate. */
-static bool is_tried(const struct lowenherz *st, const struct pains *p) {
+/* At every level, set-up is left to the estimate. Between two players nobody can gain but by the
+ * other's loss, so that a deal by which both gain is an error of somebody's: those of the estimate
+ * measured better (docs/strength.md). */
+static enum bargaining way_of(const struct lowenherz *st, const struct pains *p) {
+    if (st->step == NEGOTIATE && st->head.seats == 2 && p->bargaining == BY_MATRIX)
+        return BY_ESTIMATE;
     if (st->step == BID || st->step == NEGOTIATE)
-        return p->bargain;
-    return st->step != PLACE_CASTLE && st->step != PLACE_KNIGHT;
+        return p->bargaining;
+    return st->step != PLACE_CASTLE && st->step != PLACE_KNIGHT ? BY_TRIAL : BY_ESTIMATE;
 }
 
-bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
+static void weigh(const struct ask *ask, enum bargaining bargaining, struct verdict *out) {
     struct memo memo = {.filled = false};
     struct ask own = *ask;
-    struct trial t = {.ask = &own, .st = ask->view, .pains = pains_for(ask)};
-    if (!is_tried(t.st, &t.pains)) {
+    struct trial t = {.ask = &own, .st = ask->view, .pains = pains_for(ask, bargaining)};
+    enum bargaining way = way_of(t.st, &t.pains);
+    if (way == BY_ESTIMATE) {
         ahead_weigh(ask, out);
-        return true;
+        return;
     }
     own.memo = &memo;
     ask_opinion(&own, &t.opinion);
     t.opinion.net = net_for(ask);
     t.count = lowenherz_moves(ask->box, ask->view, ask->seat, t.move);
+    if (way == BY_MATRIX) {
+        lowenherz_weigh_contest(&t, out);
+        return;
+    }
     try_moves(&t);
     tell(&t, out);
-    if (t.st->step == BID)
-        keep_best(out);
+}
+
+bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
+    weigh(ask, BY_MATRIX, out);
     return true;
+}
+
+void lowenherz_weigh_before(const struct ask *ask, struct verdict *out) {
+    weigh(ask, BY_TRIAL, out);
 }

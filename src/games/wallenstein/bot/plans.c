@@ -548,6 +548,7 @@ bool wallenstein_weigh(const struct ask *ask, struct verdict *out) {
         return false;
     Move moves[MAX_MOVES];
     out->count = wallenstein_moves(ask->box, ask->view, ask->seat, moves);
+    out->mixed = false;
     for (int i = 0; i < out->count; i++)
         out->item[i] = (struct weighed){.move = moves[i], .share = NO_SHARE};
     if (out->count < 2)

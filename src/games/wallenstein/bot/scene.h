@@ -75,6 +75,9 @@ void wallenstein_season_begin_next(const struct wallenstein_box *box, struct wal
 bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
 void wallenstein_rehearse(const void *box, void *st, uint64_t luck);
 
+/* For the arena: opponents.c. */
+extern const struct bot wallenstein_opponents[];
+
 /* Of the judge (struct judge): judge.c. */
 int32_t wallenstein_value(const void *box, const void *state, int seat, struct memo *memo);
 void wallenstein_features(const void *box, const void *state, int seat, struct memo *memo,

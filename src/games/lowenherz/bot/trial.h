@@ -1,0 +1,42 @@
+/* trial.h: trying something out in imagined worlds: the rest of the round is played quickly, and
+ * what stands at its end is judged. */
+#ifndef GAMES_LOWENHERZ_BOT_TRIAL_H
+#define GAMES_LOWENHERZ_BOT_TRIAL_H
+
+#include "games/lowenherz/bot/judge.h"
+
+/* How bids and deals are decided: by the estimate, one move ahead; by trying each of them; by what
+ * the contest is worth to everybody (contest.h). */
+enum bargaining { BY_ESTIMATE, BY_TRIAL, BY_MATRIX };
+
+/* How much is tried. */
+struct pains {
+    int worlds;
+    int tried; /* moves to try, at most */
+    enum bargaining bargaining;
+    int depth, level; /* of struct quick */
+};
+
+struct trial {
+    const struct ask *ask;
+    const struct lowenherz *st; /* what the seat may know */
+    struct opinion opinion;
+    struct pains pains;
+    int count;
+    Move move[MAX_MOVES];
+    int64_t sum[MAX_MOVES]; /* of its shares, over the worlds */
+    int tries[MAX_MOVES];
+};
+
+/* A position without unknowns, and the luck that everything tried meets in it. */
+struct world {
+    struct lowenherz st;
+    struct rng luck;
+};
+
+void lowenherz_draw_world(const struct trial *t, struct world *out);
+/* Plays on from a position of this world to the end of the round: everybody's share of the win. */
+void lowenherz_play_on(const struct trial *t, const struct world *w, const struct lowenherz *from,
+                       int32_t share[MAX_SEATS]);
+
+#endif

@@ -1,0 +1,226 @@
+/* ladder.c: hoftag-lab ladder: is every level a step above the one below, in every game, with every
+ * number of players and every set-up?
+ *
+ * Each step is an arena of one player against a table of the next lower level, kept in a file of
+ * its own. All steps go forward together, a few deals at a time, so that an interrupted ladder
+ * tells something about each of them; the next run goes on behind the deals that are there. */
+#include "arena/arena.h"
+#include "arena/keep.h"
+#include "base/check.h"
+#include "cmd/cmd.h"
+#include "lab/lab.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+const char help_ladder[] =
+    "Usage: hoftag-lab ladder FOLDER [--deals N] [--expert N] [--game ID] [--jobs J] [--seed S]\n"
+    "                        [--table]\n"
+    "\n"
+    "Measures one normal against easy players, one hard against normal ones and one expert "
+    "against\n"
+    "hard ones: in every game, with every number of players and every set-up. Writes the table of\n"
+    "docs/strength.md. What was played is kept in FOLDER; an interrupted ladder (Ctrl-C, SIGTERM)\n"
+    "tells what it has and goes on when it is run again. Other players need another folder.\n"
+    "\n"
+    "  --deals N    of every step (100); a deal is played once for each rotation of the seats\n"
+    "  --expert N   of expert's steps, which take long (as many as the others)\n"
+    "  --game ID    only this game\n"
+    "  --jobs J     how many threads (one a processor)\n"
+    "  --seed S     a number that decides everything random (1)\n"
+    "  --table      plays nothing, and tells what is there\n";
+
+enum { LEVELS = 4, MOST_STEPS = 64, AT_A_TIME = 10 };
+
+static const char *const levels[LEVELS] = {"easy", "normal", "hard", "expert"};
+
+struct step {
+    const struct game *game;
+    struct setup how;
+    int upper; /* the level that is measured, against the one below */
+    char path[400];
+};
+
+struct ladder {
+    const char *folder;
+    int64_t deals, expert, jobs, seed;
+    int steps;
+    struct step step[MOST_STEPS];
+};
+
+static volatile sig_atomic_t interrupted;
+static void interrupt(int signal_number) {
+    (void)signal_number;
+    interrupted = 1;
+}
+
+/* ---- the steps there are ---- */
+
+static const char *setup_word(const struct step *s) {
+    const struct judge *judge = judge_find(s->game);
+    return judge->setups ? s->game->options[0].values[s->how.option[0]] : "";
+}
+
+static void add_steps(struct ladder *l, const struct game *g, const struct setup *how) {
+    for (int upper = 1; upper < LEVELS; upper++) {
+        CHECK(l->steps < MOST_STEPS);
+        struct step *s = &l->step[l->steps++];
+        *s = (struct step){.game = g, .how = *how, .upper = upper};
+        snprintf(s->path, sizeof s->path, "%s/%s-%d%s%s-%s", l->folder, g->id, how->seats,
+                 *setup_word(s) ? "-" : "", setup_word(s), levels[upper]);
+    }
+}
+
+/* Set-ups that the rules refuse with that many players are left out. */
+static void add_game(struct ladder *l, const struct game *g, const void *box) {
+    _Alignas(16) uint8_t st[MAX_STATE];
+    const struct judge *judge = judge_find(g);
+    if (!judge || !judge->value || g->is_template)
+        return;
+    for (int seats = g->min_seats; seats <= g->max_seats; seats++)
+        for (int value = 0; value == 0 || (judge->setups && g->options[0].values[value]); value++) {
+            struct setup how = setup_default(g, seats);
+            if (judge->setups)
+                how.option[0] = (uint8_t)value;
+            if (g->setup(box, st, &how) == 0)
+                add_steps(l, g, &how);
+        }
+}
+
+static bool list_steps(struct ladder *l, const char *only) {
+    const struct game *wanted = only ? need_game(only) : NULL;
+    if (only && !wanted)
+        return false;
+    for (int i = 0; all_games[i]; i++) {
+        struct box_read box;
+        if (wanted && all_games[i] != wanted)
+            continue;
+        if (!need_box(all_games[i], NULL, &box))
+            return false;
+        add_game(l, all_games[i], box.box);
+        box_done(&box);
+    }
+    return true;
+}
+
+/* ---- playing ---- */
+
+static struct contest contest_of(const struct ladder *l, const struct step *s) {
+    struct contest c = {.game = s->game,
+                        .how = s->how,
+                        .seed = (uint64_t)l->seed,
+                        .pool = 2,
+                        .name = {levels[s->upper], levels[s->upper - 1]},
+                        .tables = 1,
+                        .stop = &interrupted};
+    memset(c.table[0].at, 1, sizeof c.table[0].at);
+    c.table[0].at[0] = 0;
+    for (int i = 0; i < 2; i++)
+        CHECK(player_read(slice_of(c.name[i]), &c.player[i]));
+    return c;
+}
+
+static int64_t goal_of(const struct ladder *l, const struct step *s) {
+    return s->upper == LEVELS - 1 ? l->expert : l->deals;
+}
+
+/* Plays the step until it has so many deals; with 0 it only reads those that are there. */
+static bool play_step(const struct ladder *l, const struct step *s, int64_t deals,
+                      struct contest *c) {
+    struct box_read box;
+    *c = contest_of(l, s);
+    c->deals = (int)(deals ? deals : goal_of(l, s));
+    c->jobs = (int)l->jobs;
+    arena_prepare(c);
+    if ((deals || access(s->path, F_OK) == 0) && !keep_open(c, s->path))
+        return complain(BAD_INPUT, "%.200s cannot be written, or holds another measurement",
+                        s->path),
+               false;
+    c->played = c->ready;
+    if (c->ready >= deals)
+        return true;
+    if (!need_box(c->game, NULL, &box))
+        return false;
+    c->box = box.box;
+    arena_run(c);
+    box_done(&box);
+    return true;
+}
+
+static bool climb(const struct ladder *l) {
+    int64_t most = l->deals > l->expert ? l->deals : l->expert;
+    for (int64_t deals = AT_A_TIME; deals < most + AT_A_TIME; deals += AT_A_TIME)
+        for (int i = 0; i < l->steps && !interrupted; i++) {
+            static struct contest c;
+            int64_t goal = goal_of(l, &l->step[i]);
+            bool played = play_step(l, &l->step[i], deals < goal ? deals : goal, &c);
+            arena_free(&c);
+            if (!played)
+                return false;
+            fprintf(stderr, "%s: %d deals\n", l->step[i].path, c.played);
+        }
+    return true;
+}
+
+/* ---- the table ---- */
+
+/* Is the whole interval above par? */
+static const char *stands(const struct showing *s, double par) {
+    return s->wins.low > par ? "yes" : s->wins.high < par ? "no" : "open";
+}
+
+static bool print_row(const struct ladder *l, const struct step *s) {
+    static struct contest c;
+    bool read = play_step(l, s, 0, &c);
+    if (read && c.played > 1) {
+        struct showing one = arena_showing(&c, 0, 0);
+        double par = 1.0 / s->how.seats;
+        printf("| %s | %d | %s | %s | %s | %.1f %% (%.1f - %.1f) | %.0f %% | %s | %d | %.1f |\n",
+               s->game->title, s->how.seats, setup_word(s), levels[s->upper], levels[s->upper - 1],
+               100 * one.wins.mean, 100 * one.wins.low, 100 * one.wins.high, 100 * par,
+               stands(&one, par), c.played, one.ms_a_move);
+    }
+    arena_free(&c);
+    return read;
+}
+
+static int print_ladder(const struct ladder *l) {
+    printf(
+        "| game | players | set-up | one | against | win share | par | a step | deals | ms a move "
+        "|\n|---|---|---|---|---|---|---|---|---|---|\n");
+    for (int i = 0; i < l->steps; i++)
+        if (!print_row(l, &l->step[i]))
+            return BAD_INPUT;
+    return DONE;
+}
+
+int cmd_ladder(int argc, char **argv) {
+    static struct ladder l;
+    struct values words;
+    const char *game = NULL;
+    bool table = false;
+    const struct flag flags[] = {
+        {.name = "deals", .number = &l.deals, .least = 2, .most = 100000},
+        {.name = "expert", .number = &l.expert, .least = 2, .most = 100000},
+        {.name = "game", .value = &game},
+        {.name = "table", .on = &table},
+        JOBS_FLAG(&l.jobs),
+        SEED_FLAG(&l.seed),
+        {0}};
+    l = (struct ladder){.deals = 100, .jobs = sysconf(_SC_NPROCESSORS_ONLN), .seed = 1};
+    if (!args_read(argc, argv, flags, 1, 1, &words))
+        return BAD_INPUT;
+    l.folder = words.text[0];
+    l.expert = l.expert ? l.expert : l.deals;
+    if (!list_steps(&l, game))
+        return BAD_INPUT;
+    signal(SIGINT, interrupt);
+    signal(SIGTERM, interrupt);
+    mkdir(l.folder, 0777);
+    if (!table && !climb(&l))
+        return BAD_INPUT;
+    return print_ladder(&l);
+}
