@@ -147,6 +147,10 @@ struct judge {
     /* May be NULL. Players of this game for the arena alone: those who look for a weakness of the
      * levels, and levels as they were before. Ends with an empty row. */
     const struct bot *opponents;
+    /* How bold its shares are, in hundredths, by the number of players: 200 says that whoever seems
+     * to have odds of 4 to 1 has 2 to 1. Measured by hoftag-lab calibrate; 0: they are true enough.
+     * Only for what people are told (true_share): to choose between moves, order is enough. */
+    uint16_t bold[MAX_SEATS + 1];
 };
 
 /* The judge of a game; NULL if it has none: then greedy counts points. */
@@ -175,6 +179,16 @@ const struct net *ask_net(const struct ask *ask);
 /* The judge of the game and its net. The net is left out if it only knows the positions that the
  * judge's own `weigh` asks about. False if the game has no judge. */
 bool ask_opinion(const struct ask *ask, struct opinion *out);
+/* A share as people should be told it: what shares like this came to in games. The share of an
+ * equal among equals, none and all stay what they are; more of the one is more of the other. */
+int32_t true_share(const struct game *g, int seats, int32_t share);
+/* The same of every seat; they still sum to SHARES. */
+void true_shares(const struct game *g, int seats, int32_t share[MAX_SEATS]);
+/* The same of all moves that somebody weighed. */
+void true_verdict(const struct game *g, int seats, struct verdict *v);
+/* For those who measure: the share if judges were as bold as this. */
+int32_t share_less_bold(int seats, int32_t share, int bold);
+
 /* The true shares at the end; winners who tie split the win. */
 void final_shares(const struct game *g, const void *box, const void *st, int32_t share[MAX_SEATS]);
 

@@ -91,6 +91,7 @@ static void look_at_choice(struct reviewing *r) {
     ask.thorough = true;
     ask.valued = &c->made;
     r->searcher.bot->weigh(&ask, &v);
+    true_verdict(ask.game, r->found.seats, &v);
     verdict_sort(&v);
     judge_choice(c, &v);
 }

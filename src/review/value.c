@@ -107,10 +107,22 @@ static void value(struct valuer *v, const void *st, int last, bool open, int32_t
         share[i] = (int32_t)(sum[i] / worlds);
 }
 
+static void value_true(struct valuer *v, const void *st, int last, bool open,
+                       int32_t share[MAX_SEATS]) {
+    const struct game *g = v->opinion.game;
+    value(v, st, last, open, share);
+    if (g->pending(st))
+        true_shares(g, ((const struct head *)st)->seats, share);
+}
+
 void value_open(struct valuer *v, const void *st, int last, int32_t share[MAX_SEATS]) {
-    value(v, st, last, true, share);
+    value_true(v, st, last, true, share);
 }
 
 void value_public(struct valuer *v, const void *st, int last, int32_t share[MAX_SEATS]) {
+    value_true(v, st, last, false, share);
+}
+
+void value_plain(struct valuer *v, const void *st, int last, int32_t share[MAX_SEATS]) {
     value(v, st, last, false, share);
 }

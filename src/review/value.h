@@ -1,4 +1,5 @@
-/* value.h: inside of src/review: what a position is worth to each seat. */
+/* value.h: inside of src/review: what a position is worth to each seat, as people are told it
+ * (true_shares of bots/bot.h). */
 #ifndef REVIEW_VALUE_H
 #define REVIEW_VALUE_H
 
@@ -16,5 +17,7 @@ bool valuer_begin(const struct game *g, const void *box, const void *st, struct 
  * differ by what happened between them and hardly by chance. */
 void value_open(struct valuer *v, const void *st, int last, int32_t share[MAX_SEATS]);
 void value_public(struct valuer *v, const void *st, int last, int32_t share[MAX_SEATS]);
+/* As value_public, but as the judge says it: for those who measure how bold that is. */
+void value_plain(struct valuer *v, const void *st, int last, int32_t share[MAX_SEATS]);
 
 #endif

@@ -371,4 +371,8 @@ static void write_features(const void *box, const void *state, int seat, struct 
 }
 
 const struct judge league_judge = {
-    .game = &league_game, .value = judge_value, .features = write_features};
+    .game = &league_game,
+    .value = judge_value,
+    .features = write_features,
+    .bold = {[5] = 65}, /* too timid: docs/strength.md, "How true the chances are" */
+};

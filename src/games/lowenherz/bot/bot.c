@@ -11,4 +11,5 @@ const struct judge lowenherz_judge = {
     .rehearse = lowenherz_rehearse,
     .vary = lowenherz_vary,
     .opponents = lowenherz_opponents,
+    .bold = {[2] = 120, [3] = 150}, /* docs/strength.md, "How true the chances are" */
 };
