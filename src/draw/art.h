@@ -237,6 +237,8 @@ int pointed_value(const struct drawing *d, const struct pointed *what, const cha
 /* data-look="guards tower": the fields that are pointed at. */
 void look_attribute(const struct drawing *d, struct buf *out);
 /* A ring around each place of the board that is pointed at and cannot be chosen. */
+/* Is it the first step of a plan that is pointed at? */
+bool move_advised(const struct drawing *d, Move m);
 void ring_spots(const struct drawing *d, struct buf *out);
 
 /* Moves beyond this number are told in the list alone: on the board they are for the pointer,

@@ -43,9 +43,10 @@ struct pointed {
     const char *field; /* of the state; "" */
     const char *vocab; /* that has the value below; "" */
     int value;
-    int seat; /* -1: nobody's */
+    int seat;  /* -1: nobody's */
+    int order; /* the number of a step of a plan, written beside it; 0: none */
 };
-enum { MOST_SHOWN = 6 };
+enum { MOST_SHOWN = 12 };
 
 /* What a whole game gave to each seat, by reasons that its art knows (told.h). */
 enum { GAIN_REASONS = 4 };

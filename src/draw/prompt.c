@@ -95,7 +95,7 @@ static void choice(const struct art *art, const struct drawing *d, Move m, enum 
     bool pictured = !d->in_words && (style == CHOICE_NUMBER || style == CHOICE_PICTURE);
     buf_str(out, opened[style]);
     move_words(d, m, out);
-    buf_char(out, '"');
+    buf_str(out, move_advised(d, m) ? "\" data-advised=\"1\"" : "\"");
     bool card = card_attribute(art, d, m, out);
     buf_str(out, pictured ? "><span class=\"face\" aria-hidden=\"true\">" : ">");
     buf_str(out, card ? "<span class=\"grip\" aria-hidden=\"true\"></span>" : "");

@@ -109,6 +109,19 @@ void look_attribute(const struct drawing *d, struct buf *out) {
     put(out, "'");
 }
 
+bool move_advised(const struct drawing *d, Move m) {
+    return d->shown_count > 0 && d->shown[0].order == 1 && d->shown[0].move == m;
+}
+
+/* At the upper right of the ring. */
+static void number_ring(int order, struct point at, Tenths radius, struct buf *out) {
+    struct point there = {at.x + radius * 7 / 10, at.y - radius * 7 / 10};
+    if (order == 0)
+        return;
+    svg_circle(out, "step", there, 120);
+    svg_number(out, "stept", (struct point){there.x, there.y + 60}, order);
+}
+
 void ring_spots(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
     for (int i = 0; art->spot && i < d->shown_count; i++) {
@@ -117,6 +130,7 @@ void ring_spots(const struct drawing *d, struct buf *out) {
         if (radius > 0) {
             svg_circle(out, "ring under", at, radius);
             svg_circle(out, "ring", at, radius);
+            number_ring(d->shown[i].order, at, radius, out);
         }
     }
 }

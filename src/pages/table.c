@@ -160,29 +160,82 @@ static bool has_lent_seat(const struct scene *s) {
     return own && s->ht->phase == RUNNING && own->bot[0] && !own->resigned;
 }
 
+static void put_move(const struct scene *s, Move m) {
+    char memory[400];
+    struct buf label = buf_on(memory, sizeof memory);
+    label.words = s->out->words;
+    move_write_label(s->ht->game, s->ht->live->table->box, s->sight->view, m, &label);
+    put(s->out, "%t", buf_slice_of(&label));
+}
+
+/* In points with one digit. */
+static void put_lead(struct buf *out, int32_t tenths) {
+    int32_t size = tenths < 0 ? -tenths : tenths;
+    put(out, "%r%d.%d", tenths < 0 ? "\u2212" : "+", size / 10, size % 10);
+}
+
+/* What it would do after the move; the numbers are those on the board. */
+static void put_plan(const struct scene *s, const struct hinted *h) {
+    if (h->steps == 0)
+        return;
+    put(s->out, " <small>%m</small> <ol class='steps' start='2'>", N_("and then perhaps"));
+    for (int i = 0; i < h->steps; i++) {
+        put(s->out, "<li>");
+        put_move(s, h->step[i]);
+        put(s->out, "</li>");
+    }
+    put(s->out, "</ol>");
+}
+
+/* The plan of the best one is told; it is the one on the board. */
 static void put_hinted(const struct scene *s, const struct hinted *h) {
     const struct table *t = s->ht->live->table;
     char memory[400];
-    struct buf label = buf_on(memory, sizeof memory), note = label;
-    label.words = note.words = s->out->words;
-    move_write_label(s->ht->game, t->box, s->sight->view, h->move, &label);
-    put(s->out, "<li><b>%t</b>", buf_slice_of(&label));
-    if (h->thousandths >= 0)
-        put(s->out, " %d %%", (h->thousandths + 5) / 10);
+    struct buf note = buf_on(memory, sizeof memory);
+    note.words = s->out->words;
+    put(s->out, "<tr><th scope='row'><b>");
+    put_move(s, h->move);
     if (s->ht->game->note)
         s->ht->game->note(t->box, s->sight->view, s->viewer, h->move, &note);
-    put(s->out, " <small>%t</small></li>", buf_slice_of(&note));
+    put(s->out, "</b> <small>%t</small>", buf_slice_of(&note));
+    if (h == s->page->hint->item)
+        put_plan(s, h);
+    put(s->out, "</th><td>");
+    if (h->thousandths >= 0)
+        put(s->out, "%d %%", (h->thousandths + 5) / 10);
+    put(s->out, "</td><td>");
+    if (h->lead != NO_HINT_LEAD)
+        put_lead(s->out, h->lead);
+    put(s->out, "</td></tr>");
 }
 
 static void put_hint(const struct scene *s) {
     const struct hint *hint = s->page->hint;
     if (!hint)
         return;
-    put(s->out, "<div class='advice panel' role='status'><h3>%m</h3><ol>",
-        N_("A computer player would do this (chance to win):"));
+    put(s->out,
+        "<div class='advice panel' role='status'><h3>%m</h3><table><tr><td></td>"
+        "<th scope='col'>%m</th><th scope='col'>%m</th></tr>",
+        N_("A computer player would do this; the plan is marked on the board."),
+        N_("chance to win"), N_("estimated lead"));
     for (int i = 0; i < hint->count; i++)
         put_hinted(s, &hint->item[i]);
-    put(s->out, "</ol></div>");
+    put(s->out, "</table></div>");
+}
+
+/* The plan behind the best move, step by step. */
+static void point_at_plan(struct scene *s, struct pointed shown[MOST_SHOWN]) {
+    const struct hinted *best = s->page->hint ? &s->page->hint->item[0] : NULL;
+    struct drawing *d = &s->sight->drawing;
+    if (!best || d->in_words)
+        return;
+    for (int i = 0; i <= best->steps && i < MOST_SHOWN; i++)
+        shown[d->shown_count++] = (struct pointed){.move = i ? best->step[i - 1] : best->move,
+                                                   .field = "",
+                                                   .vocab = "",
+                                                   .seat = -1,
+                                                   .order = i + 1};
+    d->shown = shown;
 }
 
 static void put_ask(const struct scene *s) {
@@ -355,7 +408,9 @@ void page_of_table(const struct table_page *p, struct buf *out) {
     struct scene s = {p, p->ht, p->viewer, malloc(sizeof(struct sight)), out};
     CHECK(s.sight);
     look_at(p->ht, p->viewer, out->words, s.sight);
+    struct pointed shown[MOST_SHOWN];
     s.sight->drawing.in_words = p->reader->in_words;
+    point_at_plan(&s, shown);
     open_page(&s);
     if (!p->part)
         put_ground(&s);

@@ -5,11 +5,16 @@
 
 #include "pages/frame.h"
 
-/* What a computer player would do here, best first; thousandths of the win, -1: not known. */
-enum { MOST_HINTS = 3 };
+/* What a computer player would do here, best first: thousandths of the win, -1: not known; by how
+ * many tenths of a point it would lead at the end, NO_HINT_LEAD: not known; and what it would do
+ * next. */
+enum { MOST_HINTS = 3, HINT_STEPS = 9, NO_HINT_LEAD = INT32_MIN };
 struct hinted {
     Move move;
     int thousandths;
+    int32_t lead;
+    int steps;
+    Move step[HINT_STEPS];
 };
 struct hint {
     int count;

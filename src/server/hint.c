@@ -5,7 +5,7 @@
  * could not know. */
 #include "base/check.h"
 #include "base/markup.h"
-#include "bots/bot.h"
+#include "bots/counsel.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "host/clock.h"
@@ -38,12 +38,20 @@ static int thousandths(int32_t share) {
     return share == NO_SHARE ? -1 : (int)((int64_t)share * 1000 / SHARES);
 }
 
+static void keep_advice(struct hint_errand *e, const struct counsel_item *c) {
+    struct hinted *h = &e->hint.item[e->hint.count++];
+    *h = (struct hinted){.move = c->move,
+                         .thousandths = thousandths(c->share),
+                         .lead = c->lead == NO_LEAD ? NO_HINT_LEAD : c->lead,
+                         .steps = c->steps < HINT_STEPS ? c->steps : HINT_STEPS};
+    memcpy(h->step, c->step, sizeof h->step[0] * (size_t)h->steps);
+}
+
 static void think(struct errand *errand) {
     struct hint_errand *e = (struct hint_errand *)errand;
     const uint8_t seed[SEED_BYTES] = {0};
     struct rng rng = rng_new(seed, 0);
-    struct player expert;
-    struct verdict v;
+    struct counsel counsel;
     struct room room = {malloc(HINT_ROOM), HINT_ROOM};
     struct ask ask = {.game = e->game,
                       .box = e->box,
@@ -51,30 +59,42 @@ static void think(struct errand *errand) {
                       .seat = e->seat,
                       .rng = &rng,
                       .room = room,
-                      .clock = now_nanoseconds,
-                      .thorough = true};
-    CHECK(room.at && player_read(slice_of("expert"), &expert));
-    player_equip(&expert, &ask);
-    expert.bot->weigh(&ask, &v);
-    verdict_sort(&v);
-    for (int i = 0; i < v.count && i < MOST_HINTS && v.item[i].share != NO_SHARE; i++)
-        e->hint.item[e->hint.count++] =
-            (struct hinted){v.item[i].move, thousandths(v.item[i].share)};
-    if (e->hint.count == 0)
-        e->hint.item[e->hint.count++] = (struct hinted){v.item[0].move, -1};
+                      .clock = now_nanoseconds};
+    CHECK(room.at);
+    counsel_make(&ask, &counsel);
+    for (int i = 0; i < counsel.count && i < MOST_HINTS; i++)
+        keep_advice(e, &counsel.item[i]);
     free(room.at);
+}
+
+static void write_move(const struct hint_errand *e, Move m, struct buf *out) {
+    char memory[MAX_WORDS];
+    struct buf words = buf_on(memory, sizeof memory);
+    move_write(e->game, e->box, e->view, e->seat, m, e->seat, &words);
+    put(out, "%j", buf_slice_of(&words));
+}
+
+static void write_lead(int32_t tenths, struct buf *out) {
+    int32_t size = tenths < 0 ? -tenths : tenths;
+    put(out, ",'lead':%r%d.%d", tenths < 0 ? "-" : "", size / 10, size % 10);
 }
 
 static void write_hint(const struct hint_errand *e, struct buf *out) {
     put(out, "{'hint':[");
     for (int i = 0; i < e->hint.count; i++) {
-        char memory[MAX_WORDS];
-        struct buf words = buf_on(memory, sizeof memory);
-        move_write(e->game, e->box, e->view, e->seat, e->hint.item[i].move, e->seat, &words);
-        put(out, "%,{'words':%j", buf_slice_of(&words));
-        if (e->hint.item[i].thousandths >= 0)
-            put(out, ",'thousandths':%d", e->hint.item[i].thousandths);
-        put(out, "}");
+        const struct hinted *h = &e->hint.item[i];
+        put(out, "%,{'words':");
+        write_move(e, h->move, out);
+        if (h->thousandths >= 0)
+            put(out, ",'thousandths':%d", h->thousandths);
+        if (h->lead != NO_HINT_LEAD)
+            write_lead(h->lead, out);
+        put(out, ",'plan':[");
+        for (int k = 0; k < h->steps; k++) {
+            put(out, "%,");
+            write_move(e, h->step[k], out);
+        }
+        put(out, "]}");
     }
     put(out, "]}");
 }

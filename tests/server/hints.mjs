@@ -1,5 +1,6 @@
 // hints.mjs: hints are for those who play alone against computer players, or where all agreed; they are counted, and nobody
 // else gets one.
+import {loadavg} from "node:os";
 import {api, end, expect, expectEqual, get, post, serve, visitor} from "./lib.mjs";
 
 const server = await serve(["--rate", "0"]);
@@ -18,7 +19,11 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
     const before = await turn(table, anna), words = before.moves.map(m => m.words ?? m);
     const {status, hint} = await api(server, "POST", `/api/tables/${table}/hint`, anna, {});
     expect(status === 200 && hint.length > 0 && hint.every(h => words.includes(h.words)), `${game}: legal moves are advised`);
-    const page = await post(server, `/t/${table}/hint`, {part: 1}, {key: anna});
+    expect(hint.every(h => h.thousandths >= 0 && typeof h.lead === "number" && Math.abs(h.lead) < 200), `${game}: with chance and lead`);
+    expect(hint.some(h => h.plan.length > 0), `${game}: and what would come next`);
+    const asked = Date.now(), page = await post(server, `/t/${table}/hint`, {part: 1}, {key: anna}), took = Date.now() - asked;
+    expect(took < 2000 || took < 6000 && loadavg()[0] > 3, `${game}: within two seconds (${took} ms)`);
+    expect(/data-advised/.test(page.text) || /class="step"/.test(page.text), `${game}: the best is marked`);
     expect(page.status === 200 && /class="advice/.test(page.text), `${game}: on the page, too`);
     expect(!/class="advice/.test((await get(server, `/t/${table}`, {key: anna})).text), `${game}: but only when asked for`);
     expect((await api(server, "POST", `/api/tables/${table}/hint`, bernd, {})).status >= 400, `${game}: not for those who watch`);

@@ -405,6 +405,8 @@ Tenths wallenstein_spot(const struct drawing *d, const struct pointed *what, str
         return 800;
     }
     int p = pointed_value(d, what, "province");
+    if (p < 0)
+        p = pointed_value(d, what, "card");
     if (p < 0 || p >= PROVINCES)
         return 0;
     *at = wallenstein_at(wallenstein_layout_of(d, &memory)->stand[p].centre);
