@@ -86,6 +86,10 @@ $(OUT)/embed: tools/embed.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -O1 $(WARNINGS) -o $@ $<
 
+$(OUT)/embed_puzzles: tools/embed_puzzles.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -O1 $(WARNINGS) -o $@ $<
+
 # One symbol per line, without comments.
 $(OUT)/symbols.svg: $(SYMBOLS)
 	@mkdir -p $(@D)
@@ -133,8 +137,8 @@ $(OUT)/lessons.c: $(OUT)/embed $(LESSONS)
 	mv $@.new $@
 
 # The puzzles by game.
-$(OUT)/puzzles.c: $(OUT)/embed $(PUZZLES)
-	$(OUT)/embed puzzle_texts $(foreach p,$(PUZZLES),$(basename $(notdir $(p)))=$(p)) > $@.new
+$(OUT)/puzzles.c: $(OUT)/embed_puzzles $(PUZZLES)
+	$(OUT)/embed_puzzles $(foreach p,$(PUZZLES),$(basename $(notdir $(p)))=$(p)) > $@.new
 	mv $@.new $@
 
 $(OUT)/tips.c: $(OUT)/embed $(TIPS)

@@ -135,6 +135,17 @@ has "Right." "the best move is right"
 solved "quit\n" league
 has "Puzzle 2" "what is solved does not come again"
 
+refused 2 'League of Six has no theme "nonsense"' puzzle league --theme nonsense
+refused 2 "of which game?" puzzle --level 2
+refused 2 "--level must be a number from 1 to 3" puzzle league --level 4
+refused 2 "there are no puzzles for Null" puzzle null --list
+refused 2 "there is no such puzzle of League of Six" puzzle league --theme offers --level 3
+fine puzzle league --list --lang en
+has "offers         1/" "themes are listed, with what is solved"
+number=$(jq -s 'map(.theme == "stores" and .level == 3) | index(true) + 1' "$puzzles/league.jsonl")
+solved "quit\n" league --theme stores --level 3
+has "Puzzle $number (Stores, needs thought)" "of a theme and a level"
+
 # ---- learn ----
 export XDG_STATE_HOME=$work/state
 fine learn

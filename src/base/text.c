@@ -79,6 +79,16 @@ bool slice_word(struct slice *rest, struct slice *word) {
     return true;
 }
 
+bool slice_part(struct slice *rest, char end, struct slice *part) {
+    if (rest->len == 0)
+        return false;
+    const char *at = memchr(rest->at, end, rest->len);
+    size_t len = at ? (size_t)(at - rest->at) : rest->len;
+    *part = slice_trim((struct slice){rest->at, len});
+    *rest = slice_skip(*rest, len + 1);
+    return true;
+}
+
 bool slice_number(struct slice s, int64_t lo, int64_t hi, int64_t *out) {
     bool minus = s.len > 0 && s.at[0] == '-';
     int64_t value = 0;

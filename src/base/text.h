@@ -56,6 +56,8 @@ bool slice_line(struct slice *rest, struct slice *line);
 /* Takes the next word off the front of *rest: bytes up to a space, or "the text between quotes".
  * False when no word is left. */
 bool slice_word(struct slice *rest, struct slice *word);
+/* The next part up to that character or the end, without spaces around it; false: none is left. */
+bool slice_part(struct slice *rest, char end, struct slice *part);
 
 /* A decimal number with an optional minus and nothing else; false if it is not one, or not in
  * lo..hi. */

@@ -14,13 +14,17 @@
 #include <time.h>
 
 const char help_puzzle[] =
-    "Usage: hoftag puzzle [GAME [NUMBER]] [--lang LANG] [--ascii] [--width N]\n"
+    "Usage: hoftag puzzle [GAME [NUMBER]] [--theme THEME] [--level N] [--list] [--lang LANG]\n"
+    "                     [--ascii] [--width N]\n"
     "\n"
     "Shows a position in which one move is clearly the best; type it by its number or its words.\n"
     "Without a game it is the puzzle of the day, without a number the first of the game that you\n"
     "have not solved. `show` tells the answer, `quit` stops. What you have solved is kept where\n"
     "`hoftag learn` keeps your progress.\n"
     "\n"
+    "  --theme THEME only of this theme; --list names them\n"
+    "  --level N     only so difficult: 1 is easy to see, 2 needs a look, 3 needs thought\n"
+    "  --list        which themes there are, and how many of each level you have solved\n"
     "  --lang LANG   the language; without it that of the locale\n"
     "  --ascii       plain letters and lines\n"
     "  --width N     columns of the terminal\n";
@@ -140,37 +144,107 @@ static int solve(struct solver *s) {
 
 /* ---- which ---- */
 
-static int first_open(struct solver *s, const struct game *g) {
-    int n = puzzle_count(g);
-    for (int i = 1; i <= n; i++) {
-        char name[PUZZLE_NAME];
-        puzzle_name(g, i, name);
-        const struct progress_row *row = progress_of(&s->progress, name);
-        if (!row || !row->done)
-            return i;
-    }
-    return 1;
+static bool is_solved(struct solver *s, const struct game *g, int number) {
+    char name[PUZZLE_NAME];
+    puzzle_name(g, number, name);
+    const struct progress_row *row = progress_of(&s->progress, name);
+    return row && row->done;
 }
 
-static const struct game *choose(struct solver *s, const struct values *words, int *number) {
+/* The first that fits and is not solved; if all are, the first that fits. */
+static int first_open(struct solver *s, const struct game *g, struct puzzle_wish wish) {
+    int n = puzzle_count(g);
+    for (int i = 1; i <= n; i++)
+        if (puzzle_fits(g, i, wish) && !is_solved(s, g, i))
+            return i;
+    return puzzle_next(g, 0, wish);
+}
+
+/* What is asked for by flags, of a game. */
+struct wanted {
+    const char *theme;
+    int64_t level;
+    bool list;
+};
+
+static const struct game *with_puzzles(const char *name) {
+    const struct game *g = need_game(name);
+    if (!g || puzzle_count(g) > 0)
+        return g;
+    complain(BAD_INPUT, "there are no puzzles for %s", g->title);
+    return NULL;
+}
+
+static bool read_wish(const struct game *g, const struct wanted *w, struct puzzle_wish *out) {
+    *out = (struct puzzle_wish){.level = (int)w->level};
+    if (w->theme && !(out->theme = theme_find(g, slice_of(w->theme)))) {
+        complain(BAD_INPUT, "%s has no theme \"%s\"; hoftag puzzle %s --list names them", g->title,
+                 w->theme, g->id);
+        return false;
+    }
+    if (puzzle_next(g, 0, *out))
+        return true;
+    complain(BAD_INPUT, "there is no such puzzle of %s", g->title);
+    return false;
+}
+
+static const struct game *choose(struct solver *s, const struct values *words,
+                                 const struct wanted *w, int *number) {
     enum { DAY_SECONDS = 86400 };
+    struct puzzle_wish wish;
     int64_t wanted;
-    if (words->count == 0)
-        return puzzle_of_day((int64_t)time(NULL) / DAY_SECONDS, number);
-    const struct game *g = need_game(words->text[0]);
-    if (g && puzzle_count(g) == 0) {
-        complain(BAD_INPUT, "there are no puzzles for %s", g->title);
+    if (words->count == 0 && (w->theme || w->level)) {
+        complain(BAD_INPUT, "of which game? hoftag puzzle GAME --theme THEME --level N");
         return NULL;
     }
-    if (!g)
+    if (words->count == 0)
+        return puzzle_of_day((int64_t)time(NULL) / DAY_SECONDS, number);
+    const struct game *g = with_puzzles(words->text[0]);
+    if (!g || !read_wish(g, w, &wish))
         return NULL;
-    *number = first_open(s, g);
+    *number = first_open(s, g, wish);
     if (words->count < 2)
         return g;
     if (!need_number("the puzzle", words->text[1], 1, puzzle_count(g), &wanted))
         return NULL;
     *number = (int)wanted;
     return g;
+}
+
+/* ---- which there are ---- */
+
+static void list_theme(struct solver *s, const struct game *g, const struct theme *t) {
+    int n = puzzle_count(g);
+    printf("  %-12s", t->name);
+    for (int level = 1; level <= PUZZLE_LEVELS; level++) {
+        int fit = 0, solved = 0;
+        for (int i = 1; i <= n; i++)
+            if (puzzle_fits(g, i, (struct puzzle_wish){t, level})) {
+                fit++;
+                solved += is_solved(s, g, i);
+            }
+        printf(" %3d/%-3d", solved, fit);
+    }
+    printf("  %s\n", show_translate(&s->play, t->title));
+}
+
+static void list_game(struct solver *s, const struct game *g) {
+    if (puzzle_count(g) == 0)
+        return;
+    show_line(&s->play, g->title);
+    for (const struct theme *t = g->themes; t && t->name; t++)
+        if (puzzle_next(g, 0, (struct puzzle_wish){.theme = t}))
+            list_theme(s, g, t);
+}
+
+static int list(struct solver *s, const struct values *words) {
+    const struct game *g = words->count ? with_puzzles(words->text[0]) : NULL;
+    if (words->count && !g)
+        return BAD_INPUT;
+    for (int i = 0; all_games[i]; i++)
+        if (!g || all_games[i] == g)
+            list_game(s, all_games[i]);
+    return DONE;
 }
 
 static int begin(struct solver *s, const struct game *g, int number) {
@@ -184,7 +258,11 @@ static int begin(struct solver *s, const struct game *g, int number) {
         buf_str(&out, show_translate(&s->play, g->title));
         buf_str(&out, ", ");
         SAY(&out, N_("Puzzle {n}"), say_number("n", number));
-        buf_char(&out, '\n');
+        buf_str(&out, " (");
+        buf_str(&out, show_translate(&s->play, s->puzzle.theme->title));
+        buf_str(&out, ", ");
+        buf_str(&out, show_translate(&s->play, puzzle_level_called(s->puzzle.level)));
+        buf_str(&out, ")\n");
         show_text(&s->play, buf_end(&out));
         buf_free(&out);
         code = solve(s);
@@ -201,9 +279,13 @@ int cmd_puzzle(int argc, char **argv) {
     bool ascii = false;
     int64_t width = 0;
     int number = 1;
+    struct wanted wanted = {0};
     struct fault fault;
     struct values words;
     const struct flag flags[] = {
+        {.name = "theme", .value = &wanted.theme},
+        {.name = "level", .number = &wanted.level, .least = 1, .most = PUZZLE_LEVELS},
+        {.name = "list", .on = &wanted.list},
         {.name = "lang", .value = &lang},
         {.name = "ascii", .on = &ascii},
         {.name = "width", .number = &width, .least = 40, .most = CANVAS_COLS},
@@ -216,6 +298,8 @@ int cmd_puzzle(int argc, char **argv) {
     show_set_up(&s.play, ascii, (int)width);
     if (!progress_read(&s.progress, &fault))
         return complain_fault(BAD_INPUT, s.progress.path, &fault);
-    const struct game *g = choose(&s, &words, &number);
+    if (wanted.list)
+        return list(&s, &words);
+    const struct game *g = choose(&s, &words, &wanted, &number);
     return g ? begin(&s, g, number) : BAD_INPUT;
 }

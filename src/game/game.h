@@ -118,6 +118,12 @@ struct option {
     const char *const *sentences;
 };
 
+/* What choices can be about, for people who look for one to practise: its moves begin with one of
+ * these words, parted by commas ("plan gold, plan grain"). */
+struct theme {
+    const char *name, *title, *words;
+};
+
 /* Why a move is not allowed: a section of rules/en/<id>.md, and a sentence. */
 struct refusal {
     const char *rule, *text;
@@ -242,6 +248,7 @@ struct game {
     /* bits of kinds whose first two arguments may be typed in either order; the move itself has the
      * smaller one first, so that each is listed once */
     uint32_t either_order;
+    const struct theme *themes; /* may be NULL */
     const struct event_kind *events;
     const struct refusal *refusals; /* row 0 is empty: 0 is "allowed" */
     const struct field *fields;

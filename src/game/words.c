@@ -254,6 +254,36 @@ Move move_read(const struct game *g, const void *box, const void *st, struct sli
     return 0;
 }
 
+/* ---- themes ---- */
+
+/* Do the words begin with these, and end or go on with a new word there? */
+static bool begins_with(struct slice words, struct slice with) {
+    return words.len >= with.len && memcmp(words.at, with.at, with.len) == 0 &&
+           (words.len == with.len || words.at[with.len] == ' ');
+}
+
+static bool is_about(const struct theme *t, struct slice words) {
+    struct slice rest = slice_of(t->words), one;
+    while (slice_part(&rest, ',', &one))
+        if (begins_with(words, one))
+            return true;
+    return false;
+}
+
+const struct theme *theme_of(const struct game *g, struct slice words) {
+    for (const struct theme *t = g->themes; t && t->name; t++)
+        if (is_about(t, words))
+            return t;
+    return NULL;
+}
+
+const struct theme *theme_find(const struct game *g, struct slice name) {
+    for (const struct theme *t = g->themes; t && t->name; t++)
+        if (slice_is(name, t->name))
+            return t;
+    return NULL;
+}
+
 /* ---- events ---- */
 
 bool event_seen(const struct event *e, int viewer) {

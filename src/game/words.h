@@ -50,6 +50,11 @@ bool move_readable(const struct game *g, const void *box, const void *st, int se
 /* The move that these words name, legal or not; 0 if they name none. */
 Move move_read(const struct game *g, const void *box, const void *st, struct slice words);
 
+/* What a choice is about, by the words of a move; NULL: nothing that has a name. */
+const struct theme *theme_of(const struct game *g, struct slice words);
+/* The theme with that name; NULL if there is none. */
+const struct theme *theme_find(const struct game *g, struct slice name);
+
 /* The sentence of an event. */
 void event_write(const struct game *g, const void *box, const void *st, const struct event *e,
                  struct buf *out);

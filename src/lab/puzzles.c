@@ -3,8 +3,12 @@
  * They come out of games that `hard` plays against itself. A position is kept if four judges agree
  * on the move: `hard` itself, `expert` with ten times its budget and two seeds, and the same search
  * with the hand-made estimate instead of the net; and if the second best move is ten points of a
- * hundred behind for both experts. Choices that several seats owe together are left out: a bid that
- * is always the best one would be foreseen. */
+ * hundred behind for both experts, who value that one as carefully as the best.
+ *
+ * A single choice that several seats owe together is left out: a bid that is always the best one
+ * would be foreseen. But where each of them makes many such choices in any order (a plan), every
+ * one of them is looked at as if it were the last: all others have planned, and one card is
+ * missing. */
 #include "base/check.h"
 #include "base/markup.h"
 #include "bots/match.h"
@@ -20,7 +24,8 @@
 #include <string.h>
 
 const char help_puzzles[] =
-    "Usage: hoftag-lab puzzles GAME --out FILE [--seats K] [--count N] [--seed S]\n"
+    "Usage: hoftag-lab puzzles GAME --out FILE [--seats K] [--count N] [--only THEMES]\n"
+    "                          [--level N] [--first N] [--seed S]\n"
     "\n"
     "Adds positions with one clearly best move to FILE, a line of JSON each, until it has N. It\n"
     "goes on where it stopped: every line says which game it came from.\n"
@@ -28,17 +33,22 @@ const char help_puzzles[] =
     "  --out FILE    where they are added\n"
     "  --seats K     of games with so many players (4)\n"
     "  --count N     how many lines the file shall have (60)\n"
+    "  --only THEMES of these themes, parted by commas\n"
+    "  --level N     as difficult as this or more (1)\n"
+    "  --first N     the game to begin with, if the file is empty (0)\n"
     "  --seed S      a number that decides everything random (1)\n";
 
 enum {
     CLEAR = SHARES / 10,      /* how far behind the second best move must be, */
     PROMISING = SHARES / 8,   /* and in the first look */
     LEAST_SHARE = SHARES / 8, /* whoever has lost anyway learns nothing */
-    MOST_A_GAME = 2,
+    MOST_A_GAME = 4,
+    MANY = 3, /* choices of a seat that make a plan */
     MOST_LISTED = 12,
     FOLLOWS = 6,
     TEN_TIMES = 100000,
-    THEMES = 64
+    THEMES = 16,
+    LONGEST_PHASE = 256
 };
 
 struct maker {
@@ -50,6 +60,8 @@ struct maker {
     struct setup how;
     uint64_t seed;
     int64_t count, wanted;
+    int64_t least_level;
+    const char *only;                      /* NULL, or names of themes */
     int64_t of_level[4], of_theme[THEMES]; /* of those that are kept */
     FILE *out;
 };
@@ -58,24 +70,39 @@ struct maker {
 struct spot {
     int seat, number, level;
     int64_t from;
+    const struct theme *theme;
     const uint8_t *state;
     struct verdict found;
 };
 
 /* ---- weighing ---- */
 
-static void weigh(const struct maker *m, const struct player *p, const uint8_t *st, int seat,
-                  uint64_t luck, struct verdict *out) {
+/* `valued` may be NULL; see struct ask. */
+static void weigh_with(const struct maker *m, const struct player *p, const struct spot *s,
+                       uint64_t luck, const Move *valued, struct verdict *out) {
+    const uint8_t *st = s->state;
+    int seat = s->seat;
     _Alignas(16) uint8_t view[MAX_STATE];
     uint8_t seed[SEED_BYTES];
     rng_seed_from_number(luck, seed);
     struct rng rng = rng_new(seed, (uint64_t)seat);
-    struct ask ask = {
-        .game = m->game, .box = m->box, .view = view, .seat = seat, .rng = &rng, .thorough = true};
+    struct ask ask = {.game = m->game,
+                      .box = m->box,
+                      .view = view,
+                      .seat = seat,
+                      .rng = &rng,
+                      .thorough = true,
+                      .valued = valued};
     fields_view(m->game, st, seat, view);
     bool weighs = thinker_weigh(m->thinker, p, &ask, out);
     CHECK(weighs);
+    true_verdict(m->game, m->how.seats, out);
     verdict_sort(out);
+}
+
+static void weigh(const struct maker *m, const struct player *p, const uint8_t *st, int seat,
+                  uint64_t luck, struct verdict *out) {
+    weigh_with(m, p, &(struct spot){.seat = seat, .state = st}, luck, NULL, out);
 }
 
 static bool is_clear(const struct verdict *v, int32_t by) {
@@ -84,10 +111,10 @@ static bool is_clear(const struct verdict *v, int32_t by) {
 }
 
 static bool agree(const struct maker *m, struct spot *s) {
-    Move best = s->found.item[0].move;
+    Move best = s->found.item[0].move, second = s->found.item[1].move;
     struct verdict v;
     for (uint64_t luck = 1; luck <= 2; luck++) {
-        weigh(m, &m->expert, s->state, s->seat, luck, &v);
+        weigh_with(m, &m->expert, s, luck, &second, &v);
         if (v.item[0].move != best || !is_clear(&v, CLEAR))
             return false;
     }
@@ -153,16 +180,9 @@ static void put_follow(const struct maker *m, const struct spot *s, struct buf *
     }
 }
 
-/* The first word of its moves. */
-static struct slice theme_of(const struct maker *m, int kind) {
-    struct slice words = slice_of(m->game->kinds[kind].words), theme;
-    slice_word(&words, &theme);
-    return theme;
-}
-
 static void put_puzzle(const struct maker *m, const struct spot *s, struct buf *out) {
     put(out, "{'game':%j,'from':%d,'move':%d,'theme':%j,'level':%d,'seat':%j,'shares':{",
-        m->game->id, s->from, s->number, theme_of(m, move_kind(s->found.item[0].move)), s->level,
+        m->game->id, s->from, s->number, s->theme->name, s->level,
         m->game->colours[m->how.colour[s->seat]]);
     for (int i = 0; i < s->found.count && i < MOST_LISTED; i++) {
         if (s->found.item[i].share == NO_SHARE)
@@ -179,17 +199,36 @@ static void put_puzzle(const struct maker *m, const struct spot *s, struct buf *
     put(out, "}\n");
 }
 
-static void count(struct maker *m, int kind, int level) {
+static void count(struct maker *m, const struct theme *theme, int level) {
     m->count++;
     m->of_level[level]++;
-    m->of_theme[kind]++;
+    if (theme)
+        m->of_theme[theme - m->game->themes]++;
 }
 
-/* At most three quarters of them are of one level, and not all of one kind. */
+static bool is_asked_for(const struct maker *m, const struct theme *t) {
+    struct slice rest = slice_of(m->only ? m->only : ""), name;
+    while (slice_part(&rest, ',', &name))
+        if (slice_is(name, t->name))
+            return true;
+    return !m->only;
+}
+
+static const struct theme *theme_of_spot(const struct maker *m, const struct spot *s) {
+    char memory[MAX_WORDS];
+    struct buf words = buf_on(memory, sizeof memory);
+    move_write(m->game, m->box, s->state, s->seat, s->found.item[0].move, NATURE, &words);
+    return theme_of(m->game, buf_slice_of(&words));
+}
+
+/* At most three quarters of them are of one level, and half about the same. */
 static bool is_wanted(const struct maker *m, struct spot *s) {
+    s->theme = theme_of_spot(m, s);
+    if (!s->theme || !is_asked_for(m, s->theme) ||
+        m->of_theme[s->theme - m->game->themes] >= m->wanted / 2)
+        return false;
     s->level = level_of(m, s);
-    return m->of_level[s->level] < m->wanted * 3 / 4 &&
-           m->of_theme[move_kind(s->found.item[0].move)] < m->wanted * 15 / 16;
+    return s->level >= m->least_level && m->of_level[s->level] < m->wanted * 3 / 4;
 }
 
 static void keep(struct maker *m, const struct spot *s) {
@@ -198,14 +237,97 @@ static void keep(struct maker *m, const struct spot *s) {
     fwrite(line.at, 1, line.len, m->out);
     fflush(m->out);
     buf_free(&line);
-    count(m, move_kind(s->found.item[0].move), s->level);
-    fprintf(stderr, "%s %d of %d: game %d, move %d\n", m->game->id, (int)m->count, (int)m->wanted,
-            (int)s->from, s->number);
+    count(m, s->theme, s->level);
+    fprintf(stderr, "%s %d of %d: game %d, move %d, %s\n", m->game->id, (int)m->count,
+            (int)m->wanted, (int)s->from, s->number, s->theme->name);
 }
 
 /* ---- playing ---- */
 
-static void deal_moves(const struct maker *m, uint8_t *st, const uint8_t *seed) {
+/* A game that is looked through. */
+struct hunt {
+    int64_t from;
+    int number, kept;
+    uint32_t themes; /* bits of those that were kept out of this game */
+    /* the choices that several seats owe together, since the position in which they began to */
+    uint32_t owing;
+    int laid;
+    struct turn turn[LONGEST_PHASE];
+    _Alignas(16) uint8_t start[MAX_STATE];
+    _Alignas(16) uint8_t st[MAX_STATE];
+};
+
+static void consider(struct maker *m, struct hunt *h, struct spot *s) {
+    if (h->kept >= MOST_A_GAME || m->count >= m->wanted || !is_clear(&s->found, PROMISING) ||
+        !is_wanted(m, s))
+        return;
+    uint32_t theme = 1u << (s->theme - m->game->themes);
+    if (h->themes & theme || !agree(m, s))
+        return;
+    keep(m, s);
+    h->kept++;
+    h->themes |= theme;
+}
+
+/* The position in which this choice alone is missing; false if there is none. A seal is made again
+ * after it, so it is left out with it. */
+static bool without(const struct maker *m, const struct hunt *h, int k, uint8_t *st) {
+    const struct turn *left_out = &h->turn[k];
+    memcpy(st, h->start, m->game->state_size);
+    for (int i = 0; i < h->laid; i++) {
+        const struct turn *t = &h->turn[i];
+        if (i != k && m->game->apply(m->box, st, t->seat, t->move, NULL) &&
+            t->seat != left_out->seat)
+            return false;
+    }
+    return m->game->pending(st) == 1u << left_out->seat;
+}
+
+static bool is_hidden(const struct maker *m, const struct turn *t) {
+    return m->game->kinds[move_kind(t->move)].redacted != NULL;
+}
+
+static bool is_of_plan(const struct maker *m, const struct hunt *h, int k) {
+    int n = 0;
+    for (int i = 0; i < h->laid; i++)
+        n += h->turn[i].seat == h->turn[k].seat && is_hidden(m, &h->turn[i]);
+    return n >= MANY && is_hidden(m, &h->turn[k]);
+}
+
+/* All have chosen: looks at each choice of a plan as if it were the last. */
+static void end_phase(struct maker *m, struct hunt *h) {
+    _Alignas(16) uint8_t st[MAX_STATE];
+    for (int k = 0; k < h->laid && h->kept < MOST_A_GAME; k++) {
+        struct spot s = {.seat = h->turn[k].seat,
+                         .number = h->number - h->laid + k,
+                         .from = h->from,
+                         .state = st};
+        if (!is_of_plan(m, h, k) || !without(m, h, k, st))
+            continue;
+        weigh(m, &m->hard, st, s.seat, (uint64_t)s.number, &s.found);
+        consider(m, h, &s);
+    }
+    h->laid = 0;
+}
+
+/* Notes what is chosen while several seats owe choices. */
+static void note(struct maker *m, struct hunt *h, uint32_t owing, struct turn t) {
+    if (h->laid > 0 && owing & ~h->owing)
+        end_phase(m, h);
+    if (h->laid == 0) {
+        if (!(owing & (owing - 1)))
+            return;
+        memcpy(h->start, h->st, m->game->state_size);
+    }
+    h->owing = owing;
+    if (h->laid < LONGEST_PHASE)
+        h->turn[h->laid++] = t;
+}
+
+static void deal_moves(struct maker *m, struct hunt *h, const uint8_t *seed) {
+    uint8_t *st = h->st;
+    if (m->game->pending(st) == 1u << NATURE)
+        end_phase(m, h);
     while (m->game->pending(st) == 1u << NATURE) {
         struct rng rng = rng_for_event(seed, m->game->chance(m->box, st), 0);
         int refused = m->game->apply(m->box, st, NATURE, m->game->roll(m->box, st, &rng), NULL);
@@ -213,55 +335,45 @@ static void deal_moves(const struct maker *m, uint8_t *st, const uint8_t *seed) 
     }
 }
 
-/* Plays one game, and keeps what it finds on the way: kinds of moves that it did not keep yet. */
+/* Plays one game, and keeps what it finds on the way: one of a theme. */
 static void look_through(struct maker *m, int64_t from) {
-    _Alignas(16) uint8_t st[MAX_STATE];
+    static struct hunt h;
     uint8_t seed[SEED_BYTES];
-    uint64_t kinds = 0;
     uint32_t owing;
-    int kept = 0;
+    h = (struct hunt){.from = from};
     deal_seed(m->seed, DEALS_TO_MEASURE, (uint64_t)from, seed);
-    int refused = m->game->setup(m->box, st, &m->how);
+    int refused = m->game->setup(m->box, h.st, &m->how);
     CHECK(!refused);
-    for (int number = 0; deal_moves(m, st, seed), (owing = m->game->pending(st)) != 0; number++) {
-        struct spot s = {.seat = first_seat(owing), .number = number, .from = from, .state = st};
-        weigh(m, &m->hard, st, s.seat, (uint64_t)number, &s.found);
-        Move made = s.found.item[0].move;
-        uint64_t kind = 1ull << move_kind(made);
-        if (kept < MOST_A_GAME && m->count < m->wanted && !(owing & (owing - 1)) &&
-            !(kinds & kind) && is_clear(&s.found, PROMISING) && is_wanted(m, &s) && agree(m, &s)) {
-            keep(m, &s);
-            kept++;
-            kinds |= kind;
-        }
-        refused = m->game->apply(m->box, st, s.seat, made, NULL);
+    for (; deal_moves(m, &h, seed), (owing = m->game->pending(h.st)) != 0; h.number++) {
+        struct spot s = {
+            .seat = first_seat(owing), .number = h.number, .from = from, .state = h.st};
+        weigh(m, &m->hard, h.st, s.seat, (uint64_t)h.number, &s.found);
+        struct turn made = {s.seat, s.found.item[0].move};
+        if (!(owing & (owing - 1)))
+            consider(m, &h, &s);
+        note(m, &h, owing, made);
+        refused = m->game->apply(m->box, h.st, made.seat, made.move, NULL);
         CHECK(!refused);
     }
 }
 
 /* ---- the command ---- */
 
-/* The kind of move that a line is about. */
-static int kind_in(const struct maker *m, const char *line) {
-    const char *theme = strstr(line, "\"theme\":\"");
-    for (int kind = 1; theme && kind <= kind_count(m->game); kind++) {
-        struct slice word = theme_of(m, kind);
-        if (strncmp(theme + 9, word.at, word.len) == 0 && theme[9 + word.len] == '"')
-            return kind;
-    }
-    return 0;
+/* What a line is about. */
+static const struct theme *theme_in(const struct maker *m, const char *line) {
+    const char *name = strstr(line, "\"theme\":\""), *end = name ? strchr(name + 9, '"') : NULL;
+    return end ? theme_find(m->game, (struct slice){name + 9, (size_t)(end - name - 9)}) : NULL;
 }
 
 /* How many lines there are, and the game after the last one's. */
-static int64_t read_kept(const char *path, struct maker *m) {
+static int64_t read_kept(const char *path, struct maker *m, int64_t next) {
     char *line = NULL;
     size_t room = 0;
-    int64_t next = 0;
     FILE *in = fopen(path, "r");
     while (in && getline(&line, &room, in) > 0) {
         const char *from = strstr(line, "\"from\":"), *level = strstr(line, "\"level\":");
         next = from ? strtoll(from + 7, NULL, 10) + 1 : next;
-        count(m, kind_in(m, line), level ? level[8] & 3 : 0);
+        count(m, theme_in(m, line), level ? level[8] & 3 : 0);
     }
     if (in)
         fclose(in);
@@ -304,24 +416,29 @@ static bool begin(struct maker *m, const char *path) {
 
 int cmd_puzzles(int argc, char **argv) {
     const char *out = NULL;
-    int64_t seats = 4, seed = 1;
+    int64_t seats = 4, seed = 1, first = 0;
     struct maker m = {.wanted = 60};
     struct values words;
     const struct flag flags[] = {{.name = "out", .value = &out},
                                  {.name = "seats", .number = &seats, .least = 2, .most = MAX_SEATS},
                                  {.name = "count", .number = &m.wanted, .least = 1, .most = 10000},
+                                 {.name = "only", .value = &m.only},
+                                 {.name = "level", .number = &m.least_level, .most = 3},
+                                 {.name = "first", .number = &first, .most = 1000000},
                                  SEED_FLAG(&seed),
                                  {0}};
     if (!args_read(argc, argv, flags, 1, 1, &words))
         return BAD_INPUT;
     m.game = game_find(slice_of(words.text[0]));
-    if (!m.game || !out)
-        return complain(BAD_INPUT, m.game ? "--out is missing" : "there is no such game");
+    if (!m.game || !out || !m.game->themes)
+        return complain(BAD_INPUT, !m.game ? "there is no such game"
+                                   : !out  ? "--out is missing"
+                                           : "this game has no themes");
     if (seats < m.game->min_seats || seats > m.game->max_seats)
         return complain(BAD_INPUT, "that many players cannot play %s", m.game->title);
     m.how = setup_default(m.game, (int)seats);
     m.seed = (uint64_t)seed;
-    int64_t from = read_kept(out, &m);
+    int64_t from = read_kept(out, &m, first);
     if (!begin(&m, out))
         return complain(BAD_INPUT, "%s cannot be written", out);
     for (; m.count < m.wanted; from++)

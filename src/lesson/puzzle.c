@@ -6,27 +6,46 @@
 #include "game/fields.h"
 #include "game/words.h"
 
-static struct slice text_of(const struct game *g) {
-    for (int i = 0; puzzle_texts[i].name; i++)
-        if (slice_is(slice_of(puzzle_texts[i].name), g->id))
-            return *puzzle_texts[i].text;
-    return (struct slice){"", 0};
+static const struct puzzle_set *set_of(const struct game *g) {
+    static const struct puzzle_set none = {.count = 0};
+    for (const struct puzzle_set *s = puzzle_sets; s->game; s++)
+        if (slice_is(slice_of(s->game), g->id))
+            return s;
+    return &none;
 }
 
-int puzzle_count(const struct game *g) {
-    struct slice rest = text_of(g), line;
-    int n = 0;
-    while (slice_line(&rest, &line))
-        n += line.len > 0;
-    return n;
+int puzzle_count(const struct game *g) { return set_of(g)->count; }
+
+static const struct puzzle_line *line_of(const struct game *g, int number) {
+    const struct puzzle_set *s = set_of(g);
+    return number >= 1 && number <= s->count ? &s->line[number - 1] : NULL;
 }
 
-static bool find_line(const struct game *g, int number, struct slice *line) {
-    struct slice rest = text_of(g);
-    for (int n = 0; slice_line(&rest, line);)
-        if (line->len > 0 && ++n == number)
-            return true;
-    return false;
+/* ---- choosing ---- */
+
+const char *puzzle_level_called(int level) {
+    return level == 1 ? N_("easy to see") : level == 2 ? N_("needs a look") : N_("needs thought");
+}
+
+const struct theme *puzzle_theme(const struct game *g, int number) {
+    const struct puzzle_line *line = line_of(g, number);
+    return line ? theme_find(g, slice_of(line->theme)) : NULL;
+}
+
+bool puzzle_fits(const struct game *g, int number, struct puzzle_wish wish) {
+    const struct puzzle_line *line = line_of(g, number);
+    return line && (!wish.level || line->level == wish.level) &&
+           (!wish.theme || slice_is(slice_of(line->theme), wish.theme->name));
+}
+
+int puzzle_next(const struct game *g, int after, struct puzzle_wish wish) {
+    int n = puzzle_count(g);
+    for (int i = 0; i < n; i++) {
+        int number = (after + i) % n + 1;
+        if (number != after && puzzle_fits(g, number, wish))
+            return number;
+    }
+    return 0;
 }
 
 /* ---- reading ---- */
@@ -37,24 +56,6 @@ static bool read_text(struct slice json, const char *name, char *out, size_t roo
     bool read = json_find(json, name, &value) && json_text(value, &text);
     buf_end(&text);
     return read;
-}
-
-static bool read_glance(struct slice line, struct slice *json, struct puzzle *p) {
-    struct slice value;
-    struct fault ignored;
-    int64_t level;
-    if (!json_check(line, json, &ignored) || !json_find(*json, "level", &value) ||
-        !json_number(value, 1, 3, &level))
-        return false;
-    p->level = (int)level;
-    return read_text(*json, "theme", p->theme, sizeof p->theme);
-}
-
-bool puzzle_glance(const struct game *g, int number, struct puzzle *out) {
-    struct slice line, json;
-    out->game = g;
-    out->number = number;
-    return find_line(g, number, &line) && read_glance(line, &json, out);
 }
 
 /* The words of a move, which are a member's name. */
@@ -90,11 +91,16 @@ static bool read_position(struct slice json, const void *box, struct puzzle *p,
 
 bool puzzle_read(const struct game *g, const void *box, int number, struct puzzle *out,
                  struct fault *fault) {
-    struct slice line, json;
-    *out = (struct puzzle){.game = g, .number = number};
-    if (!find_line(g, number, &line))
+    const struct puzzle_line *line = line_of(g, number);
+    struct slice json;
+    if (!line) {
+        *out = (struct puzzle){.game = g};
         return fault_set(fault, 0, "there is no such puzzle", slice_of(""), "");
-    if (read_glance(line, &json, out) && read_position(json, box, out, fault))
+    }
+    *out = (struct puzzle){
+        .game = g, .number = number, .level = line->level, .theme = puzzle_theme(g, number)};
+    if (out->theme && line->level >= 1 && line->level <= PUZZLE_LEVELS &&
+        json_check(line->json, &json, fault) && read_position(json, box, out, fault))
         return true;
     return fault_set(fault, number, "this puzzle is damaged", slice_of(""), "");
 }

@@ -2,41 +2,64 @@
  *
  * They are made by hoftag-lab and built in, a line of JSON each (puzzles/<id>.jsonl):
  *
- *     {"game":ID,"from":3,"move":118,"theme":"go","level":2,"seat":"red",
+ *     {"game":ID,"from":3,"move":118,"theme":"ways","level":2,"seat":"red",
  *      "shares":{"go Lauban":384,...},"follow":[["yellow","bid 2"],...],"position":{...}}
  *
- * `shares` are thousandths of the win that moves promise, best first; `follow` is what may come
- * after the best one. Level 1 is found by a player who looks at the next position only, 3 by those
- * who think ahead. */
+ * The theme (struct theme) is what the best move is about. `shares` are thousandths of the win that
+ * moves promise, best first; `follow` is what may come after the best one. Level 1 is found by a
+ * player who looks at the next position only, 3 by those who think ahead. */
 #ifndef LESSON_PUZZLE_H
 #define LESSON_PUZZLE_H
 
-#include "base/embedded.h"
 #include "game/game.h"
 
-/* By game: its name is the game's id. Made by tools/embed.c. */
-extern const struct embedded puzzle_texts[];
+/* The puzzles of a game, with what lists ask about. Made by tools/embed_puzzles.c; the table of all
+ * ends with an empty row. */
+struct puzzle_line {
+    const char *theme;
+    int level;
+    struct slice json;
+};
+struct puzzle_set {
+    const char *game;
+    int count;
+    const struct puzzle_line *line;
+};
+extern const struct puzzle_set puzzle_sets[];
 
-enum { PUZZLE_THEME = 24, PUZZLE_NAME = 40 };
+enum { PUZZLE_NAME = 40, PUZZLE_LEVELS = 3 };
 
 struct puzzle {
     const struct game *game;
     int number; /* from 1 */
     int level, seat;
-    char theme[PUZZLE_THEME]; /* the first word of the move; names the kind of choice */
+    const struct theme *theme;
     Move best;
     int32_t share; /* that it promises, in thousandths */
     struct slice shares, follow;
     _Alignas(16) uint8_t state[MAX_STATE];
 };
 
+/* What somebody wants to practise. */
+struct puzzle_wish {
+    const struct theme *theme; /* NULL: anything */
+    int level;                 /* 0: any */
+};
+
 /* How many there are for a game. */
 int puzzle_count(const struct game *g);
+/* How a level is called, for people. */
+const char *puzzle_level_called(int level);
+/* The theme of one of them; NULL if there is no such puzzle, or it is damaged. */
+const struct theme *puzzle_theme(const struct game *g, int number);
+/* Is it what somebody wants? Of no theme and level is every one. */
+bool puzzle_fits(const struct game *g, int number, struct puzzle_wish wish);
+/* The next one that fits, after the last the first; 0 if there is none. With `after` 0 the first.
+ */
+int puzzle_next(const struct game *g, int after, struct puzzle_wish wish);
 /* False and a fault if there is none with that number, or its line is damaged. */
 bool puzzle_read(const struct game *g, const void *box, int number, struct puzzle *out,
                  struct fault *fault);
-/* The level and theme alone, for lists. */
-bool puzzle_glance(const struct game *g, int number, struct puzzle *out);
 /* What a move promises, in thousandths; -1: nobody looked at it. */
 int puzzle_share(const struct puzzle *p, const void *box, Move m);
 /* Makes the best move and `steps` of what follows, on the puzzle's own position; returns how many

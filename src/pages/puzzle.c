@@ -9,49 +9,112 @@
 
 #include <stdlib.h>
 
+/* The address of a puzzle for somebody who practises something: "/puzzles/league/3?level=2". */
+struct puzzle_path {
+    char text[120];
+};
+
+static struct puzzle_path path_of(const struct game *g, int number, struct puzzle_wish wish) {
+    struct puzzle_path path;
+    struct buf out = buf_on(path.text, sizeof path.text);
+    put(&out, "/puzzles/%t/%d", g->id, number);
+    if (wish.theme)
+        put(&out, "?theme=%t", wish.theme->name);
+    if (wish.level)
+        put(&out, "%rlevel=%d", wish.theme ? "&" : "?", wish.level);
+    buf_end(&out);
+    return path;
+}
+
 /* ---- the list ---- */
 
-static const char *level_called(int level) {
-    return level == 1 ? N_("easy to see") : level == 2 ? N_("needs a look") : N_("needs thought");
+static bool is_solved(const struct puzzle_list *p, const struct game *g, int number) {
+    return p->solved(p->context, g, number);
 }
 
-static void put_line(const struct puzzle_list *p, const struct puzzle *of, struct buf *out) {
-    bool solved = p->solved(p->context, of->game, of->number);
-    put(out, "<li%r><a href='/puzzles/%t/%d'>%d</a>", solved ? " class=\"solved\"" : "",
-        of->game->id, of->number, of->number);
+/* Its number, and a dot for each step of difficulty. */
+static void put_line(const struct puzzle_list *p, const struct game *g, int number,
+                     struct puzzle_wish wish, struct buf *out) {
+    static const char *const dots[] = {"", "\u2022", "\u2022\u2022", "\u2022\u2022\u2022"};
+    bool solved = is_solved(p, g, number);
+    int level = 1;
+    while (level < PUZZLE_LEVELS && !puzzle_fits(g, number, (struct puzzle_wish){.level = level}))
+        level++;
+    put(out, "<li%r><a href=%a>%d<span class='dots' aria-hidden='true'>%r</span>",
+        solved ? " class=\"solved\"" : "", path_of(g, number, wish).text, number, dots[level]);
+    put(out, "<span class='sr'>, %m", puzzle_level_called(level));
     if (solved)
-        put(out, " <span class='sr'>%m</span>", N_("solved"));
-    put(out, "</li>");
+        put(out, ", %m", N_("solved"));
+    put(out, "</span></a></li>");
 }
 
-/* All of one level, solved ones marked. */
-static int put_level(const struct puzzle_list *p, const struct game *g, int level,
-                     struct buf *out) {
-    struct puzzle *of = calloc(1, sizeof *of);
-    int n = puzzle_count(g), solved = 0;
-    CHECK(of);
-    put(out, "<h3>%m</h3><ol class='puzzles'>", level_called(level));
+/* The first that he has not solved; the first of all if he solved them all. */
+static int first_open(const struct puzzle_list *p, const struct game *g, struct puzzle_wish wish) {
+    int n = puzzle_count(g);
     for (int i = 1; i <= n; i++)
-        if (puzzle_glance(g, i, of) && of->level == level) {
-            put_line(p, of, out);
-            solved += p->solved(p->context, g, i);
-        }
+        if (puzzle_fits(g, i, wish) && !is_solved(p, g, i))
+            return i;
+    return puzzle_next(g, 0, wish);
+}
+
+/* All that fit, solved ones marked. */
+static void put_lines(const struct puzzle_list *p, const struct game *g, struct puzzle_wish wish,
+                      struct buf *out) {
+    int n = puzzle_count(g);
+    put(out, "<ol class='puzzles'>");
+    for (int i = 1; i <= n; i++)
+        if (puzzle_fits(g, i, wish))
+            put_line(p, g, i, wish, out);
     put(out, "</ol>");
-    free(of);
-    return solved;
+}
+
+static void put_solved(const struct puzzle_list *p, const struct game *g, struct puzzle_wish wish,
+                       struct buf *out) {
+    int n = puzzle_count(g), fit = 0, solved = 0;
+    for (int i = 1; i <= n; i++)
+        if (puzzle_fits(g, i, wish)) {
+            fit++;
+            solved += is_solved(p, g, i);
+        }
+    MARKUP_SAY(out, N_("{solved} of {count} solved"), say_number("solved", solved),
+               say_number("count", fit));
+}
+
+static void put_theme(const struct puzzle_list *p, const struct game *g, const struct theme *t,
+                      struct buf *out) {
+    struct puzzle_wish wish = {t, p->level};
+    if (!puzzle_next(g, 0, wish))
+        return;
+    put(out, "<div class='theme'><h3>%m <small>", t->title);
+    put_solved(p, g, wish, out);
+    put(out, "</small></h3><a class='button' href=%a>%m<span class='sr'>: %m</span></a></div>",
+        path_of(g, first_open(p, g, wish), wish).text, N_("Practise"), t->title);
+    put_lines(p, g, wish, out);
 }
 
 static void put_game(const struct puzzle_list *p, const struct game *g, struct buf *out) {
-    int n = puzzle_count(g), solved = 0;
-    if (n == 0)
+    struct puzzle_wish wish = {NULL, p->level};
+    if (!puzzle_next(g, 0, wish))
         return;
-    put(out, "<section class='panel'><h2>%m</h2>", g->title);
-    for (int level = 1; level <= 3; level++)
-        solved += put_level(p, g, level, out);
-    put(out, "<p>");
-    MARKUP_SAY(out, N_("{solved} of {count} solved"), say_number("solved", solved),
-               say_number("count", n));
-    put(out, "</p></section>");
+    put(out, "<section class='panel' id='of-%t'><h2>%m</h2><p>", g->id, g->title);
+    put_solved(p, g, wish, out);
+    put(out, "</p>");
+    for (const struct theme *t = g->themes; t && t->name; t++)
+        put_theme(p, g, t, out);
+    put(out, "</section>");
+}
+
+/* Which difficulty is listed. */
+static void put_levels(const struct puzzle_list *p, struct buf *out) {
+    put(out, "<nav class='eyes segments' aria-label=%l>", N_("Difficulty"));
+    for (int level = 0; level <= PUZZLE_LEVELS; level++) {
+        put(out, "<a class='button'%r href='/puzzles",
+            p->level == level ? " aria-current=\"true\"" : "");
+        if (level)
+            put(out, "?level=%d", level);
+        put(out, "'>%m</a> ", level ? puzzle_level_called(level) : N_("all"));
+    }
+    put(out, "</nav>");
 }
 
 static void put_streak(struct buf *out, int streak) {
@@ -71,6 +134,7 @@ void page_of_puzzles(const struct puzzle_list *p, struct buf *out) {
         put_streak(out, p->streak);
         put(out, "</p>");
     }
+    put_levels(p, out);
     for (int i = 0; all_games[i]; i++)
         put_game(p, all_games[i], out);
     put(out, "</main>");
@@ -87,7 +151,7 @@ struct riddle {
     struct buf *out;
     int follows, seat; /* of the last move that was shown */
     Move last;
-    char post[80];
+    struct puzzle_path path;
     Move moves[MAX_MOVES];
     _Alignas(16) uint8_t view[MAX_STATE];
     _Alignas(16) uint8_t before[MAX_STATE];
@@ -97,13 +161,12 @@ struct riddle {
 static void stand(struct riddle *r) {
     const struct puzzle *p = r->page->puzzle;
     struct drawing *d = &r->drawing;
-    struct buf post = buf_on(r->post, sizeof r->post);
     int viewer = p->seat | PERSON;
     r->after = *p;
     if (r->page->open)
         r->follows =
             puzzle_follow(&r->after, r->page->box, r->page->step, r->before, &r->seat, &r->last);
-    put(&post, "/puzzles/%t/%d", p->game->id, p->number);
+    r->path = path_of(p->game, p->number, r->page->wish);
     fields_view(p->game, r->after.state, viewer, r->view);
     *d = (struct drawing){.game = p->game,
                           .box = r->page->box,
@@ -114,13 +177,12 @@ static void stand(struct riddle *r) {
                           .ground_apart = true,
                           .in_words = r->page->reader->in_words,
                           .by_colour = true};
-    buf_end(&post);
     if (r->page->open) {
         fields_view(p->game, r->before, viewer, r->before_view);
         d->before = r->before_view;
         return;
     }
-    d->post = r->post;
+    d->post = r->path.text;
     d->move_count = p->game->moves(d->box, r->view, p->seat, r->moves);
 }
 
@@ -186,12 +248,14 @@ static void put_follow(const struct riddle *r) {
     }
     put(r->out, "<p class='inline'>");
     if (r->page->step < r->follows)
-        put(r->out, "<a class='button' href='%t?step=%d'>%m</a> ", r->post, r->page->step + 1,
-            N_("What may follow"));
-    if (p->number < puzzle_count(p->game))
-        put(r->out, "<a class='button first' href='/puzzles/%t/%d'>%m</a> ", p->game->id,
-            p->number + 1, N_("Next puzzle"));
-    put(r->out, "<a class='button' href='/puzzles'>%m</a></p></div>", N_("All puzzles"));
+        put(r->out, "<a class='button' href='%t%rstep=%d'>%m</a> ", r->path.text,
+            strchr(r->path.text, '?') ? "&amp;" : "?", r->page->step + 1, N_("What may follow"));
+    int next = puzzle_next(p->game, p->number, r->page->wish);
+    if (next)
+        put(r->out, "<a class='button first' href=%a>%m</a> ",
+            path_of(p->game, next, r->page->wish).text, N_("Next puzzle"));
+    put(r->out, "<a class='button' href='/puzzles#of-%t'>%m</a></p></div>", p->game->id,
+        N_("All puzzles"));
 }
 
 static void put_coach(const struct riddle *r) {
@@ -201,7 +265,8 @@ static void put_coach(const struct riddle *r) {
         "data-step='%d' aria-label=%l><div class='where'><span>",
         r->page->step, N_("Puzzle"));
     MARKUP_SAY(r->out, N_("Puzzle {n}"), say_number("n", p->number));
-    put(r->out, "</span> <span>%m</span></div>", level_called(p->level));
+    put(r->out, "</span> <span>%m, %m</span></div>", p->theme->title,
+        puzzle_level_called(p->level));
     if (r->page->answer)
         put_verdict(r);
     put(r->out, "<h2>%m</h2>", r->page->open ? N_("The best move") : N_("Find the best move"));
@@ -220,14 +285,23 @@ static void put_coach(const struct riddle *r) {
     put(r->out, "</section></div>");
 }
 
+/* A form by GET has its own question, so what he practises goes along in fields. */
 static void put_feet(const struct riddle *r) {
-    if (r->page->open)
+    const struct puzzle *p = r->page->puzzle;
+    struct puzzle_wish wish = r->page->wish;
+    if (r->page->open) {
         put_follow(r);
-    else
-        put(r->out,
-            "<form id='feet' class='feet' method='get' action=%a><input type='hidden' name='step' "
-            "value='0'><button>%m</button></form>",
-            r->post, N_("Show the answer"));
+        return;
+    }
+    put(r->out,
+        "<form id='feet' class='feet' method='get' action='/puzzles/%t/%d'><input type='hidden' "
+        "name='step' value='0'>",
+        p->game->id, p->number);
+    if (wish.theme)
+        put(r->out, "<input type='hidden' name='theme' value=%a>", wish.theme->name);
+    if (wish.level)
+        put(r->out, "<input type='hidden' name='level' value='%d'>", wish.level);
+    put(r->out, "<button>%m</button></form>", N_("Show the answer"));
 }
 
 static void put_ground_of(const struct riddle *r) {

@@ -11,6 +11,7 @@ struct puzzle_list {
     const struct game *today; /* the puzzle of the day; NULL: there are none */
     int today_number;
     int streak; /* days in a row on which the visitor solved it */
+    int level;  /* only these are listed; 0: all */
     /* which of a game's puzzles the visitor has solved */
     bool (*solved)(void *context, const struct game *g, int number);
     void *context;
@@ -21,13 +22,14 @@ struct puzzle_page {
     const struct reader *reader;
     const struct puzzle *puzzle;
     const void *box;
-    Move answer;         /* 0: none yet */
-    bool open;           /* the answer is shown, and `step` moves of what follows are made */
-    int step;            /* 0: the best move alone */
-    bool solved;         /* by this answer or before */
-    int streak;          /* 0: this is not the puzzle of the day */
-    bool part;           /* symbols and ground are on his page already */
-    struct slice ground; /* what draw_ground writes, if somebody kept it; empty */
+    struct puzzle_wish wish; /* what he practises: the next one is like that */
+    Move answer;             /* 0: none yet */
+    bool open;               /* the answer is shown, and `step` moves of what follows are made */
+    int step;                /* 0: the best move alone */
+    bool solved;             /* by this answer or before */
+    int streak;              /* 0: this is not the puzzle of the day */
+    bool part;               /* symbols and ground are on his page already */
+    struct slice ground;     /* what draw_ground writes, if somebody kept it; empty */
 };
 void page_of_puzzle(const struct puzzle_page *p, struct buf *out);
 

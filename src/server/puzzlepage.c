@@ -68,6 +68,19 @@ static bool keep_solved(struct server *s, struct request *q, struct reply *r,
     return keep_row(s, q, r, name, 1) && (!is_of_today(p) || keep_streak(s, q, r));
 }
 
+/* ---- what he practises ---- */
+
+static int read_level(struct request *q) {
+    int64_t level;
+    return request_number(q, "level", 1, PUZZLE_LEVELS, &level) ? (int)level : 0;
+}
+
+/* What there is none of is no wish. */
+static struct puzzle_wish read_wish(struct request *q, const struct game *g) {
+    struct puzzle_wish wish = {theme_find(g, request_field(q, "theme")), read_level(q)};
+    return puzzle_next(g, 0, wish) ? wish : (struct puzzle_wish){0};
+}
+
 /* ---- pages ---- */
 
 void handle_puzzles(struct server *s, struct request *q, struct reply *r) {
@@ -75,6 +88,7 @@ void handle_puzzles(struct server *s, struct request *q, struct reply *r) {
     struct solver solver = {s, q};
     struct puzzle_list page = {
         .reader = &reader, .streak = streak_of(s, q), .solved = is_solved, .context = &solver};
+    page.level = read_level(q);
     page.today = puzzle_of_day(today(), &page.today_number);
     page_of_puzzles(&page, reply_page(r));
 }
@@ -101,6 +115,7 @@ static void show(struct server *s, struct request *q, struct reply *r,
     struct puzzle_page page = *how;
     const struct puzzle *p = page.puzzle;
     page.reader = &reader;
+    page.wish = read_wish(q, p->game);
     page.part = request_field(q, "part").len > 0;
     if (is_of_today(p))
         page.streak = streak_of(s, q);

@@ -3,9 +3,12 @@
  * nearly all of them. */
 #include "lesson/puzzle.h"
 #include "game/fields.h"
+#include "game/words.h"
 #include "lib/test.h"
 #include "table/table.h"
 #include "think/think.h"
+
+#include <string.h>
 
 enum { FEWEST = 60, BEHIND = 100 };
 
@@ -32,14 +35,60 @@ static void best_is_clear(const struct puzzle *p, const void *box) {
     EXPECT_INT(puzzle_share(p, box, p->best), p->share);
 }
 
+/* Its theme is what its best move is about, and whoever wishes for it gets it. */
+static void theme_is_right(const struct puzzle *p, const void *box) {
+    char memory[MAX_WORDS];
+    struct buf words = buf_on(memory, sizeof memory);
+    move_write(p->game, box, p->state, p->seat, p->best, NATURE, &words);
+    EXPECT(p->theme && theme_of(p->game, buf_slice_of(&words)) == p->theme);
+    EXPECT(puzzle_fits(p->game, p->number, (struct puzzle_wish){p->theme, p->level}));
+    EXPECT(!puzzle_fits(p->game, p->number, (struct puzzle_wish){NULL, p->level % 3 + 1}));
+}
+
+/* A player can choose: at least five themes, none with more than two thirds, and all levels. */
+static void there_is_a_choice(const struct game *g) {
+    int n = puzzle_count(g), themes = 0;
+    for (const struct theme *t = g->themes; t->name; t++) {
+        int fit = 0;
+        for (int i = 1; i <= n; i++)
+            fit += puzzle_fits(g, i, (struct puzzle_wish){.theme = t});
+        themes += fit > 0;
+        EXPECT(fit * 3 <= n * 2);
+    }
+    EXPECT(themes >= 5);
+    for (int level = 1; level <= PUZZLE_LEVELS; level++)
+        EXPECT(puzzle_next(g, 0, (struct puzzle_wish){.level = level}) > 0);
+}
+
+/* One after another, every one that fits comes once before the first comes again. */
+static void next_goes_round(const struct game *g) {
+    for (const struct theme *t = g->themes; t->name; t++) {
+        struct puzzle_wish wish = {.theme = t};
+        int first = puzzle_next(g, 0, wish), at = first, n = 0, fit = 0;
+        for (int i = 1; i <= puzzle_count(g); i++)
+            fit += puzzle_fits(g, i, wish);
+        do {
+            at = puzzle_next(g, at, wish);
+            n++;
+        } while (at && at != first && n < 1000);
+        EXPECT(fit == 0 ? first == 0 : n == fit);
+    }
+}
+
+/* Every step is legal: it makes another position, and a sound one. */
 static void rest_follows(const struct puzzle *p, const void *box) {
+    static struct puzzle ahead, last;
     _Alignas(16) uint8_t before[MAX_STATE];
-    struct puzzle ahead = *p;
     int seat;
     Move m;
-    int all = puzzle_follow(&ahead, box, 100, before, &seat, &m);
-    EXPECT(p->game->audit(box, ahead.state).invariant == NULL);
-    EXPECT(all == 0 || (m != p->best || seat != p->seat));
+    last = *p;
+    for (int k = 0, all = 0; k <= all; k++) {
+        ahead = *p;
+        all = puzzle_follow(&ahead, box, k, before, &seat, &m);
+        EXPECT(memcmp(ahead.state, last.state, p->game->state_size) != 0);
+        EXPECT(p->game->audit(box, ahead.state).invariant == NULL);
+        last = ahead;
+    }
 }
 
 static void look_at(const struct game *g, struct thinker *t) {
@@ -53,10 +102,13 @@ static void look_at(const struct game *g, struct thinker *t) {
         if (!EXPECT(puzzle_read(g, box, i, &p, &fault)))
             continue;
         best_is_clear(&p, box);
+        theme_is_right(&p, box);
         rest_follows(&p, box);
         found += finds(t, &p, box);
     }
     EXPECT(found * 10 >= n * 9);
+    there_is_a_choice(g);
+    next_goes_round(g);
     EXPECT(!puzzle_read(g, box, 0, &p, &fault) && !puzzle_read(g, box, n + 1, &p, &fault));
 }
 

@@ -284,6 +284,12 @@ static const struct field fields[] = {
     {0},
 };
 
+static const struct theme themes[] = {
+    {"ways", N_("Ways"), "go"},         {"offers", N_("Offers"), "bid, accept"},
+    {"taxes", N_("Tax tiles"), "turn"}, {"stores", N_("Stores"), "store"},
+    {"leaders", N_("Leaders"), "take"}, {0},
+};
+
 const struct game league_game = {
     .id = "league",
     .title = N_("League of Six"),
@@ -298,6 +304,7 @@ const struct game league_game = {
     .box_text = &embedded_league_box,
     .options = options,
     .kinds = kinds,
+    .themes = themes,
     .events = events,
     .refusals = refusals,
     .fields = fields,

@@ -427,6 +427,17 @@ static const struct field fields[] = {
     {0},
 };
 
+static const struct theme themes[] = {
+    {"actions", N_("Actions"), "choose"},
+    {"disputes", N_("Negotiations and duels"), "offer, ask, accept, duel, bid, stake"},
+    {"walls", N_("Walls"), "wall"},
+    {"knights", N_("Knights"), "knight"},
+    {"expansions", N_("Expansions"), "expand, take"},
+    {"politics", N_("Politics cards"), "ally, renegade, end, look, pick"},
+    {"set-up", N_("Set-up"), "castle"},
+    {0},
+};
+
 const struct game lowenherz_game = {
     .id = "lowenherz",
     .title = "Löwenherz",
@@ -443,6 +454,7 @@ const struct game lowenherz_game = {
     .box_text = &embedded_lowenherz_box,
     .options = options,
     .kinds = kinds,
+    .themes = themes,
     .either_order = 1u << M_END | 1u << M_END_PAID,
     .events = events,
     .refusals = refusals,

@@ -433,6 +433,17 @@ enum {
     LONGEST_WINTER = WALLENSTEIN_SEATS * MAX_REVOLTS * LONGEST_FIGHT
 };
 
+static const struct theme themes[] = {
+    {"building", N_("Building"), "plan palace, plan church, plan house"},
+    {"income", N_("Gold and grain"), "plan gold, plan grain"},
+    {"troops", N_("Troops"), "plan recruit5, plan recruit3, plan recruit1, enlist, forgo"},
+    {"marches", N_("Marches"), "plan moveA, plan moveB, move, stay"},
+    {"strength", N_("How many march"), "send"},
+    {"defence", N_("Defence"), "defend, face"},
+    {"start", N_("The start"), "list, take, draw, exchange, place"},
+    {0},
+};
+
 const struct game wallenstein_game = {
     .id = "wallenstein",
     .title = "Wallenstein",
@@ -447,6 +458,7 @@ const struct game wallenstein_game = {
     .box_text = &embedded_wallenstein_box,
     .options = options,
     .kinds = kinds,
+    .themes = themes,
     .events = events,
     .refusals = refusals,
     .fields = fields,
