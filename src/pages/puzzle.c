@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-/* The address of a puzzle for somebody who practises something: "/puzzles/league/3?level=2". */
+/* The address of a puzzle for somebody who practises something: "/puzzles/GAME/3?level=2". */
 struct puzzle_path {
     char text[120];
 };
