@@ -35,13 +35,13 @@ static bool is_solved(const struct puzzle_list *p, const struct game *g, int num
 /* Its number, and a dot for each step of difficulty. */
 static void put_line(const struct puzzle_list *p, const struct game *g, int number,
                      struct puzzle_wish wish, struct buf *out) {
-    static const char *const dots[] = {"", "\u2022", "\u2022\u2022", "\u2022\u2022\u2022"};
+    static const char *const raw_dots[] = {"", "\u2022", "\u2022\u2022", "\u2022\u2022\u2022"};
     bool solved = is_solved(p, g, number);
     int level = 1;
     while (level < PUZZLE_LEVELS && !puzzle_fits(g, number, (struct puzzle_wish){.level = level}))
         level++;
     put(out, "<li%r><a href=%a>%d<span class='dots' aria-hidden='true'>%r</span>",
-        solved ? " class=\"solved\"" : "", path_of(g, number, wish).text, number, dots[level]);
+        solved ? " class=\"solved\"" : "", path_of(g, number, wish).text, number, raw_dots[level]);
     put(out, "<span class='sr'>, %m", puzzle_level_called(level));
     if (solved)
         put(out, ", %m", N_("solved"));
