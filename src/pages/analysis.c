@@ -4,11 +4,14 @@
  * of choices, and each choice to its position. */
 #include "pages/analysis.h"
 
+#include "base/check.h"
 #include "game/words.h"
 #include "pages/pieces.h"
 #include "pages/sight.h"
 
-enum { WIDTH = 600, HEIGHT = 200, SAMPLES = 150 };
+#include <stdlib.h>
+
+enum { WIDTH = 600, HEIGHT = 200, SAMPLES = 150, ROWS = 16 };
 
 struct paper {
     const struct analysis_page *page;
@@ -94,6 +97,31 @@ static void put_key(const struct paper *p) {
     put(p->out, "</ul>");
 }
 
+/* A row of the table: the moment after a move. */
+static void put_moment(const struct paper *p, int k) {
+    const struct review_point *at = &p->review->point[k];
+    put(p->out, "<tr><th scope='row'>%d</th>", at->number);
+    for (int i = 0; i < p->review->seats; i++)
+        put(p->out, "<td>%d %% <small>%d</small></td>", hundredths(shares(p, k)[i]), at->points[i]);
+    put(p->out, "</tr>");
+}
+
+/* The same in numbers, for those who do not see the curves; and with the points. */
+static void put_moments(const struct paper *p) {
+    const struct review *r = p->review;
+    put(p->out, "<details class='moments'><summary>%m</summary><table><tr><th scope='col'>%m</th>",
+        N_("Chances and points in numbers"), N_("move"));
+    for (int i = 0; i < r->seats; i++)
+        put(p->out, "<th scope='col'>%t</th>", table_of(p)->head.name[i]);
+    put(p->out, "</tr>");
+    for (int row = 1; row <= ROWS && r->points > 0; row++) {
+        int k = row * r->points / ROWS - 1;
+        if (k >= 0 && (row == 1 || k != (row - 1) * r->points / ROWS - 1))
+            put_moment(p, k);
+    }
+    put(p->out, "</table></details>");
+}
+
 static void put_eye(const struct paper *p, bool open, const char *label) {
     put(p->out, "<a class='button'%r href='%t%r'>%m</a> ",
         p->page->open == open ? " aria-current=\"true\"" : "",
@@ -119,6 +147,7 @@ static void put_curve(const struct paper *p) {
     put_discs(p);
     put(p->out, "</svg>");
     put_key(p);
+    put_moments(p);
     put(p->out, "</figure>");
 }
 
@@ -204,6 +233,17 @@ static void put_ways_on(const struct paper *p, const struct review_choice *c) {
     put(p->out, "<button>%m</button></form></div>", N_("Try it yourself from here"));
 }
 
+/* How the points stood then. */
+static void put_lead(const struct paper *p, const struct review_choice *c) {
+    int32_t lead = review_lead(p->review, c->seat, c->number);
+    if (lead > 0)
+        MARKUP_SAY(p->out, N_("{points|point|points} ahead then"), say_number("points", lead));
+    else if (lead < 0)
+        MARKUP_SAY(p->out, N_("{points|point|points} behind then"), say_number("points", -lead));
+    else
+        put(p->out, "%m", N_("level on points then"));
+}
+
 static void put_choice(const struct paper *p, const struct review_choice *c) {
     _Alignas(16) uint8_t st[MAX_STATE];
     enum blame blame = review_blame(p->review->seats, c->cost);
@@ -212,7 +252,9 @@ static void put_choice(const struct paper *p, const struct review_choice *c) {
         (int)blame, blame_called(blame));
     MARKUP_SAY(p->out, N_("Move {n}: {cost} points of a hundred"), say_number("n", c->number),
                say_number("cost", hundredths(c->cost)));
-    put(p->out, "</p><dl><dt>%m</dt><dd>", N_("played"));
+    put(p->out, " <span class='lead'>");
+    put_lead(p, c);
+    put(p->out, "</span></p><dl><dt>%m</dt><dd>", N_("played"));
     put_label(p, st, c->made);
     put(p->out, " (%d %%)</dd><dt>%m</dt><dd>", hundredths(c->promised - c->cost), N_("better"));
     put_label(p, st, c->better);
@@ -223,6 +265,16 @@ static void put_choice(const struct paper *p, const struct review_choice *c) {
     put(p->out, "</li>");
 }
 
+/* All mistakes of a seat, one after another, with the answers hidden. */
+static void put_run(const struct paper *p, int seat) {
+    bool own = owns(p->ht, seat, p->page->reader->visitor);
+    put(p->out, "<p><a class='button%r' href='%t?n=%d&amp;run=1'>", own ? " first" : "",
+        table_path(p->ht, "mistake", -1).text, review_next_mistake(p->review, seat, 0)->number);
+    MARKUP_SAY(p->out, N_("Learn from {count|mistake|mistakes}"),
+               say_number("count", review_mistakes(p->review, seat)));
+    put(p->out, "</a></p>");
+}
+
 static void put_choices_of(const struct paper *p, int seat) {
     const struct review_choice *worst[REVIEW_WORST];
     int n = review_worst(p->review, seat, worst);
@@ -231,6 +283,8 @@ static void put_choices_of(const struct paper *p, int seat) {
     put(p->out, " %t</h2>", table_of(p)->head.name[seat]);
     if (n == 0)
         put(p->out, "<p>%m</p>", N_("No choice that cost much."));
+    else
+        put_run(p, seat);
     put(p->out, "<ol class='choices-made'>");
     for (int i = 0; i < n; i++)
         put_choice(p, worst[i]);
@@ -244,6 +298,17 @@ static void put_choices(const struct paper *p) {
         for (int i = 0; i < p->review->seats; i++)
             if ((own >> i & 1) == (pass == 0))
                 put_choices_of(p, i);
+}
+
+/* Where the points came from. */
+static void put_points(const struct paper *p) {
+    struct sight *sight = malloc(sizeof *sight);
+    CHECK(sight);
+    look_at(p->ht, SPECTATOR, p->out->words, sight);
+    put(p->out, "<section class='panel' id='points'>");
+    put_reckoning(p->ht, sight, p->out);
+    put(p->out, "</section>");
+    free(sight);
 }
 
 /* ---- the page ---- */
@@ -277,7 +342,9 @@ void page_of_analysis(const struct analysis_page *page, struct buf *out) {
     put_result(out, page->ht);
     if (page->review) {
         put_curve(&p);
+        put_chart(out, page->ht, -1);
         put_accounts(&p);
+        put_points(&p);
         put_choices(&p);
     } else {
         put_waiting(&p);

@@ -16,13 +16,19 @@ struct analysis_page {
 void page_of_analysis(const struct analysis_page *p, struct buf *out);
 
 /* One choice again: the position in which it was made, with all that could be done there. What
- * would have been better is hidden until somebody answers. */
+ * would have been better is hidden until somebody answers or asks for it. In a run all mistakes of
+ * a seat come one after another. */
 struct mistake_page {
     const struct reader *reader;
     const struct hall_table *ht;
+    const struct review *review;
     const struct review_choice *choice;
     Move answer; /* 0: none yet */
-    struct slice ground;
+    bool run;
+    int found;           /* better moves that he found in this run before */
+    bool open;           /* he asked for the answer */
+    bool part;           /* symbols and ground are on his page already */
+    struct slice ground; /* what draw_ground writes, if somebody kept it; empty */
 };
 void page_of_mistake(const struct mistake_page *p, struct buf *out);
 

@@ -90,3 +90,15 @@ void look_back(const struct hall_table *ht, int viewer, const struct table_walk 
     fields_view(ht->game, w->number > 0 ? w->before : w->state, viewer | PERSON, s->before);
     begin(ht, viewer, s);
 }
+
+void put_reckoning(const struct hall_table *ht, const struct sight *s, struct buf *out) {
+    struct drawing d = s->drawing;
+    struct gains gains = {0};
+    struct table_walk w;
+    table_walk(ht->live->table, &w);
+    while (table_walk_next(&w))
+        draw_gains(&d, &w.events, &gains);
+    if (ht->phase == OVER)
+        d.gains = &gains;
+    draw_reckoning(&d, out);
+}

@@ -27,5 +27,8 @@ void look_round(const struct hall_table *ht, int viewer, const struct catalogue 
 /* The same for a position of the past: that of the walk. */
 void look_back(const struct hall_table *ht, int viewer, const struct table_walk *w,
                struct sight *s);
+/* The points of a game by where they came from. At the end the whole game is counted once more,
+ * event by event. */
+void put_reckoning(const struct hall_table *ht, const struct sight *s, struct buf *out);
 
 #endif

@@ -302,26 +302,13 @@ static void put_ways_on(const struct scene *s) {
         menu_form(s, "again", NULL, NULL, N_("Play again"));
 }
 
-/* At the end the whole game is counted once more, event by event. */
-static void put_reckoning(const struct scene *s) {
-    struct drawing d = s->sight->drawing;
-    struct gains gains = {0};
-    struct table_walk w;
-    table_walk(s->ht->live->table, &w);
-    while (table_walk_next(&w))
-        draw_gains(&d, &w.events, &gains);
-    if (s->ht->phase == OVER)
-        d.gains = &gains;
-    draw_reckoning(&d, s->out);
-}
-
 static void put_end(const struct scene *s) {
     put(s->out, "<div id='end'>");
     if (s->ht->phase >= OVER) {
         put(s->out, "<section class='end panel'>");
         if (s->ht->phase == OVER)
             put_result(s->out, s->ht);
-        put_reckoning(s);
+        put_reckoning(s->ht, s->sight, s->out);
         put_chart(s->out, s->ht, -1);
         put_ways_on(s);
         put(s->out, "</section>");

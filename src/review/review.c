@@ -47,6 +47,44 @@ int review_worst(const struct review *r, int seat, const struct review_choice *o
     return count;
 }
 
+/* ---- one mistake after another ---- */
+
+static bool is_mistake(const struct review *r, const struct review_choice *c, int seat) {
+    return c->seat == seat && review_blame(r->seats, c->cost) != NO_BLAME;
+}
+
+int review_mistakes(const struct review *r, int seat) {
+    int n = 0;
+    for (int i = 0; i < r->choices; i++)
+        n += is_mistake(r, &r->choice[i], seat);
+    return n;
+}
+
+int review_mistake_rank(const struct review *r, const struct review_choice *c) {
+    int n = 0;
+    for (int i = 0; i < r->choices && r->choice[i].number <= c->number; i++)
+        n += is_mistake(r, &r->choice[i], c->seat);
+    return n;
+}
+
+const struct review_choice *review_next_mistake(const struct review *r, int seat, int after) {
+    for (int i = 0; i < r->choices; i++)
+        if (r->choice[i].number > after && is_mistake(r, &r->choice[i], seat))
+            return &r->choice[i];
+    return NULL;
+}
+
+int32_t review_lead(const struct review *r, int seat, int number) {
+    const struct review_point *before = NULL;
+    int32_t best = INT32_MIN;
+    for (int i = 0; i < r->points && r->point[i].number < number; i++)
+        before = &r->point[i];
+    for (int i = 0; before && i < r->seats; i++)
+        if (i != seat && before->points[i] > best)
+            best = before->points[i];
+    return before ? before->points[seat] - best : 0;
+}
+
 /* ---- choices ---- */
 
 static struct ask ask_of(struct reviewing *r, const void *view, int seat) {

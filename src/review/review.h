@@ -61,6 +61,14 @@ enum blame review_blame(int seats, int32_t cost);
 /* The worst choices of a seat, worst first; returns how many: REVIEW_WORST at most. */
 int review_worst(const struct review *r, int seat, const struct review_choice *out[REVIEW_WORST]);
 
+/* A seat's choices that cost something, in the order of the game: how many there are, which of them
+ * one is (from 1), and the next after a move; NULL: that was the last. */
+int review_mistakes(const struct review *r, int seat);
+int review_mistake_rank(const struct review *r, const struct review_choice *c);
+const struct review_choice *review_next_mistake(const struct review *r, int seat, int after);
+/* By how many points the seat led the best of the others before a move; behind: negative. */
+int32_t review_lead(const struct review *r, int seat, int number);
+
 /* ---- making one ---- */
 
 struct reviewing;

@@ -140,6 +140,13 @@ static bool read_answer(struct request *q, struct reply *r, const struct hall_ta
     return reply_error(q, r, MHD_HTTP_UNPROCESSABLE_CONTENT, "That cannot be done here.");
 }
 
+/* How many he found before in this run; more than there are is nonsense, and none. */
+static int read_found(struct request *q, const struct review *review, int seat) {
+    int64_t found;
+    int most = review_mistakes(review, seat);
+    return request_number(q, "found", 0, most > 0 ? most - 1 : 0, &found) ? (int)found : 0;
+}
+
 void handle_mistake(struct server *s, struct request *q, struct reply *r) {
     struct hall_table *ht = need_over(s, q, r);
     struct review *review = NULL;
@@ -147,12 +154,18 @@ void handle_mistake(struct server *s, struct request *q, struct reply *r) {
     Move answer;
     if (c && read_answer(q, r, ht, c, &answer)) {
         struct reader reader = reader_of(q);
-        struct mistake_page page = {
-            .reader = &reader,
-            .ht = ht,
-            .choice = c,
-            .answer = answer,
-            .ground = ground_kept(s, ht->game, ht->live->table->box, r->body.words)};
+        struct mistake_page page = {.reader = &reader,
+                                    .ht = ht,
+                                    .review = review,
+                                    .choice = c,
+                                    .answer = answer,
+                                    .run = request_field(q, "run").len > 0 &&
+                                           review_mistake_rank(review, c) > 0,
+                                    .open = !answer && request_field(q, "show").len > 0,
+                                    .part = request_field(q, "part").len > 0};
+        page.found = page.run ? read_found(q, review, c->seat) : 0;
+        if (!page.part && !reader.in_words)
+            page.ground = ground_kept(s, ht->game, ht->live->table->box, r->body.words);
         page_of_mistake(&page, reply_page(r));
     }
     review_free(review);

@@ -45,6 +45,25 @@ expect(/what was played/.test((await answer(choice.words)).text), "the one that 
 for (const [words, status] of [["", 422], ["go Nowhere", 422], ["x".repeat(3000), 422]]) expectEqual((await answer(words)).status, status, "no move at all");
 for (const n of ["", "0", "999999", "-1", "x"]) expectEqual((await get(server, `/t/${table}/mistake?n=${n}`, {key})).status, 404, `there is no choice ${n}`);
 
+// ---- all mistakes, one after another ------------------------------------------------------------------------------------
+
+const run = /href="\/t\/\w+\/(mistake\?n=\d+&amp;run=1)"/.exec(shown)[1].replaceAll("&amp;", "&");
+let at = run, count = 0, total = 0;
+for (; at && count < 100; count++) {
+    const asked = await page(at), n = Number(/n=(\d+)/.exec(at)[1]), told = found.choices.find(c => c.move === n);
+    total = Number(/Mistake \d+ of (\d+)/.exec(asked)[1]);
+    expect(asked.includes(`Mistake ${count + 1} of ${total}`) && asked.includes(`${count} found`), `${at}: it is counted`);
+    expect(!/class="chances"/.test(asked), "the answer is hidden");
+    expect(/class="chances"/.test(await page(`${at}&show=1`)) && (await page(`${at}&show=1`)).includes(`${count} found`), "shown when asked for, and not counted as found");
+    const right = (await post(server, `/t/${table}/${at}`, {move: told.better}, {key})).text;
+    expect(right.includes(`${count + 1} found`), "what is found is counted");
+    at = /class="button first" href="\/t\/\w+\/([^"]*)"/.exec(right)?.[1].replaceAll("&amp;", "&");
+    if (!at) expect(right.includes(`${count + 1} of ${total} found`), "and told at the end");
+}
+expectEqual(count, total, "all of them come");
+for (const found of ["-1", "999", "x", ""]) expect((await page(`${run}&found=${found}`)).includes("0 found"), `found=${found} is nonsense`);
+expect(/ahead then|behind then|level on points then/.test(shown) && /id="points"/.test(shown), "how the points stood, and where they came from");
+
 // ---- playing on from there ----------------------------------------------------------------------------------------------
 
 const tried = await post(server, `/t/${table}/try`, {n: worst}, {key});

@@ -118,6 +118,36 @@ static void worst_come_first(const struct review *r) {
     }
 }
 
+/* From mistake to mistake: each once, in the order of the game, and counted. */
+static void mistakes_come_in_order(const struct review *r) {
+    for (int seat = 0; seat < r->seats; seat++) {
+        int n = 0, last = 0, costly = 0;
+        const struct review_choice *c;
+        for (int i = 0; i < r->choices; i++)
+            costly +=
+                r->choice[i].seat == seat && review_blame(r->seats, r->choice[i].cost) != NO_BLAME;
+        for (; (c = review_next_mistake(r, seat, last)) != NULL; last = c->number) {
+            EXPECT(c->seat == seat && c->number > last);
+            EXPECT_INT(review_mistake_rank(r, c), ++n);
+        }
+        EXPECT_INT(n, costly);
+        EXPECT_INT(review_mistakes(r, seat), costly);
+    }
+}
+
+/* The lead before the move after the last is the one of the end. */
+static void leads_are_of_points(const struct review *r) {
+    const int32_t *points = r->point[r->points - 1].points;
+    int best = 0;
+    for (int i = 0; i < r->seats; i++)
+        best = points[i] > points[best] ? i : best;
+    for (int i = 0; i < r->seats; i++) {
+        int32_t lead = review_lead(r, i, r->moves + 1);
+        EXPECT(i == best ? lead >= 0 : lead == points[i] - points[best]);
+    }
+    EXPECT_INT(review_lead(r, 0, 0), 0);
+}
+
 static void look_at(const struct game *g, int seats) {
     struct table *t = played(g, seats, "random", "normal", 7);
     struct reviewing *making = reviewed(t);
@@ -128,6 +158,8 @@ static void look_at(const struct game *g, int seats) {
     hidden_moves_do_not_show(r, t);
     reads_back(r, t);
     worst_come_first(r);
+    mistakes_come_in_order(r);
+    leads_are_of_points(r);
     for (int i = 1; i < seats; i++)
         EXPECT(r->account[0].own < r->account[i].own);
     review_end(making);
@@ -172,7 +204,45 @@ static void blame_depends_on_seats(void) {
     EXPECT(review_blame(4, NO_SHARE) == NO_BLAME);
 }
 
+/* Whoever is bold is told less, the timid more; nothing, an equal share and all stay as they are.
+ */
+static void boldness_is_taken_back(void) {
+    for (int seats = 2; seats <= 5; seats++) {
+        int32_t last = -1, equal = SHARES / seats;
+        for (int32_t share = 0; share <= SHARES; share += SHARES / 64) {
+            int32_t told = share_less_bold(seats, share, 150);
+            EXPECT(told >= last && told >= 0 && told <= SHARES);
+            EXPECT(share <= equal ? told >= share - 8 : told <= share + 8);
+            last = told;
+        }
+        EXPECT_INT(share_less_bold(seats, 0, 150), 0);
+        EXPECT_INT(share_less_bold(seats, SHARES, 150), SHARES);
+        int32_t same = share_less_bold(seats, equal, 150);
+        EXPECT(same >= equal - 16 && same <= equal + 16);
+        EXPECT(share_less_bold(seats, SHARES * 3 / 4, 150) < SHARES * 3 / 4);
+        EXPECT(share_less_bold(seats, SHARES * 3 / 4, 65) > SHARES * 3 / 4);
+    }
+    /* odds of 4 to 1 are 2 to 1 for who is twice too bold */
+    int32_t told = share_less_bold(2, SHARES * 4 / 5, 200);
+    EXPECT(told > SHARES * 66 / 100 && told < SHARES * 67 / 100);
+}
+
+/* Judges that were measured to be bold are corrected, and all shares together stay the win. */
+static void told_shares_have_one_sum(void) {
+    for (int i = 0; all_games[i]; i++)
+        for (int seats = all_games[i]->min_seats; seats <= all_games[i]->max_seats; seats++) {
+            int32_t share[MAX_SEATS] = {SHARES / 2, SHARES / 3}, sum = 0;
+            share[seats - 1] += SHARES - SHARES / 2 - SHARES / 3;
+            true_shares(all_games[i], seats, share);
+            for (int k = 0; k < seats; k++)
+                sum += share[k];
+            EXPECT_INT(sum, SHARES);
+        }
+}
+
 int main(void) {
+    boldness_is_taken_back();
+    told_shares_have_one_sum();
     for (int i = 0; all_games[i]; i++)
         if (!all_games[i]->is_template) {
             look_at(all_games[i], all_games[i]->min_seats);
