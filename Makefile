@@ -13,27 +13,33 @@ MODE     ?= release
 GAMES    := $(shell sed -nE 's/^ +X\(([a-z]+)\).*/\1/p' src/games/list.h)
 GAME     ?= $(firstword $(GAMES))
 
-WARNINGS := -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wcast-qual -Wvla -Wwrite-strings -Wstrict-prototypes -Wmissing-prototypes -Werror
+WARNINGS := -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wcast-qual -Wvla \
+            -Wwrite-strings -Wstrict-prototypes -Wmissing-prototypes -Werror
 LIBS     := libedit libsodium libmicrohttpd sqlite3 zlib libqrencode
-# Optional: only PNG pictures need it ("hoftag draw --png", which says so if it is missing; previews of links).
+# Optional: only PNG pictures need it ("hoftag draw --png", which says so if it is missing; previews
+# of links).
 ifeq ($(shell pkg-config --exists librsvg-2.0 && echo yes),yes)
 RSVG     := librsvg-2.0
 endif
 FLAGS.release  := -O2 -g
-FLAGS.sanitize := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+FLAGS.sanitize := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
+                  -fno-omit-frame-pointer
 FLAGS.threads  := -O1 -g -fsanitize=thread -fno-omit-frame-pointer
 FLAGS.coverage := -O0 -g --coverage
 CFLAGS   ?= $(FLAGS.$(MODE))
 # Boards are worked out with doubles: the same bytes everywhere.
 EXACT    := -ffp-contract=off -fno-math-errno
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(EXACT) $(CFLAGS) -Isrc -Itests -MMD -MP $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(EXACT) $(CFLAGS) -Isrc -Itests -MMD -MP \
+             $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
 LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread -lm
 
 # The engine: links without any library, natively and as wasm32.
-ENGINE_SRC := $(wildcard src/base/*.c src/game/*.c src/games/*/rules/*.c src/games/*/bot/*.c src/games/*/show/*.c \
-                         src/games/*/orders.c src/bots/*.c src/draw/*.c src/words/*.c src/lesson/*.c src/table/*.c src/review/*.c src/hall/*.c src/pages/*.c)
+ENGINE_DIRS := base game games/*/rules games/*/bot games/*/show bots draw words lesson table \
+               review hall pages
+ENGINE_SRC := $(wildcard $(ENGINE_DIRS:%=src/%/*.c) src/games/*/orders.c)
 # The rest of the program. Of a game: its commands and its screen.
-HOST_SRC   := $(wildcard src/games/*/commands.c src/games/*/screen/*.c src/host/*.c src/store/*.c src/server/*.c src/think/*.c src/arena/*.c src/term/*.c src/cmd/*.c)
+HOST_DIRS  := games/*/screen host store server think arena term cmd
+HOST_SRC   := $(wildcard $(HOST_DIRS:%=src/%/*.c) src/games/*/commands.c)
 # Only for hoftag-lab: training.
 LAB_SRC    := $(filter-out src/lab/main.c,$(wildcard src/lab/*.c))
 WASM_SRC   := $(wildcard src/wasm/*.c)
@@ -46,10 +52,14 @@ FIGURES    := $(sort $(wildcard rules/figures/*/*.figure))
 # For each language the texts that all games share, then those of each game.
 PO         := $(foreach lang,$(notdir $(wildcard po/*.po)),po/$(lang) $(wildcard po/*/$(lang)))
 LESSON_PO  := $(sort $(wildcard po/lessons/*/*.po))
-WEB        := $(OUT)/app.js $(OUT)/plain.css $(GAMES:%=$(OUT)/board_%.css) web/pages.css web/site.css web/icon.svg web/turn.svg
+WEB        := $(OUT)/app.js $(OUT)/plain.css $(GAMES:%=$(OUT)/board_%.css) web/pages.css \
+              web/site.css web/icon.svg web/turn.svg
 # Games at a good moment, of which README and first page have pictures.
 PICTURES   := $(wildcard docs/pictures/*.hoftag)
-JS         := $(addprefix web/js/,page.js sound.js motion.js hands.js tips.js send.js log.js swap.js zoom.js playback.js lesson.js cards.js folds.js rules.js replay.js links.js settings.js turn.js news.js)
+# In this order: each may use those before it.
+JS_PARTS   := page sound motion hands tips send log swap zoom playback lesson cards folds \
+              rules replay links settings turn news
+JS         := $(JS_PARTS:%=web/js/%.js)
 SYMBOLS    := $(sort $(wildcard src/games/*/show/symbols.svg)) web/symbols.svg
 STYLES     := $(sort $(wildcard src/games/*/show/style.css))
 LAYOUTS    := $(sort $(wildcard src/games/*/show/page.css))
@@ -57,12 +67,14 @@ NETS       := $(wildcard nets/*.net)
 MAN        := $(wildcard docs/*.6)
 
 obj = $(patsubst %.c,$(OUT)/%.o,$(1))
-ENGINE := $(call obj,$(ENGINE_SRC)) $(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o \
-          $(OUT)/lessons.o $(OUT)/puzzles.o $(OUT)/lesson_words.o $(OUT)/tips.o $(OUT)/figures.o
+# Texts that are built into the engine, made into C by the rules below.
+BUILT_IN := embedded nets catalogues lessons puzzles lesson_words tips figures
+ENGINE := $(call obj,$(ENGINE_SRC)) $(BUILT_IN:%=$(OUT)/%.o)
 HOST   := $(call obj,$(HOST_SRC)) $(OUT)/web.o
 LAB    := $(call obj,$(LAB_SRC))
 TEST_LIB := $(call obj,$(wildcard tests/lib/*.c))
-TEST_PROGRAMS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/*.c tests/unit/*.c tests/server/*.c))
+TEST_PROGRAMS := $(patsubst tests/%.c,$(OUT)/tests/%,\
+                   $(wildcard tests/*.c tests/unit/*.c tests/server/*.c))
 PRELOADS := $(patsubst %.c,build/%.so,$(wildcard tests/preload/*.c))
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
 BENCH_LIB := $(call obj,$(wildcard bench/lib/*.c))
@@ -93,10 +105,15 @@ $(OUT)/embed_puzzles: tools/embed_puzzles.c
 # One symbol per line, without comments.
 $(OUT)/symbols.svg: $(SYMBOLS)
 	@mkdir -p $(@D)
-	awk 'FNR == 1 { split(FILENAME, at, "/"); print "<!--" (at[1] == "src" ? at[3] : at[1]) "-->" } /<!--/ { skip = 1 } !skip { sub(/^ +/, ""); printf "%s%s", $$0, /^<\/symbol>/ ? "\n" : "" } /-->/ { skip = 0 }' \
+	awk 'FNR == 1 { split(FILENAME, at, "/"); \
+	                print "<!--" (at[1] == "src" ? at[3] : at[1]) "-->" } \
+	     /<!--/ { skip = 1 } \
+	     !skip { sub(/^ +/, ""); printf "%s%s", $$0, /^<\/symbol>/ ? "\n" : "" } \
+	     /-->/ { skip = 0 }' \
 	    $(SYMBOLS) > $@
 
-# The style sheet; the styles of the games' boards are inserted at their place, those of their pages at the end.
+# The style sheet; the styles of the games' boards are inserted at their place, those of their pages
+# at the end.
 $(OUT)/style.css: web/style.css $(STYLES) $(LAYOUTS)
 	@mkdir -p $(@D)
 	sed '/^\/\* games:/,$$d' $< > $@
@@ -119,11 +136,13 @@ $(OUT)/plain.css: web/style.css
 
 $(OUT)/embedded.c: $(OUT)/embed $(BOXES) $(RULES) $(OUT)/symbols.svg $(OUT)/style.css
 	$(OUT)/embed $(foreach b,$(BOXES),$(basename $(notdir $(b)))_box=$(b)) \
-	    $(foreach r,$(RULES),$(basename $(notdir $(r)))_rules_$(notdir $(patsubst %/,%,$(dir $(r))))=$(r)) \
+	    $(foreach r,$(RULES),\
+	        $(basename $(notdir $(r)))_rules_$(notdir $(patsubst %/,%,$(dir $(r))))=$(r)) \
 	    symbols_svg=$(OUT)/symbols.svg style_css=$(OUT)/style.css > $@.new
 	mv $@.new $@
 
-$(OUT)/catalogue: tools/catalogue.c src/base/say.c src/base/text.c src/base/fault.c src/base/buf.c src/host/check.c src/base/say.h
+$(OUT)/catalogue: tools/catalogue.c src/base/say.c src/base/text.c src/base/fault.c \
+                  src/base/buf.c src/host/check.c src/base/say.h
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARNINGS) -Isrc -o $@ $(filter %.c,$^)
 
@@ -133,7 +152,8 @@ $(OUT)/catalogues.c: $(OUT)/catalogue $(PO)
 
 # The lessons by game and name (null_01_begin), and their translations, each game's by itself.
 $(OUT)/lessons.c: $(OUT)/embed $(LESSONS)
-	$(OUT)/embed lesson_texts $(foreach l,$(LESSONS),$(subst /,_,$(subst -,_,$(patsubst lessons/%.lesson,%,$(l))))=$(l)) > $@.new
+	$(OUT)/embed lesson_texts $(foreach l,$(LESSONS),\
+	    $(subst /,_,$(subst -,_,$(patsubst lessons/%.lesson,%,$(l))))=$(l)) > $@.new
 	mv $@.new $@
 
 # The puzzles by game.
@@ -147,7 +167,8 @@ $(OUT)/tips.c: $(OUT)/embed $(TIPS)
 
 # The pictures of the rules, by game and name (null_hand).
 $(OUT)/figures.c: $(OUT)/embed $(FIGURES)
-	$(OUT)/embed figure_texts $(foreach f,$(FIGURES),$(subst /,_,$(patsubst rules/figures/%.figure,%,$(f)))=$(f)) > $@.new
+	$(OUT)/embed figure_texts $(foreach f,$(FIGURES),\
+	    $(subst /,_,$(patsubst rules/figures/%.figure,%,$(f)))=$(f)) > $@.new
 	mv $@.new $@
 
 $(OUT)/lesson_words.c: $(OUT)/catalogue $(LESSON_PO)
@@ -157,16 +178,20 @@ $(OUT)/lesson_words.c: $(OUT)/catalogue $(LESSON_PO)
 # All modules of the script in one file, so that a page needs one request.
 $(OUT)/app.js: $(JS)
 	@mkdir -p $(@D)
-	(echo '"use strict";'; sed -e '/^import /d' -e '/^ *\/\//d' -e 's/^export //' -e 's,  *// .*$$,,' -e 's/^ *//' -e '/^$$/d' $(JS)) > $@.new
+	(echo '"use strict";'; \
+	    sed -e '/^import /d' -e '/^ *\/\//d' -e 's/^export //' -e 's,  *// .*$$,,' \
+	        -e 's/^ *//' -e '/^$$/d' $(JS)) > $@.new
 	mv $@.new $@
 
 # Files for pages; only the server has them.
 $(OUT)/web.c: $(OUT)/embed $(WEB) src/games/list.h $(PICTURES) docs/pictures/moves
 	$(OUT)/embed web_texts $(foreach f,$(WEB),$(subst .,_,$(notdir $(f)))=$(f)) \
-	    $(foreach f,$(PICTURES),$(basename $(notdir $(f)))_picture=$(f)) picture_moves=docs/pictures/moves > $@.new
+	    $(foreach f,$(PICTURES),$(basename $(notdir $(f)))_picture=$(f)) \
+	    picture_moves=docs/pictures/moves > $@.new
 	mv $@.new $@
 
-$(OUT)/embed_nets: tools/embed_nets.c src/bots/netfile.c src/base/text.c src/base/fault.c src/base/buf.c src/host/check.c src/host/file.c
+$(OUT)/embed_nets: tools/embed_nets.c src/bots/netfile.c src/base/text.c src/base/fault.c \
+                   src/base/buf.c src/host/check.c src/host/file.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARNINGS) -Isrc -o $@ $^
 
@@ -174,7 +199,7 @@ $(OUT)/nets.c: $(OUT)/embed_nets $(NETS)
 	$(OUT)/embed_nets $(NETS) > $@.new
 	mv $@.new $@
 
-$(OUT)/embedded.o $(OUT)/nets.o $(OUT)/catalogues.o $(OUT)/lessons.o $(OUT)/puzzles.o $(OUT)/lesson_words.o $(OUT)/tips.o $(OUT)/figures.o $(OUT)/web.o: $(OUT)/%.o: $(OUT)/%.c
+$(BUILT_IN:%=$(OUT)/%.o) $(OUT)/web.o: $(OUT)/%.o: $(OUT)/%.c
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 ## lab        the program for people who make computer players: build/hoftag-lab
@@ -196,19 +221,19 @@ $(OUT)/bench/%: $(OUT)/bench/%.o $(BENCH_LIB) $(LAB) $(HOST) $(ENGINE)
 
 # ---- playing ----
 
-## play       installs what is missing, builds, and serves the games on http://localhost:7430 (ARGS=... for hoftag serve)
+## play       installs what is missing, builds, serves http://localhost:7430 (ARGS for hoftag serve)
 play:
 	@tools/setup play
 	@$(MAKE) --no-print-directory -s -j2 all
 	@$(OUT)/hoftag serve $(ARGS)
 
-## term       the same, and starts a game in the terminal (GAME=ID for another than the first; ARGS=... for hoftag play)
+## term       the same, but starts a game in the terminal (GAME=ID; ARGS for hoftag play)
 term:
 	@tools/setup play
 	@$(MAKE) --no-print-directory -s -j2 all
 	@$(OUT)/hoftag play $(GAME) $(ARGS)
 
-## install    program, man page, completion, boxes and rules under PREFIX (/usr/local); DESTDIR goes in front of it
+## install    program, man page, completion, boxes and rules under DESTDIR and PREFIX (/usr/local)
 install: all
 	$(OUT)/hoftag help --man > $(OUT)/hoftag.1
 	install -D -m 644 completion/hoftag.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hoftag
@@ -223,7 +248,7 @@ install: all
 
 # ---- testing ----
 
-## check      installs what is missing, builds with gcc and clang, lints, and runs every test (under sanitizers)
+## check      installs what is missing, builds with gcc and clang, lints, runs every test
 check:
 	@tools/setup check
 	@tools/check
@@ -240,7 +265,8 @@ sanitize:
 threads:
 	@tools/check --threads
 
-tests: $(OUT)/hoftag $(OUT)/hoftag-lab $(TEST_PROGRAMS) $(PRELOADS) $(patsubst %,$(OUT)/fuzz/%-replay,$(FUZZERS))
+tests: $(OUT)/hoftag $(OUT)/hoftag-lab $(TEST_PROGRAMS) $(PRELOADS) \
+       $(FUZZERS:%=$(OUT)/fuzz/%-replay)
 
 # What tests preload between a program and its machine. It does not depend on how the program is
 # built, so one copy serves all builds.
@@ -249,7 +275,8 @@ build/tests/preload/%.so: tests/preload/%.c
 	$(CC) -std=c11 -D_GNU_SOURCE -O2 -g $(WARNINGS) -shared -fPIC -o $@ $<
 
 # A fuzzer is built twice: alone it replays files; with libFuzzer it makes up new input.
-$(OUT)/fuzz/%-replay: $(OUT)/tests/fuzz/%.o $(OUT)/tests/fuzz/replay/main.o $(TEST_LIB) $(HOST) $(ENGINE)
+$(OUT)/fuzz/%-replay: $(OUT)/tests/fuzz/%.o $(OUT)/tests/fuzz/replay/main.o $(TEST_LIB) \
+                      $(HOST) $(ENGINE)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -271,13 +298,13 @@ fuzz:
 	        >$(OUT)/fuzzing/$$f.log 2>&1 || { tail -30 $(OUT)/fuzzing/$$f.log; exit 1; }; \
 	    grep number_of_executed $(OUT)/fuzzing/$$f.log; done
 
-## soak       the long runs: power loss, kill -9, a failing disk, fuzzing; for MINUTES (30) altogether
+## soak       the long runs: power loss, kill -9, a failing disk, fuzzing; MINUTES (30) in all
 MINUTES ?= 30
 soak:
 	@tools/setup check
 	@tools/soak $(MINUTES)
 
-## bench      how fast games are played, pages drawn and moves kept (docs/speed.md); fails if a goal is missed
+## bench      speed of games, pages and moves (docs/speed.md); fails if a goal is missed
 bench: all $(BENCH_PROGRAMS)
 	@failed=0; for p in $(BENCH_PROGRAMS); do $$p || failed=1; done; \
 	for box in $(BOXES); do game=$$(basename $$box .box); \
@@ -293,19 +320,20 @@ coverage:
 
 # ---- WebAssembly ----
 
-WASM_FLAGS := --target=wasm32 -std=c11 -O2 $(EXACT) -ffreestanding -nostdlibinc -mbulk-memory $(WARNINGS) -Isrc -isystem src/wasm/include
-WASM_OBJ := $(patsubst %.c,$(OUT)/wasm/%.o,$(ENGINE_SRC) $(WASM_SRC)) $(addprefix $(OUT)/wasm/,embedded.o nets.o catalogues.o lessons.o puzzles.o lesson_words.o tips.o figures.o)
+WASM_FLAGS := --target=wasm32 -std=c11 -O2 $(EXACT) -ffreestanding -nostdlibinc -mbulk-memory \
+              $(WARNINGS) -Isrc -isystem src/wasm/include
+WASM_OBJ := $(patsubst %.c,$(OUT)/wasm/%.o,$(ENGINE_SRC) $(WASM_SRC)) $(BUILT_IN:%=$(OUT)/wasm/%.o)
 
 $(OUT)/wasm/%.o: %.c
 	@mkdir -p $(@D)
 	clang $(WASM_FLAGS) -MMD -MP -c -o $@ $<
 
-$(addprefix $(OUT)/wasm/,embedded.o nets.o catalogues.o lessons.o puzzles.o lesson_words.o tips.o figures.o): $(OUT)/wasm/%.o: $(OUT)/%.c
+$(BUILT_IN:%=$(OUT)/wasm/%.o): $(OUT)/wasm/%.o: $(OUT)/%.c
 	@mkdir -p $(@D)
 	clang $(WASM_FLAGS) -c -o $@ $<
 
-# Undefined symbols are errors: the module must have no imports. It is linked once with everything, pages too, although
-# nothing in the module asks for all of it yet.
+# Undefined symbols are errors: the module must have no imports. It is linked once with everything,
+# pages too, although nothing in the module asks for all of it yet.
 $(OUT)/hoftag.wasm: $(WASM_OBJ)
 	wasm-ld --no-entry --no-gc-sections --stack-first -z stack-size=524288 -o $(OUT)/wasm/everything.wasm $^
 	wasm-ld --no-entry --stack-first -z stack-size=524288 -o $@ $^
@@ -313,7 +341,7 @@ $(OUT)/hoftag.wasm: $(WASM_OBJ)
 ## wasm       the engine as a WebAssembly module without imports: build/hoftag.wasm
 wasm: $(OUT)/hoftag.wasm
 
-## pictures   the README's pictures, drawn anew from the games recorded beside them, after the moves in docs/pictures/moves
+## pictures   the README's pictures, from the games and moves in docs/pictures
 pictures: all
 	while read -r game move; do \
 	    $(OUT)/hoftag draw docs/pictures/$$game.hoftag --to $$move --theme light > docs/pictures/$$game.svg; \
@@ -354,5 +382,6 @@ clean:
 help:
 	@sed -n 's/^## /  make /p' Makefile
 
-.PHONY: all lab play term pictures install deb check test sanitize threads tests fuzzers fuzz soak bench coverage wasm format lint po clean help
+.PHONY: all lab play term pictures install deb check test sanitize threads tests fuzzers fuzz \
+        soak bench coverage wasm format lint po clean help
 .SECONDARY:
