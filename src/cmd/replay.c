@@ -90,11 +90,7 @@ static void write_text(const struct table *t, int viewer, int of, struct buf *ou
     write_title(t, out);
     buf_char(out, '\n');
     table_log(t, 1, viewer, out);
-    buf_str(out, "\nafter move ");
-    buf_int(out, t->count);
-    buf_str(out, " of ");
-    buf_int(out, of);
-    buf_str(out, ":\n");
+    put(out, "\nafter move %d of %d:\n", t->count, of);
     write_position(t, viewer, out);
     write_owing(t, out);
     write_result(t, out);
@@ -121,11 +117,7 @@ static void write_for_people(const struct table *t, int viewer, int of, struct b
     buf_char(out, '\n');
     table_log(t, 1, viewer, &log);
     text_write(tty_look_of_output(), buf_end(&log), out);
-    buf_str(out, "\nafter move ");
-    buf_int(out, t->count);
-    buf_str(out, " of ");
-    buf_int(out, of);
-    buf_str(out, ":\n");
+    put(out, "\nafter move %d of %d:\n", t->count, of);
     write_board(t, viewer, out);
     write_owing(t, out);
     write_result(t, out);

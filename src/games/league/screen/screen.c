@@ -99,11 +99,12 @@ static void draw_face(struct canvas *c, int row, int right) {
     canvas_text(c, row, canvas_text(c, row, col, FAINT, text), FAINT, " ");
 }
 
-static void draw_town(struct canvas *c, int row, int col, const struct shown *s, int town) {
+/* The frame of a town's card with its number, name and sides. */
+static void draw_town_head(struct canvas *c, int row, int col, int height, const struct shown *s,
+                           int town) {
     const struct league *st = state_of(s);
     const struct league_box *box = box_of(s);
-    struct style frame = st->besieged[town] ? FAINT : PLAIN;
-    canvas_frame(c, row, col, CARD_HEIGHT, CARD_WIDTH, frame);
+    canvas_frame(c, row, col, height, CARD_WIDTH, st->besieged[town] ? FAINT : PLAIN);
     int x = canvas_number(c, row, col + 2, STRONG, town + 1);
     x = canvas_text(c, row, x, STRONG, " ");
     x = canvas_text(c, row, x, STRONG, box->town[town]);
@@ -111,6 +112,12 @@ static void draw_town(struct canvas *c, int row, int col, const struct shown *s,
     if (st->side[town] == YELLOW_SIDE)
         draw_face(c, row, col + CARD_WIDTH - 2);
     draw_sides(c, row + 1, col + 2, &box->face[town][st->side[town]]);
+}
+
+static void draw_town(struct canvas *c, int row, int col, const struct shown *s, int town) {
+    const struct league *st = state_of(s);
+    const struct league_box *box = box_of(s);
+    draw_town_head(c, row, col, CARD_HEIGHT, s, town);
     if (st->besieged[town])
         canvas_say(c, row + 4, col + 4, WARN, "besieged: Hussites");
     draw_figures(c, row + 6, col + 1, s, town);
@@ -120,7 +127,7 @@ static void draw_town(struct canvas *c, int row, int col, const struct shown *s,
     const struct tax_tile *tile = &box->tile[st->tile[town]];
     draw_arrows(c, row + 2, col + 2, tile->arrows, st->turned[town] == NONE ? 0 : st->turned[town]);
     draw_turnings(c, row + 3, col + 2, s, town);
-    x = canvas_text(c, row + CARD_HEIGHT - 1, col + 2, FAINT, " ");
+    int x = canvas_text(c, row + CARD_HEIGHT - 1, col + 2, FAINT, " ");
     x = CANVAS_SAY(c, row + CARD_HEIGHT - 1, x, FAINT, "tile {tile}, centre",
                    say_number("tile", st->tile[town] + 1));
     x = canvas_text(c, row + CARD_HEIGHT - 1, x, FAINT, " ");
@@ -133,14 +140,7 @@ static void draw_town(struct canvas *c, int row, int col, const struct shown *s,
 static void draw_small_town(struct canvas *c, int row, int col, const struct shown *s, int town) {
     const struct league *st = state_of(s);
     const struct league_box *box = box_of(s);
-    canvas_frame(c, row, col, SMALL_HEIGHT, CARD_WIDTH, st->besieged[town] ? FAINT : PLAIN);
-    int x = canvas_number(c, row, col + 2, STRONG, town + 1);
-    x = canvas_text(c, row, x, STRONG, " ");
-    x = canvas_text(c, row, x, STRONG, box->town[town]);
-    canvas_text(c, row, x, STRONG, " ");
-    if (st->side[town] == YELLOW_SIDE)
-        draw_face(c, row, col + CARD_WIDTH - 2);
-    draw_sides(c, row + 1, col + 2, &box->face[town][st->side[town]]);
+    draw_town_head(c, row, col, SMALL_HEIGHT, s, town);
     if (st->besieged[town])
         canvas_say(c, row + 3, col + 4, WARN, "besieged: Hussites");
     draw_figures(c, row + SMALL_HEIGHT - 1, col + 1, s, town);

@@ -41,11 +41,11 @@ static void draw_piece(struct canvas *c, int row, int col, int piece) {
     canvas_text(c, row, col, style, is_castle(piece) ? capitals[colour] : smalls[colour]);
 }
 
-static void draw_square(struct canvas *c, const struct lowenherz *st, int sq) {
+/* Terrain, whose land it is, and the piece, in three columns. */
+static void draw_cell(struct canvas *c, int row, int col, const struct lowenherz *st, int sq,
+                      struct style ink) {
     static const char *const terrain[] = {"·", "f", "T", "▲", "?"};
-    static const int16_t inks[] = {250, 71, 222, 250, 250};
-    int row = row_of(sq), col = col_of(sq), tint = tint_of(st, sq), owner = st->owner[sq];
-    struct style ink = {inks[st->terrain[sq]], (int16_t)tint, st->terrain[sq] == TOWN, false};
+    int owner = st->owner[sq];
     canvas_text(c, row, col, ink, terrain[st->terrain[sq]]);
     canvas_text(c, row, col + 1, ink, " ");
     canvas_text(c, row, col + 2, ink,
@@ -54,6 +54,13 @@ static void draw_square(struct canvas *c, const struct lowenherz *st, int sq) {
                                 : ":");
     if (st->piece[sq] != NO_PIECE)
         draw_piece(c, row, col + 1, st->piece[sq]);
+}
+
+static void draw_square(struct canvas *c, const struct lowenherz *st, int sq) {
+    static const int16_t inks[] = {250, 71, 222, 250, 250};
+    int tint = tint_of(st, sq);
+    struct style ink = {inks[st->terrain[sq]], (int16_t)tint, st->terrain[sq] == TOWN, false};
+    draw_cell(c, row_of(sq), col_of(sq), st, sq, ink);
 }
 
 /* The frame counts as a border. */
@@ -327,19 +334,11 @@ static void draw_foot(struct canvas *c, int row, int col, const struct lowenherz
 }
 
 static void draw_small_square(struct canvas *c, const struct lowenherz *st, int sq) {
-    static const char *const terrain[] = {"·", "f", "T", "▲", "?"};
     int row = 1 + sq / WIDTH, col = SMALL_LEFT + 1 + SMALL_CELL * (sq % WIDTH);
-    int owner = st->owner[sq], tint = tint_of(st, sq);
+    int tint = tint_of(st, sq);
     struct style ink = {250, (int16_t)tint, st->terrain[sq] == TOWN, false, false};
-    canvas_text(c, row, col, ink, terrain[st->terrain[sq]]);
-    canvas_text(c, row, col + 1, ink, " ");
-    canvas_text(c, row, col + 2, ink,
-                owner < CASTLES ? smalls[colour_of_castle(owner)]
-                : owner == OPEN ? " "
-                                : ":");
+    draw_cell(c, row, col, st, sq, ink);
     canvas_text(c, row, col + 3, ink, " ");
-    if (st->piece[sq] != NO_PIECE)
-        draw_piece(c, row, col + 1, st->piece[sq]);
     draw_foot(c, row, col, st, sq);
     if (border(st, sq, EAST) || lowenherz_seam(st, sq, EAST))
         canvas_text(c, row, col + 4, border(st, sq, EAST) ? STRONG : PLAIN, "│");
@@ -411,17 +410,11 @@ static const struct panel panels[] = {{'s', N_("players"), 76, players_panel, NU
 
 static int place_of(const struct shown *s, Move m) {
     const struct lowenherz *st = state_of(s);
+    int square = lowenherz_square_of(m);
     switch (move_kind(m)) {
-    case M_CASTLE:
-    case M_KNIGHT:
-    case M_KNIGHT_PAID:
-    case M_RENEGADE:
-    case M_RENEGADE_PAID:
-    case M_TAKE: return move_arg(m, 0);
-    case M_EXPAND: return move_arg(m, 1);
     case M_WALL: return edge_place(move_arg(m, 0), move_arg(m, 1));
     case M_ALLY: return st->castle[move_arg(m, 1)];
-    default: return NOWHERE;
+    default: return square == NONE ? NOWHERE : square;
     }
 }
 

@@ -330,8 +330,7 @@ static void draw_alliances(const struct drawing *d, struct buf *out) {
 
 /* ---- places to choose ---- */
 
-/* The square a move goes to; NONE if it goes to none. */
-static int square_of(Move m) {
+int lowenherz_square_of(Move m) {
     switch (move_kind(m)) {
     case M_CASTLE:
     case M_KNIGHT:
@@ -350,7 +349,7 @@ static bool is_knight(Move m) { return move_kind(m) == M_KNIGHT || move_kind(m) 
 static struct bits find_places(const struct drawing *d, Move first[SQUARES]) {
     struct bits places = {{0}};
     for (int i = 0; i < d->move_count; i++) {
-        int sq = square_of(d->moves[i]);
+        int sq = lowenherz_square_of(d->moves[i]);
         if (sq == NONE ||
             (bits_has(places, sq) && !(is_knight(d->moves[i]) && !is_knight(first[sq]))))
             continue;

@@ -21,6 +21,8 @@ int lowenherz_territories(const struct lowenherz *st, int colour);
 /* land.c */
 void lowenherz_draw_ground(const struct drawing *d, struct buf *out);
 void lowenherz_draw_land(const struct drawing *d, struct buf *out);
+/* The square that a move goes to; NONE if it goes to none. */
+int lowenherz_square_of(Move m);
 /* A square as a place that a line of the log lights up. */
 void lowenherz_where_square(int square, struct buf *out);
 /* story.c */

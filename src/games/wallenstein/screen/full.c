@@ -88,12 +88,7 @@ void wallenstein_about_place(const struct shown *s, int p, struct buf *out) {
     static const char *const built[BUILDINGS] = {N_("a palace"), N_("a church"),
                                                  N_("a trading house")};
     const struct wallenstein *st = state_of(s);
-    const struct province *province = &box_of(s)->province[p];
-    SAY(out, "{province} ({country}: {gold} gold, {grain} grain, {towns|town|towns})",
-        say_name("province", province->name),
-        say_name("country", box_of(s)->country[province->country]),
-        say_number("gold", province->gold), say_number("grain", province->grain),
-        say_number("towns", province->towns));
+    wallenstein_say_province(s, p, out);
     buf_char(out, '\n');
     if (st->owner[p] < st->head.seats)
         SAY(out, "{colour} has {armies|army|armies} there.",

@@ -23,6 +23,8 @@ int wallenstein_draw_events(struct canvas *c, const struct shown *s, int row);
 int wallenstein_draw_draft(struct canvas *c, const struct shown *s, int row);
 int wallenstein_draw_fight(struct canvas *c, const struct shown *s, int row);
 int wallenstein_draw_players(struct canvas *c, const struct shown *s, int row);
+/* "Tirol (Austria: 4 gold, 2 grain, 1 town)" */
+void wallenstein_say_province(const struct shown *s, int p, struct buf *out);
 int wallenstein_draw_sheets(struct canvas *c, const struct shown *s, int row);
 
 /* full.c: the full screen. */

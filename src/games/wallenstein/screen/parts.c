@@ -232,7 +232,7 @@ int wallenstein_draw_sheets(struct canvas *c, const struct shown *s, int row) {
 
 /* ---- the draft and the fight ---- */
 
-static void write_card(const struct shown *s, int p, struct buf *out) {
+void wallenstein_say_province(const struct shown *s, int p, struct buf *out) {
     const struct province *province = &box_of(s)->province[p];
     SAY(out, "{province} ({country}: {gold} gold, {grain} grain, {towns|town|towns})",
         say_name("province", province->name),
@@ -257,7 +257,7 @@ int wallenstein_draw_draft(struct canvas *c, const struct shown *s, int row) {
         if (p >= PROVINCES)
             continue;
         text.words = c->words;
-        write_card(s, p, &text);
+        wallenstein_say_province(s, p, &text);
         rows += draw_line(c, row + rows, i < 2 ? N_("Open") : N_("In hand"), &text);
     }
     return rows;
