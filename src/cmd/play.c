@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/say.h"
 #include "cmd/cmd.h"
+#include "cmd/join.h"
 #include "cmd/saved.h"
 #include "game/words.h"
 #include "host/seed.h"
@@ -23,9 +24,13 @@ const char help_play[] =
     "NAME=VALUE]...\n"
     "                        [--seed S] [--nature you] [--box FILE] [--record FILE] [--lang LANG]\n"
     "       hoftag play --resume [FILE] [--seats LIST]\n"
+    "       hoftag play URL [--names NAME]\n"
     "\n"
     "Plays a game in the terminal. It is on the disk after every move: whatever happens, --resume\n"
-    "goes on where it stopped.\n"
+    "goes on where it stopped. URL is the address of a table of a server, or the link of a seat "
+    "there:\n"
+    "you sit down among people with browsers, or watch. Who you are there is kept in\n"
+    "~/.local/state/hoftag/servers.\n"
     "\n"
     "  --seats you,hard,...     who sits where, clockwise: you (several may share the keyboard) or "
     "a\n"
@@ -409,6 +414,10 @@ int cmd_play(int argc, char **argv) {
     show_set_up(&p, wish.ascii, (int)wish.width);
     p.words = need_language(wish.lang);
     p.full = !wish.plain && !wish.width && show_can_be_full();
+    if (p.words && words.count && join_is_url(words.text[0])) {
+        thinker_free(p.thinker);
+        return join_run(words.text[0], wish.names, p.look, p.words);
+    }
     int code = !p.words      ? BAD_INPUT
                : wish.resume ? resume(&wish, &p)
                              : start(&wish, words.text[0], &p);

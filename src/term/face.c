@@ -181,7 +181,7 @@ static void draw_side(struct face *f, const struct places *p) {
 
 /* ---- question, list, keys ---- */
 
-static void draw_prompt_row(struct face *f, int row) {
+static void draw_asked(struct face *f, int row, int rows) {
     struct desk *d = f->desk;
     int col = 0;
     struct shown s = shown_now(f);
@@ -193,8 +193,15 @@ static void draw_prompt_row(struct face *f, int row) {
         col = canvas_text(&f->canvas, row, col, FAINT, "/");
         col = canvas_number(&f->canvas, row, col, FAINT, f->moments) + 1;
     }
-    canvas_text_within(&f->canvas, row, col, f->cols - col, STRONG,
-                       f->moment ? f->moment->text : buf_end(&d->prompt));
+    canvas_wrap(&f->canvas, (struct area){row, col, rows, f->cols - col}, STRONG,
+                f->moment ? f->moment->text : buf_end(&d->prompt), 0);
+}
+
+/* A long question takes a second line, if the list can do with fewer. */
+static int prompt_rows(struct face *f, int room) {
+    const char *text = f->moment ? f->moment->text : buf_end(&f->desk->prompt);
+    struct area measure = {0, 0, 0, f->cols - (f->moment ? 10 : 4)};
+    return room > 3 && canvas_wrap(&f->canvas, measure, PLAIN, text, 0) > 1 ? 2 : 1;
 }
 
 static void draw_line(struct face *f, int row, int line, int widest) {
@@ -319,8 +326,9 @@ void face_draw(struct face *f) {
             draw_log(f, p.log);
     }
     draw_cursor(f);
-    draw_prompt_row(f, p.prompt);
-    draw_list(f, p.list, p.keys - p.list);
+    int asked = prompt_rows(f, p.keys - p.list);
+    draw_asked(f, p.prompt, asked);
+    draw_list(f, p.prompt + asked, p.keys - p.prompt - asked);
     draw_bottom(f, p.keys);
 }
 

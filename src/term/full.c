@@ -313,10 +313,10 @@ static enum turn click(struct face *f, struct key key) {
     int place = place_at(f, key), line = f->first_line + key.row - f->list.row;
     if (area_has(f->list, key.row, key.col) && line < f->pick.count) {
         bool again = !f->pick.on_board && f->pick.at == line;
-        if (f->pick.on_board && f->pick.count > 1)
-            pick_enter(&f->pick);
+        if (f->pick.on_board)
+            pick_to_list(&f->pick);
         pick_step(&f->pick, line - f->pick.at);
-        return again || f->pick.on_board ? do_enter(f) : ASK_ONCE_MORE;
+        return again ? do_enter(f) : ASK_ONCE_MORE;
     }
     if (place == NOWHERE)
         return ASK_ONCE_MORE;

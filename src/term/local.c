@@ -46,9 +46,11 @@ static bool tell_move(const struct teller *t, struct buf *out) {
     const struct record_move *m = &t->walk.move;
     if (!table_walk_shown(&t->walk, t->viewer) || !art->untold || !art->untold(m->move))
         return false;
-    seat_write(g, t->walk.before, m->seat, out);
-    buf_char(out, ' ');
-    move_write(g, t->play->table->box, t->walk.before, m->seat, m->move, t->viewer, out);
+    if (m->seat < MAX_SEATS) {
+        say(out, g->colours[t->play->table->head.how.colour[m->seat]]);
+        buf_str(out, ": ");
+    }
+    move_write_label(g, t->play->table->box, t->walk.before, m->move, out);
     return true;
 }
 

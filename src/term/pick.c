@@ -6,7 +6,10 @@
 
 #include <stdlib.h>
 
-enum { FEW = 24 }; /* so many choices are listed one by one */
+enum {
+    FEW = 24,         /* so many choices are listed one by one */
+    FEW_ELSEWHERE = 3 /* so many without a place ("Done") are listed with those of a place */
+};
 
 static const struct screen *screen_of(const struct pick *p) {
     return screen_find(desk_game(p->desk));
@@ -60,12 +63,26 @@ static void list_all(struct pick *p) {
     }
 }
 
+static void list_at(struct pick *p, int place) {
+    for (int i = 0; i < p->desk->choices.count; i++)
+        if (pick_place(p, i) == place)
+            add_line(p, i, 1);
+}
+
+static int count_at(const struct pick *p, int place) {
+    int n = 0;
+    for (int i = 0; i < p->desk->choices.count; i++)
+        n += pick_place(p, i) == place;
+    return n;
+}
+
 static void make_lines(struct pick *p) {
-    p->count = p->at = 0;
+    p->count = p->at = p->here = 0;
     if ((p->on_board || p->at_place) && p->place != NOWHERE) {
-        for (int i = 0; i < p->desk->choices.count; i++)
-            if (pick_place(p, i) == p->place)
-                add_line(p, i, 1);
+        list_at(p, p->place);
+        p->here = p->count;
+        if (count_at(p, NOWHERE) <= FEW_ELSEWHERE)
+            list_at(p, NOWHERE);
     } else if (p->group >= 0) {
         for (int i = 0; i < group_size(p, p->group); i++)
             add_line(p, p->group + i, 1);
@@ -195,13 +212,19 @@ void pick_swap(struct pick *p, const struct spots *spots) {
         p->looking = false;
 }
 
+void pick_to_list(struct pick *p) {
+    p->on_board = false;
+    p->at_place = true;
+}
+
 int pick_enter(struct pick *p) {
     if (p->count == 0)
         return -1;
     int choice = pick_now(p);
-    if (p->on_board && p->count > 1) {
-        p->on_board = false;
-        p->at_place = true;
+    if (p->on_board && p->here == 0)
+        return -1;
+    if (p->on_board && p->here > 1) {
+        pick_to_list(p);
         return -1;
     }
     if (p->line[p->at].count > 1) {

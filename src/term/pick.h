@@ -16,6 +16,7 @@ struct pick {
     int place;     /* under the cursor on the board; NOWHERE */
     int group;     /* its first choice, if a group is open; -1 */
     int count, at; /* lines; the chosen one */
+    int here;      /* of them, at the place under the cursor; a few that have no place follow */
     struct {
         int first, count; /* choices; more than one: a group */
     } line[MAX_MOVES];
@@ -35,6 +36,8 @@ void pick_go(struct pick *p, const struct spots *spots, int dy, int dx);
 void pick_point(struct pick *p, int place);
 /* Between board and list. */
 void pick_swap(struct pick *p, const struct spots *spots);
+/* From the board to the list of what can be done there. */
+void pick_to_list(struct pick *p);
 /* What Enter means: a choice to make; or -1, and a group or a place was opened. */
 int pick_enter(struct pick *p);
 /* Closes what was opened; false if nothing was. */

@@ -78,7 +78,7 @@ void show_line(const struct play *p, const char *english) {
 }
 
 void show_clear(const struct play *p) {
-    if (p->interactive)
+    if (p->interactive && tty_able())
         fputs("\033[H\033[2J\033[3J", stdout);
 }
 

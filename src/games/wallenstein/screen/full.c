@@ -27,7 +27,8 @@ static void draw_in_column(struct canvas *c, const struct shown *s, int row, int
     struct buf state = buf_on(memory, sizeof memory);
     wallenstein_write_province(s, p, &state);
     wallenstein_write_planned(s, p, &state);
-    canvas_text_within(c, row, col, SHORT_NAME, province_style(s, p), box_of(s)->province[p].name);
+    canvas_text_within(c, row, col, SHORT_NAME, province_style(s, p),
+                       wallenstein_short_name(box_of(s)->province[p].name));
     canvas_text_within(c, row, col + SHORT_NAME + 1, COLUMN - SHORT_NAME - 1, province_style(s, p),
                        buf_end(&state));
 }

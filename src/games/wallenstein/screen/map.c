@@ -8,6 +8,8 @@
 
 #include "base/buf.h"
 
+#include <string.h>
+
 struct sheet {
     struct canvas *c;
     const struct shown *s;
@@ -181,6 +183,13 @@ static struct places best_places(const struct sheet *m, int p, int name, int sta
     return chosen;
 }
 
+/* "Köln" of "Erzbm. Köln", "Kassel" of "Hessen-Kassel": what tells it from others when it is cut.
+ */
+const char *wallenstein_short_name(const char *name) {
+    const char *title = strstr(name, ". "), *dash = strchr(name, '-');
+    return title ? title + 2 : dash ? dash + 1 : name;
+}
+
 /* Where there is no second row: as much of the name as fits, and the state behind it. */
 static struct gap draw_in_one_row(struct sheet *m, int p, const char *name,
                                   const struct buf *state) {
@@ -190,6 +199,8 @@ static struct gap draw_in_one_row(struct sheet *m, int p, const char *name,
     for (int row = 0; row < m->rows; row++)
         if (widest_gap(m, row, p).width > best.width)
             best = widest_gap(m, row, p);
+    if (text_width(name) + 1 + (int)state->len > best.width)
+        name = wallenstein_short_name(name);
     for (int n = 0, room = best.width - (int)state->len - 1; *name; name++) {
         n += (*name & 0xC0) != 0x80;
         if (n > room)
@@ -215,6 +226,8 @@ static void draw_province(struct sheet *m, int p) {
     if (m->spots && places.state.width < (int)state.len) {
         places.name = draw_in_one_row(m, p, name, &state);
     } else {
+        if (m->spots && text_width(name) > places.name.width)
+            name = wallenstein_short_name(name);
         draw_text(m, places.name, p, name);
         draw_text(m, places.state, p, buf_end(&state));
     }
