@@ -120,6 +120,42 @@ refused 2 "--to must be a number from 0 to" replay "$records/league-4.hoftag" --
 refused 2 'no seat "mauve"' replay "$records/league-4.hoftag" --seat mauve
 refused 2 'no seat "nature"' replay "$records/league-4.hoftag" --seat nature
 
+# ---- names, completion, the numbers of a running game ----
+fine rules LÖWENHERZ H1
+fine rules "League of Six" L1
+refused 2 'no game called "nulll"; there are: league' sim nulll
+fine help --complete play lea
+has league "games are completed"
+fine help --complete play wallenstein --option st
+has start=list "options of a game are completed"
+fine help --complete play --seats you,ex
+has you,expert "players are completed"
+fine help --complete re
+has replay "commands are completed"
+wallenstein=$(ls "$records"/wallenstein*.hoftag | head -1)
+fine replay --text "$wallenstein"
+has "player       points gold" "replay --text draws the board"
+grep -m1 -n "plan" "$wallenstein" >plans
+head -n $(($(cut -d: -f1 plans) + 25)) "$wallenstein" | grep -v "^hash\|^result\|^seed" >running.hoftag
+for n in 5 20 "$("$program" replay running.hoftag | sed -nE 's/^([0-9]+) .*/\1/p' | tail -1)"; do
+    fine replay running.hoftag --to "$n"
+    [ "$(sed -nE 's/^([0-9]+) .*/\1/p' "$out" | tail -1)" = "$n" ] || fail "--to $n of a running game is another move than the log's $n"
+done
+refused 2 "--to needs a record" odds 4 3 --to 3
+refused 2 "there is no province" odds "$wallenstein" Nowhere Bremen --to 3
+
+# ---- --resume without a name ----
+XDG_DATA_HOME=$work/none refused 2 "there is no saved game that could go on" play --resume
+XDG_DATA_HOME=$work/data "$program" play league --seats you,easy,easy </dev/null >first
+XDG_DATA_HOME=$work/data "$program" play --resume --plain </dev/null >second
+saved=$(grep -o 'resume .*hoftag$' first)
+grep -qF "$saved" second && [ -n "$saved" ] && passed=$((passed + 1)) || fail "--resume does not take the last game"
+
+# ---- Ctrl-C ----
+sleep 4 | timeout -s INT 2 "$program" play league --seats you,easy,easy --record stopped.hoftag >said
+grep -q "The game is saved. Go on with: hoftag play --resume stopped.hoftag" said && passed=$((passed + 1)) || fail "Ctrl-C does not name the saved game"
+rm -rf stopped.hoftag* data first second said plans running.hoftag
+
 # ---- puzzle ----
 export XDG_STATE_HOME=$work/state
 refused 2 'no game called "chess"' puzzle chess

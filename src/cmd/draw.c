@@ -154,7 +154,9 @@ static int write_sheet(const struct order *o, const struct sheet *s) {
 static int draw_table(const struct order *o, struct table *t) {
     static struct sheet s;
     _Alignas(16) uint8_t state[MAX_STATE];
-    if (!need_move(t, &o->sight) || !need_viewer(t->head.game, t->state, &o->sight, &s.d.viewer))
+    struct standing_at where;
+    if (!need_viewer(t->head.game, t->state, &o->sight, &s.d.viewer) ||
+        !need_move_seen(t, &o->sight, s.d.viewer, &where))
         return BAD_INPUT;
     for (int i = 0; i < MAX_SEATS; i++)
         s.names[i] = t->head.name[i];

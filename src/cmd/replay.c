@@ -18,7 +18,7 @@ const char help_replay[] =
     "A damaged record is reported with line and reason, after everything before the damage was "
     "shown.\n"
     "\n"
-    "  --to N          stop after move N (0: the set-up)\n"
+    "  --to N          stop after move N (0: the set-up), as the log numbers them\n"
     "  --seat COLOUR   as the player of this colour sees it\n"
     "  --all           with everything that is hidden (otherwise: as somebody who watches sees "
     "it)\n"
@@ -86,11 +86,12 @@ static void write_result(const struct table *t, struct buf *out) {
         record_write_result(t->head.game, t->box, t->state, i, out);
 }
 
-static void write_text(const struct table *t, int viewer, int of, struct buf *out) {
+static void write_text(const struct table *t, int viewer, struct standing_at where,
+                       struct buf *out) {
     write_title(t, out);
     buf_char(out, '\n');
     table_log(t, 1, viewer, out);
-    put(out, "\nafter move %d of %d:\n", t->count, of);
+    put(out, "\nafter move %d of %d:\n", where.at, where.of);
     write_position(t, viewer, out);
     write_owing(t, out);
     write_result(t, out);
@@ -111,13 +112,14 @@ static void write_board(const struct table *t, int viewer, struct buf *out) {
     canvas_write(&canvas, tty_look_of_output(), out);
 }
 
-static void write_for_people(const struct table *t, int viewer, int of, struct buf *out) {
+static void write_for_people(const struct table *t, int viewer, struct standing_at where,
+                             struct buf *out) {
     struct buf log = buf_growing();
     write_title(t, out);
     buf_char(out, '\n');
     table_log(t, 1, viewer, &log);
     text_write(tty_look_of_output(), buf_end(&log), out);
-    put(out, "\nafter move %d of %d:\n", t->count, of);
+    put(out, "\nafter move %d of %d:\n", where.at, where.of);
     write_board(t, viewer, out);
     write_owing(t, out);
     write_result(t, out);
@@ -176,13 +178,14 @@ static void write_json_numbers(const struct table *t, const char *name, bool pla
     put(out, "]");
 }
 
-static void write_json(const struct table *t, int viewer, int of, struct buf *out) {
+static void write_json(const struct table *t, int viewer, struct standing_at where,
+                       struct buf *out) {
     int seat = viewer & ~PERSON;
     _Alignas(16) uint8_t view[MAX_STATE];
     table_view(t, viewer & ~PERSON, view);
     write_json_head(t, out);
     write_json_moves(t, viewer, out);
-    put(out, ",'at':%d,'of':%d,'position':", t->count, of);
+    put(out, ",'at':%d,'of':%d,'position':", where.at, where.of);
     table_write_position(t, viewer, out);
     put(out, ",'pending':");
     json_pending(t->head.game, t->state, out);
@@ -201,11 +204,13 @@ static void write_json(const struct table *t, int viewer, int of, struct buf *ou
 /* ---- the command ---- */
 
 static int show(const struct order *o, struct table *t, int code) {
-    int of = t->count, viewer;
+    int viewer;
+    struct standing_at where;
     struct buf out = buf_growing();
-    if (!need_move(t, &o->sight) || !need_viewer(t->head.game, t->state, &o->sight, &viewer))
+    if (!need_viewer(t->head.game, t->state, &o->sight, &viewer) ||
+        !need_move_seen(t, &o->sight, viewer, &where))
         return BAD_INPUT;
-    (o->json ? write_json : o->text ? write_for_people : write_text)(t, viewer, of, &out);
+    (o->json ? write_json : o->text ? write_for_people : write_text)(t, viewer, where, &out);
     code = print(&out, code);
     buf_free(&out);
     return code;

@@ -48,6 +48,18 @@ bool need_move(struct table *t, const struct sight *s) {
     return true;
 }
 
+bool need_move_seen(struct table *t, const struct sight *s, int viewer, struct standing_at *out) {
+    bool runs = t->head.game->pending(t->state) != 0;
+    out->of = runs ? table_shown(t, viewer) : t->count;
+    out->at = s->to == AT_END ? out->of : (int)s->to;
+    if (!runs || s->to == AT_END)
+        return need_move(t, s);
+    if (out->at > out->of)
+        return complain(BAD_INPUT, "--to must be a number from 0 to %d", out->of), false;
+    table_look_back(t, table_shown_as(t, out->at, viewer));
+    return true;
+}
+
 /* ---- positions ---- */
 
 const struct game *need_json(const struct source *s, struct slice *json) {

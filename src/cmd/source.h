@@ -41,6 +41,12 @@ struct table *source_table(const struct source *s, struct table_damage *damage);
 struct table *need_record(const struct source *s);
 /* Goes back to the sight's move; false and a complaint if there is no such move. */
 bool need_move(struct table *t, const struct sight *s);
+/* The same as a viewer counts: while a game runs its log numbers only the moves that he was shown,
+ * and so does --to. Writes where the table stands then, and of how many, in the same numbers. */
+struct standing_at {
+    int at, of;
+};
+bool need_move_seen(struct table *t, const struct sight *s, int viewer, struct standing_at *out);
 
 /* The JSON object, and the game it names; NULL and a complaint. */
 const struct game *need_json(const struct source *s, struct slice *json);

@@ -264,21 +264,27 @@ static bool fight_on(const struct shown *s) {
     return state_of(s)->step == FALL || state_of(s)->step == DEFEND;
 }
 
+static void draw_march(struct canvas *c, const struct shown *s) {
+    const struct wallenstein *st = state_of(s);
+    int armies = st->sent ? st->sent : st->thrown[st->attacker];
+    CANVAS_SAY(c, 0, 0, STRONG,
+               armies ? N_("{colour} marches on {province} with {armies|army|armies}.")
+                      : N_("{colour} marches on {province}."),
+               say_word("colour", shown_colour(s, st->attacker)),
+               say_name("province", box_of(s)->province[st->target].name),
+               say_number("armies", armies));
+}
+
 static void fight_panel(struct canvas *c, const struct shown *s) {
     const struct wallenstein *st = state_of(s);
     int row = 1;
-    if (fight_on(s) && st->target < PROVINCES) {
-        if (st->attacker == NONE)
-            CANVAS_SAY(c, 0, 0, STRONG, "Peasants rise in {province}.",
-                       say_name("province", box_of(s)->province[st->target].name));
-        else
-            CANVAS_SAY(c, 0, 0, STRONG, "{colour} marches on {province} with {armies|army|armies}.",
-                       say_word("colour", shown_colour(s, st->attacker)),
-                       say_name("province", box_of(s)->province[st->target].name),
-                       say_number("armies", st->sent ? st->sent : st->thrown[st->attacker]));
-    } else {
+    if (!fight_on(s) || st->target >= PROVINCES)
         canvas_say(c, 0, 0, FAINT, "The tower");
-    }
+    else if (st->attacker == NONE)
+        CANVAS_SAY(c, 0, 0, STRONG, "Peasants rise in {province}.",
+                   say_name("province", box_of(s)->province[st->target].name));
+    else
+        draw_march(c, s);
     for (int colour = 0; colour < CUBES; colour++)
         if (colour == GREEN || colour < st->head.seats)
             draw_colour(c, row++, s, colour);
