@@ -69,8 +69,8 @@ bool png_paint(const struct png_part *part, int n, int width, int height, struct
 }
 #else
 static bool cannot(struct fault *fault) {
-    return fault_set(fault, 0, "this hoftag was built without librsvg, which draws PNG pictures",
-                     slice_of(""), "");
+    return fault_set(fault, 0, "this hoftag was built without librsvg, which draws PNG pictures: ",
+                     slice_of("install librsvg2-dev and build it again"), "");
 }
 
 bool png_can(void) { return false; }

@@ -268,9 +268,9 @@ static int draw_key(struct face *f, int row, int col, const char *key, const cha
 
 static void draw_keys(struct face *f, int row) {
     static const struct key_word keys[] = {
-        {"?", N_("explain")}, {"h", N_("hint")},         {"u", N_("undo")},
-        {"l", N_("log")},     {"p", N_("play back")},    {":", N_("type")},
-        {"z", N_("board")},   {"Tab", N_("board/list")}, {"q", N_("quit")}};
+        {"?", N_("explain")},   {"h", N_("hint")},   {"u", N_("undo")},  {"l", N_("log")},
+        {"p", N_("play back")}, {":", N_("type")},   {"z", N_("board")}, {"Tab", N_("board/list")},
+        {"c", N_("coming")},    {"i", N_("points")}, {"q", N_("quit")}};
     static const struct key_word moment_keys[] = {
         {"→", N_("next")}, {"←", N_("back")}, {"Esc", N_("to now")}};
     int col = 0;

@@ -188,6 +188,7 @@ static const char keys_text[] =
        "  : or a digit  type words or the number of a choice; Tab completes them\n"
        "  ?  explain what is under the cursor    h  hint    u  undo    l  the whole log\n"
        "  p  play back what happened             z  the board alone      x  look around\n"
+       "  c  what is still to come               i  points and their reasons\n"
        "  q  quit; the game is saved             letters at the bottom: panels\n"
        "  The mouse points at places and lines; a second click does it.\n");
 
@@ -338,6 +339,8 @@ static enum turn letter(struct face *f, int code) {
     case '?': return explain(f);
     case 'h': return do_command(f, "hint");
     case 'u': return do_command(f, "undo");
+    case 'c': return do_command(f, "coming");
+    case 'i': return do_command(f, "score");
     case 'l': return full_read(f->desk, buf_end(&f->desk->log));
     case 'p': return play_back(f);
     case 'z': f->large = !f->large; return ASK_ONCE_MORE;

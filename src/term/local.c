@@ -204,6 +204,11 @@ void local_end(struct play *p, int viewer) {
     set_desk(p, viewer, -1);
     d->over = true;
     say(&d->prompt, "The game is over.");
-    while (full_turn(d) != LEAVE)
-        ;
+    enum turn turn;
+    struct buf out = text_for(p);
+    local_command(d, slice_of("score"), &out, &turn);
+    turn = full_read(d, buf_end(&out));
+    buf_free(&out);
+    while (turn != LEAVE)
+        turn = full_turn(d);
 }
