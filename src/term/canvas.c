@@ -30,6 +30,8 @@ static uint32_t next_glyph(const char **text) {
 static void put(struct canvas *c, int row, int col, struct style s, uint32_t glyph) {
     if (row < 0 || row >= CANVAS_ROWS || col < 0 || col >= c->width)
         return;
+    if (glyph < ' ' || (glyph >= 0x7F && glyph < 0xA0))
+        glyph = ' '; /* a control character from outside must not reach the terminal */
     if (s.bg < 0)
         s.bg = c->cell[row][col].glyph ? c->cell[row][col].style.bg : s.bg;
     c->cell[row][col] = (struct cell){glyph, s};

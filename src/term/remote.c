@@ -62,8 +62,11 @@ static bool ask(const struct remote *r, const char *what, const char *body, stru
     }
     if (status < 400)
         return true;
-    if (!json_find(*json, "error", &error) || !json_text(error, why))
+    if (!json_find(*json, "error", &error) || !json_text(error, why) ||
+        !slice_printable(buf_slice_of(why))) {
+        why->len = 0;
         buf_str(why, "the server refuses");
+    }
     return false;
 }
 

@@ -31,8 +31,26 @@ static void test_edge(void) {
     expect_drawn("  ab\ny\n");
 }
 
+/* A part is copied as far as its area goes; lines are broken, counted, and shown from one on. */
+static void test_parts(void) {
+    static struct canvas part;
+    canvas_clear(&part, 10, NULL);
+    canvas_text(&part, 0, 0, PLAIN, "abc");
+    canvas_text(&part, 1, 0, PLAIN, "def");
+    canvas_clear(&canvas, 10, NULL);
+    canvas_copy(&canvas, (struct area){0, 1, 1, 2}, &part);
+    expect_drawn(" ab\n");
+    canvas_clear(&canvas, 10, NULL);
+    struct area at = {0, 0, 2, 7};
+    EXPECT_INT(canvas_wrap(&canvas, at, PLAIN, "one two three\nfour", 1), 3);
+    expect_drawn("three\nfour\n");
+    canvas_invert(&canvas, (struct area){0, -3, 500, 900});
+    EXPECT(canvas.cell[0][0].style.inverse);
+}
+
 int main(void) {
     test_room();
     test_edge();
+    test_parts();
     return test_end();
 }
