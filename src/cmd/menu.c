@@ -74,9 +74,11 @@ static const struct game *choose_game(struct menu *m, const char *title) {
 static bool new_game(struct menu *m) {
     static const char *const levels[] = {"easy", "normal", "hard", "expert"};
     const struct game *g = choose_game(m, N_("New game"));
-    char seats[80] = "you";
+    char memory[80];
+    struct buf seats = buf_on(memory, sizeof memory);
     if (!g)
         return false;
+    buf_str(&seats, "you");
     begin(m);
     for (int n = g->min_seats; n <= g->max_seats; n++) {
         struct buf out = open_line(m);
@@ -95,13 +97,13 @@ static bool new_game(struct menu *m) {
     if (level < 0)
         return false;
     for (int i = 1; i < g->min_seats + players; i++) {
-        strcat(seats, ",");
-        strcat(seats, levels[level]);
+        buf_char(&seats, ',');
+        buf_str(&seats, levels[level]);
     }
     command(m, "play");
     command(m, g->id);
     command(m, "--seats");
-    command(m, seats);
+    command(m, buf_end(&seats));
     return true;
 }
 
@@ -205,10 +207,11 @@ static bool main_menu(struct menu *m) {
         bool (*does[8])(struct menu *);
         int n = 0;
         begin(m);
-        if (last_game(m)) {
+        const struct saved *last = last_game(m);
+        if (last) {
             struct buf out = open_line(m), which = buf_growing();
             which.words = m->desk.words;
-            write_saved(m, last_game(m), &which);
+            write_saved(m, last, &which);
             SAY(&out, "Go on with the last game: {game}", say_name("game", buf_end(&which)));
             close_line(m, &out);
             buf_free(&which);

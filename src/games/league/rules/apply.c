@@ -44,6 +44,7 @@ static void next_tile(struct league *st, int town, struct events *ev) {
 
 static void draw_order(struct league *st) { owe(st, DRAW_ORDER, NATURE, 0); }
 
+/* L1.1: the towns are laid clockwise; the last one is known without drawing. */
 static int place_town(struct league *st, int town) {
     int last = 0;
     if (town >= TOWNS || league_holds(st->ring, st->index, town))
@@ -62,6 +63,7 @@ static int place_town(struct league *st, int town) {
     return R_OK;
 }
 
+/* L1.1: sides are drawn by the numbers of the towns. */
 static int draw_side(struct league *st, int town, int side) {
     if (town != st->index || side > YELLOW_SIDE)
         return R_OTHER_SIDE;
@@ -72,6 +74,7 @@ static int draw_side(struct league *st, int town, int side) {
     return R_OK;
 }
 
+/* L1.2: whose marker comes next. */
 static int place_marker(struct league *st, int seat, struct events *ev) {
     int last = 0, n = st->head.seats;
     if (seat >= n || league_holds(st->order, st->index, seat))
@@ -86,6 +89,7 @@ static int place_marker(struct league *st, int seat, struct events *ev) {
     return R_OK;
 }
 
+/* L2.1: a tile for the royal or the civic stores. */
 static int draw_storage(struct league *st, int store, int tile) {
     if (tile >= STORAGE_TILES || st->storage_used[tile])
         return R_STORAGE_USED;
@@ -95,6 +99,7 @@ static int draw_storage(struct league *st, int store, int tile) {
     return R_OK;
 }
 
+/* L2.2: the top leader card of a pile. */
 static int turn_up(struct league *st, int pile, int class) {
     if (pile != st->index || class >= CLASSES || !st->pile[pile][class])
         return R_NOT_IN_PILE;
@@ -106,6 +111,7 @@ static int turn_up(struct league *st, int pile, int class) {
     return R_OK;
 }
 
+/* L2.3: the Hussites before a town. */
 static int besiege(struct league *st, int town, struct events *ev) {
     if (town >= TOWNS || st->besieged[town])
         return R_BESIEGED_TWICE;
@@ -436,6 +442,8 @@ static void collect_yield(struct league *st, int seat, const struct yield *y, st
     }
 }
 
+/* L5.1, L5.2: from the last in the order to the first, each turns the tile of their town and
+ * collects. */
 static int turn_tile(const struct league_box *box, struct league *st, int seat, int turning,
                      struct events *ev) {
     int town = st->town[seat];

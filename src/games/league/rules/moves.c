@@ -55,6 +55,7 @@ static int lowest_offer(const struct league *st, int occupant) {
     return occupant == NONE ? 0 : st->bid[occupant] + 1;
 }
 
+/* L3.5, L3.7: besieged towns and figures on 12; L3.3, L3.4: what the way and an offer cost. */
 struct entry league_enter(const struct league *st, int seat, int town) {
     struct entry e = {league_way(st, seat, town), league_occupant(st, town), R_OK};
     int lowest = lowest_offer(st, e.occupant), means = league_means(st, seat);
@@ -197,6 +198,7 @@ struct filling league_fill(const struct league_box *box, const struct league *st
     return f;
 }
 
+/* L6.2: any row that nobody has chosen yet. */
 static int list_rows(const struct league *st, Move out[MAX_MOVES]) {
     int n = 0;
     for (int store = 0; store < 2; store++)

@@ -16,7 +16,7 @@ static int points_of_place(int seats, int place) {
 }
 
 /* L8.2: more figures, then more guards; players who are still tied get the lowest of the places
- * they share. */
+ * they share. L8.3: nobody without a figure takes a place. */
 void league_score_class(const struct league *st, int class, struct leader_score out[LEAGUE_SEATS]) {
     int n = st->head.seats;
     for (int i = 0; i < n; i++)

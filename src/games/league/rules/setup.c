@@ -5,6 +5,7 @@
 
 int league_sieges(const struct league *st) { return TOWNS - st->head.seats; }
 
+/* L1.3, L1.4: what everybody begins with; cards, tiles and cubes as the box has them. */
 int league_setup(const void *b, void *state, const struct setup *how) {
     const struct league_box *box = b;
     struct league *st = state;

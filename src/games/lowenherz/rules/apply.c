@@ -18,6 +18,7 @@ static int lay_piece(const struct lowenherz_box *box, struct lowenherz *st, Move
     return R_OK;
 }
 
+/* H1.6: the first player gets the black castle. */
 static int draw_first(struct lowenherz *st, Move m) {
     if (move_arg(m, 0) >= st->head.seats)
         return R_NOT_IN_BOX;

@@ -53,8 +53,8 @@ void lowenherz_build(const struct lowenherz_box *box, struct lowenherz *st, int 
     lowenherz_settle(box, st, sides, ev);
 }
 
-/* All legal walls as sets: east and south edges between open squares, except between two pieces of
- * one colour. */
+/* All legal walls as sets: east and south edges (H4.1) between open squares (H4.2), except between
+ * two pieces of one colour (H4.3). */
 static struct edges sites(const struct lowenherz *st, const struct edges *walls) {
     struct edges free = lowenherz_edges_without(bits_where(st->owner, OPEN), walls);
     struct bits pieces = bits_where_any(st->piece);
@@ -81,6 +81,7 @@ static int list(struct bits squares, int wall, Move *out) {
     return n;
 }
 
+/* H4.4: nobody builds who has founded everything; H4.5: nor if no wall is left. */
 int lowenherz_list_walls(const struct lowenherz_box *box, const struct lowenherz *st, Move *out) {
     struct edges walls = lowenherz_walls(st);
     if (lowenherz_all_founded(st, colour_of_seat(st, st->mover)) ||

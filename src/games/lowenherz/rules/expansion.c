@@ -109,7 +109,8 @@ static struct bits take_square(const struct lowenherz_box *box, struct lowenherz
     return cut;
 }
 
-/* H7.5: by the founding table, applied to the sum, plus the towns. */
+/* H7.5: by the founding table, applied to the sum, plus the towns. H7.6: knights there stay, in a
+ * neutral zone now. */
 static void lose_cut_off(const struct lowenherz_box *box, struct lowenherz *st, int victim,
                          struct bits cut, struct events *ev) {
     int colour = colour_of_castle(victim), points = lowenherz_worth(box, st, cut);
@@ -142,8 +143,8 @@ void lowenherz_expand(const struct lowenherz_box *box, struct lowenherz *st, int
         st->cut_from = (uint8_t)from;
 }
 
-/* The second and last square. What the first and this one cut off from the same victim is added
- * up. */
+/* H7.1: the second and last square. What the first and this one cut off from the same victim is
+ * added up. */
 void lowenherz_take(const struct lowenherz_box *box, struct lowenherz *st, int sq,
                     struct events *ev) {
     int victim = st->owner[sq];

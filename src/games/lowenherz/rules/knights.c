@@ -15,6 +15,7 @@ static int may_join(const struct lowenherz *st, int colour, int sq) {
     return near ? R_OK : R_NO_PIECE_NEAR;
 }
 
+/* H6.3, H6.4: on a free square of plain or forest; H6.5: only while there is a knight. */
 int lowenherz_may_stand(const struct lowenherz *st, int colour, int sq) {
     if (st->knights[colour] == 0)
         return R_NO_KNIGHTS;

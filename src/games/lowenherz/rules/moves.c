@@ -208,6 +208,7 @@ static int list_renegades(const struct lowenherz_box *box, const struct lowenher
     return n;
 }
 
+/* H2.2; H8.3: with each decision card at most one politics card, before it. */
 static int list_decisions(const struct lowenherz_box *box, const struct lowenherz *st, Move *out) {
     int n = 0;
     for (int action = 0; action < ACTIONS; action++)
@@ -247,6 +248,7 @@ static int list_bids(const struct lowenherz *st, int seat, Move *out) {
     return n;
 }
 
+/* H6.1, H6.2: a knight or an expansion with each sword, but one expansion at most. */
 static int list_fights(const struct lowenherz_box *box, const struct lowenherz *st, Move *out) {
     int n = 0, colour = colour_of_seat(st, st->mover);
     struct bits prey;

@@ -18,6 +18,7 @@ static void score_mines(struct lowenherz *st, struct events *ev) {
     }
 }
 
+/* H8.8: at the end of the game. */
 static void score_parchments(const struct lowenherz_box *box, struct lowenherz *st,
                              struct events *ev) {
     for (int seat = 0; seat < st->head.seats; seat++)
@@ -39,6 +40,7 @@ static void lay_open(const struct lowenherz *st, struct events *ev) {
                 event_add(ev, E_LEFT_OVER, pile + 1, lowenherz_pile(st, pile)[kind], kind, 0);
 }
 
+/* H10.1: the king is dead. */
 static void end_game(const struct lowenherz_box *box, struct lowenherz *st, struct events *ev) {
     int32_t places[MAX_SEATS];
     event_add(ev, E_KING, 0, 0, 0, 0);
@@ -155,6 +157,7 @@ void lowenherz_act(const struct lowenherz_box *box, struct lowenherz *st, int se
     event_add(ev, E_ACTS, seat, lowenherz_deed_code(card, st->action), 0, 0);
 }
 
+/* H2.5: decision cards go back, and the black castle passes on. */
 static void end_round(struct lowenherz *st, struct events *ev) {
     memset(st->chosen, 0, sizeof st->chosen);
     st->action = ACTIONS;

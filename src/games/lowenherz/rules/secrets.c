@@ -13,6 +13,7 @@
 
 /* ---- views ---- */
 
+/* H11.1: bids are sealed until all are in. (Ducats are SEEN_BY_MEMORY, by the option.) */
 bool lowenherz_sees_bid(const void *state, int row, int viewer) {
     const struct lowenherz *st = state;
     return viewer == row || st->step != BID || !(st->contest >> row & 1);

@@ -48,6 +48,7 @@ static void set_up_variable(const struct lowenherz_box *box, struct lowenherz *s
     st->step = LAY_PIECE;
 }
 
+/* H1.7: ducats and cards as the box has them; Nature has drawn nothing yet. */
 int lowenherz_setup(const void *box_at, void *state, const struct setup *how) {
     const struct lowenherz_box *box = box_at;
     struct lowenherz *st = state;

@@ -126,8 +126,8 @@ static void found(const struct lowenherz_box *box, struct lowenherz *st, struct 
         event_add(ev, E_FOUNDS, colour, castle, bits_count(area), points);
 }
 
-/* H5.4, H5.5: an area with one castle becomes a territory, with none a neutral zone; with several
- * it stays open. */
+/* H5.1, H5.4, H5.5: an area with one castle becomes a territory, with none a neutral zone; with
+ * several it stays open. */
 static void claim(const struct lowenherz_box *box, struct lowenherz *st, struct bits area,
                   struct events *ev) {
     int castle = NONE, castles = castles_in(st, area, &castle);
@@ -139,7 +139,9 @@ static void claim(const struct lowenherz_box *box, struct lowenherz *st, struct 
     }
 }
 
-/* Usually a wall separates nothing, so the first flood stops as soon as it has reached all squares
+/* H5.3: a wall may close two areas; each is claimed.
+ *
+ * Usually a wall separates nothing, so the first flood stops as soon as it has reached all squares
  * beside the new border. Only if it cannot reach them are the parts looked at. */
 void lowenherz_settle(const struct lowenherz_box *box, struct lowenherz *st, struct bits seeds,
                       struct events *ev) {

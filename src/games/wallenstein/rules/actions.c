@@ -9,6 +9,7 @@
 
 /* ---- what is possible ---- */
 
+/* W9.1, W9.2: one grain more after a good harvest, one less after a bad one. */
 int wallenstein_action_grain(const struct wallenstein_box *box, const struct wallenstein *st,
                              int province) {
     int grain =
@@ -16,6 +17,7 @@ int wallenstein_action_grain(const struct wallenstein_box *box, const struct wal
     return grain > 0 ? grain - wallenstein_event_applies(box, st, BAD_HARVEST, province) : 0;
 }
 
+/* W9.3: lack of troops. */
 int wallenstein_action_armies(const struct wallenstein_box *box, const struct wallenstein *st,
                               int action, int province) {
     return box->armies[wallenstein_event_applies(box, st, LACK_OF_TROOPS, province)][action];
@@ -27,7 +29,7 @@ uint64_t wallenstein_shift_targets(const struct wallenstein_box *box, const stru
     return box->province[from].borders & wallenstein_provinces_of(st, st->owner[from]);
 }
 
-/* W5.1: anywhere beside it; W9: religious peace protects the churches of others. */
+/* W5.1: anywhere beside it; W9.6: religious peace protects the churches of others. */
 uint64_t wallenstein_march_targets(const struct wallenstein_box *box, const struct wallenstein *st,
                                    int from) {
     uint64_t targets = box->province[from].borders & wallenstein_provinces_in_game(box, st);
@@ -77,6 +79,7 @@ static bool ask(struct wallenstein *st, int step, int seat, int from) {
     return true;
 }
 
+/* W4.1 */
 static bool build(const struct wallenstein_box *box, struct wallenstein *st, int seat, int action,
                   struct events *ev) {
     int building = action - DO_PALACE, province = st->shown[seat][action];
@@ -127,6 +130,7 @@ static void levy(const struct wallenstein_box *box, struct wallenstein *st, int 
     event_add(ev, E_RECRUITED, seat, n, province, 0);
 }
 
+/* W4.3 */
 static bool recruit(const struct wallenstein_box *box, struct wallenstein *st, int seat, int action,
                     struct events *ev) {
     st->gold[seat] = (uint8_t)(st->gold[seat] - box->cost[action]);
@@ -152,6 +156,7 @@ static bool recruit_one(const struct wallenstein_box *box, struct wallenstein *s
     return can_shift(box, st, province) && ask(st, SHIFT, seat, province);
 }
 
+/* W3.8: what cannot be done whole is cancelled. */
 static bool carry_out(const struct wallenstein_box *box, struct wallenstein *st, int seat,
                       struct events *ev) {
     int action = st->row[st->act], province = st->shown[seat][action];

@@ -10,16 +10,19 @@
 
 /* ---- who throws what ---- */
 
+/* W5.3; W9.8: furious peasants. */
 int wallenstein_empty_defence(const struct wallenstein_box *box, const struct wallenstein *st) {
     return wallenstein_event_now(box, st).effect == FURIOUS_PEASANTS ? 2 : 1;
 }
 
+/* W6.3: not with too many markers; W9.7: nor when they are tired. */
 bool wallenstein_peasants_help(const struct wallenstein_box *box, const struct wallenstein *st,
                                int province) {
     return st->markers[province] < NEUTRAL_MARKERS &&
            wallenstein_event_now(box, st).effect != TIRED_PEASANTS;
 }
 
+/* W9.5 */
 bool wallenstein_palace_guard(const struct wallenstein_box *box, const struct wallenstein *st,
                               int province) {
     return st->owner[province] != NONE && st->built[province] & 1 << PALACE &&

@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 
+/* W1.1: who owes a move. */
 uint32_t wallenstein_pending(const void *state) {
     const struct wallenstein *st = state;
     uint32_t owing = 0;

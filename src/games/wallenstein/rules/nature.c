@@ -44,6 +44,7 @@ static void leader_drawn(struct wallenstein *st, int seat, struct events *ev) {
     st->step = DRAW_CURRENT;
 }
 
+/* W3.6: the event of the season. */
 static void current_drawn(const struct wallenstein_box *box, struct wallenstein *st, int card,
                           struct events *ev) {
     st->event[card] = CURRENT;

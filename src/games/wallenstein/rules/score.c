@@ -106,7 +106,7 @@ void wallenstein_scores(const void *box, const void *state, int32_t out[MAX_SEAT
         out[i] = wallenstein_points_of(st, i);
 }
 
-/* W10: points, then palaces, churches, trading houses on the board. */
+/* W10.1: points; W10.2: then palaces, churches, trading houses on the board. */
 static int64_t rank_of(const struct wallenstein *st, int seat) {
     int64_t rank = wallenstein_points_of(st, seat);
     for (int b = 0; b < BUILDINGS; b++) {

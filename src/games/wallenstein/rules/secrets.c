@@ -19,6 +19,7 @@ static bool cards_face_down(const struct wallenstein *st) {
     return before_actions(st) || st->act < ACTIONS - 1;
 }
 
+/* W1.3: plans are the only secret. */
 bool wallenstein_plan_seen(const void *state, int seat, int viewer) {
     return seat == viewer || !cards_face_down(state);
 }

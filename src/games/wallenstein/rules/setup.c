@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+/* W2.1: with three players some provinces stay out of the game. */
 uint64_t wallenstein_provinces_in_game(const struct wallenstein_box *box,
                                        const struct wallenstein *st) {
     return st->head.seats == 3 ? box->in_play & ~box->out_of_three : box->in_play;
@@ -27,6 +28,7 @@ uint64_t wallenstein_provinces_of(const struct wallenstein *st, int seat) {
     return set;
 }
 
+/* W9: the effect of the season. */
 struct now wallenstein_event_now(const struct wallenstein_box *box, const struct wallenstein *st) {
     for (int i = 0; i < EVENTS; i++)
         if (st->event[i] == CURRENT)
@@ -41,6 +43,7 @@ bool wallenstein_event_applies(const struct wallenstein_box *box, const struct w
            (now.country == NONE || now.country == box->province[province].country);
 }
 
+/* W2.2: gold and groups; W2.3: cubes for the first fill of the tower. */
 static void hand_out(const struct wallenstein_box *box, struct wallenstein *st) {
     const struct start *start = &box->start[st->head.seats];
     for (int i = 0; i < st->head.seats; i++) {

@@ -13,6 +13,7 @@ static uint8_t next_falling(const struct wallenstein *st, int colour) {
     return colour < CUBES ? (uint8_t)colour : NONE;
 }
 
+/* W6.7: what lies in the tray goes in, too. */
 void wallenstein_tower_throw(struct wallenstein *st, struct events *ev) {
     st->air = 0;
     for (int c = 0; c < CUBES; c++) {
