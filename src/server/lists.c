@@ -58,7 +58,8 @@ struct hall_table **tables_of(struct hall *h, const struct visitor *v) {
     int64_t *ids = NULL;
     while (found == most) {
         most *= 4;
-        ids = realloc(ids, (size_t)most * sizeof *ids);
+        free(ids);
+        ids = malloc((size_t)most * sizeof *ids);
         CHECK(ids);
         found = store_list(h->store, FIND_OWN, v->id, ids, most);
     }
