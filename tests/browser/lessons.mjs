@@ -123,9 +123,7 @@ async function take(page, hand, game, number, name) {
 const calm = {reducedMotion: "reduce"};
 for (const game of ["league", "lowenherz", "wallenstein"]) {
     await take(await person(calm), mouse, game, 1, "mouse");
-    // Wallenstein's first lesson plans in a ledger, which a finger tries in plan.mjs.
-    if (game !== "wallenstein")
-        await take(await person({...calm, viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true}), finger, game, 1, "finger");
+    await take(await person({...calm, viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true}), finger, game, 1, "finger");
     await take(await person(calm), keys, game, 1, "keys");
 }
 
