@@ -57,7 +57,7 @@ WEB        := $(OUT)/app.js $(OUT)/plain.css $(GAMES:%=$(OUT)/board_%.css) web/p
 # Games at a good moment, of which README and first page have pictures.
 PICTURES   := $(wildcard docs/pictures/*.hoftag)
 # In this order: each may use those before it.
-JS_PARTS   := page sound motion hands tips send log swap zoom playback lesson cards folds \
+JS_PARTS   := page sound motion hands tips send log swap zoom scene playback lesson cards folds \
               rules replay links settings turn news
 JS         := $(JS_PARTS:%=web/js/%.js)
 SYMBOLS    := $(sort $(wildcard src/games/*/show/symbols.svg)) web/symbols.svg

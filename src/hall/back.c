@@ -13,7 +13,6 @@
 static struct table *table_of(const struct hall_table *ht) { return ht->live->table; }
 
 /* Then nobody else has a say in going back. */
-/* Does nobody else have a say? */
 static bool alone_among_bots(const struct hall_table *ht) {
     return __builtin_popcount(owners_at(ht)) == 1;
 }
@@ -32,11 +31,14 @@ static bool orders_follow(const struct hall_table *ht, const void *before, const
     return false;
 }
 
+/* Move n of the seat, or a later one of its own. */
 static bool orders_followed(const struct hall_table *ht, int n, int seat) {
-    _Alignas(16) uint8_t before[MAX_STATE], after[MAX_STATE];
-    table_state_at(table_of(ht), n - 1, before);
-    table_state_at(table_of(ht), n, after);
-    return orders_follow(ht, before, after, seat);
+    struct table_walk w;
+    table_walk_near(table_of(ht), &w, n);
+    while (table_walk_next(&w))
+        if (w.number >= n && w.move.seat == seat && orders_follow(ht, w.before, w.state, seat))
+            return true;
+    return false;
 }
 
 /* ---- before a move ---- */
@@ -101,12 +103,15 @@ bool play_is_final(const struct hall_table *ht, int seat, Move m) {
 
 /* ---- after it ---- */
 
+static bool is_free_at(const struct hall_table *ht, int n, int seat, struct refused *why) {
+    if (!table_may_undo(table_of(ht), n, seat, why))
+        return false;
+    return !orders_followed(ht, n, seat) ||
+           refuse(why, NOT_NOW, N_("somebody is asked since whose standing orders could answer"));
+}
+
 static bool is_free(const struct hall_table *ht, int seat, struct refused *why) {
-    int n = table_undoable(table_of(ht), seat, why);
-    if (n > 0 && orders_followed(ht, n, seat))
-        return refuse(why, NOT_NOW,
-                      N_("somebody is asked since whose standing orders could answer"));
-    return n > 0;
+    return is_free_at(ht, table_last_of(table_of(ht), seat), seat, why);
 }
 
 /* Do computer players sit here on their own account, and all others are one person's? */
@@ -162,4 +167,20 @@ bool hall_table_go_back(const struct hall_table *ht, int seat, struct refused *w
         moved = true;
     } while (!had_a_choice(ht, seat));
     return true;
+}
+
+/* The seat's last move with these words; 0 if there is none. */
+static int move_with(const struct table *t, int seat, struct slice words) {
+    struct refused ignored;
+    Move m;
+    int n = table_read_words(t, words, &m, &ignored) ? t->count : 0;
+    while (n > 0 && (t->moves[n - 1].seat != seat || t->moves[n - 1].move != m))
+        n--;
+    return n;
+}
+
+bool hall_table_take_out(const struct hall_table *ht, int seat, struct slice words,
+                         struct refused *why) {
+    int n = move_with(table_of(ht), seat, words);
+    return is_free_at(ht, n, seat, why) && table_undo_move(table_of(ht), n, seat, why);
 }

@@ -26,6 +26,10 @@ bool can_undo(const struct hall_table *ht, int seat);
  * back as far as nothing hidden has been shown to him since. Moves that made themselves go with it.
  */
 bool hall_table_go_back(const struct hall_table *ht, int seat, struct refused *why);
+/* Takes only the seat's last move with these words back, if that is free: what it did since stays.
+ */
+bool hall_table_take_out(const struct hall_table *ht, int seat, struct slice words,
+                         struct refused *why);
 /* May the game go back to just after move n, if all consent? Who is alone among computer players,
  * at one seat or more, consents for them, and so may not go back to use what he has seen of their
  * secrets. */

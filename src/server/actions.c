@@ -93,7 +93,7 @@ void handle_move(struct server *s, struct request *q, struct reply *r) {
 void handle_undo(struct server *s, struct request *q, struct reply *r) {
     struct action a;
     if (begin(s, q, r, &a))
-        finish(s, q, r, &a, play_undo(s->hall, a.ht, a.seat, &a.why));
+        finish(s, q, r, &a, play_undo(s->hall, a.ht, a.seat, request_field(q, "back"), &a.why));
 }
 
 /* The asker counts the moves that they were shown; -1 if there is no such move. A proposal names a

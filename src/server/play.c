@@ -71,8 +71,10 @@ bool play_bot_move(struct hall *h, struct hall_table *ht, int seat, uint32_t ask
     return still;
 }
 
-bool play_undo(struct hall *h, struct hall_table *ht, int seat, struct refused *why) {
-    if (!play_is_running(ht, why) || !hall_table_go_back(ht, seat, why))
+bool play_undo(struct hall *h, struct hall_table *ht, int seat, struct slice words,
+               struct refused *why) {
+    if (!play_is_running(ht, why) || !(words.len > 0 ? hall_table_take_out(ht, seat, words, why)
+                                                     : hall_table_go_back(ht, seat, why)))
         return false;
     live_game_save(h, ht);
     play_wake_bots(h, ht);

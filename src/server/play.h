@@ -9,8 +9,10 @@
  * one, the refusal is STALE. */
 bool play_move(struct hall *h, struct hall_table *ht, int seat, int number, struct slice words,
                struct refused *why);
-/* Takes the seat's last choice back, if hall_table_go_back allows it. */
-bool play_undo(struct hall *h, struct hall_table *ht, int seat, struct refused *why);
+/* Takes the seat's move with these words back (hall_table_take_out); without words its last choice,
+ * if hall_table_go_back allows it. */
+bool play_undo(struct hall *h, struct hall_table *ht, int seat, struct slice words,
+               struct refused *why);
 /* Gives a standing order, or cancels one; `words` names it. A move that it answers is made at
  * once. */
 bool play_order(struct hall *h, struct hall_table *ht, int seat, struct slice words, bool cancel,

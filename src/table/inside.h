@@ -37,9 +37,9 @@ void table_mark(struct table *t);
 void table_forget_marks(struct table *t, int n);
 /* The last state that is known after n moves or fewer; returns after how many. */
 int table_start_near(const struct table *t, int n, void *out);
-/* The move that a record may take back for this seat: as table_undoable, which is stricter than
- * records have to be. */
-int table_takeback(const struct table *t, int seat, struct refused *why);
+/* May a record take this move of the seat back? As table_may_undo, which is stricter than records
+ * have to be. */
+bool table_takeback(const struct table *t, int n, int seat, struct refused *why);
 /* Removes effective move n (from 1); false and nothing changed if the others do not fit without it.
  */
 bool table_remove(struct table *t, int n);

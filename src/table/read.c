@@ -92,17 +92,21 @@ static bool do_move(struct reading *r, const struct record_item *item) {
     return true;
 }
 
+static bool is_move_of(const struct table *t, int64_t n, int seat) {
+    return seat != NATURE && n > 0 && n <= t->count && t->moves[n - 1].seat == seat;
+}
+
 static bool do_takeback(struct reading *r, const struct record_item *item) {
     struct refused why;
     int seat;
     if (!read_seat(r, item->name, &seat))
         return false;
-    int n = r->own && seat != NATURE ? table_last_of(r->t, seat) : table_takeback(r->t, seat, &why);
-    if (n == 0)
-        return disproved(r, "the move cannot be taken back: ",
-                         slice_of(r->own ? "there is none" : why.text), "");
-    if (!number_fits(r, item, n))
-        return false;
+    if (!is_move_of(r->t, item->number, seat))
+        return disproved(r, "the move cannot be taken back: the seat has not made it", slice_of(""),
+                         "");
+    int n = (int)item->number;
+    if (!r->own && !table_takeback(r->t, n, seat, &why))
+        return disproved(r, "the move cannot be taken back: ", slice_of(why.text), "");
     return table_remove(r->t, n) ||
            disproved(r, "the moves behind it do not fit without it", slice_of(""), "");
 }

@@ -157,6 +157,9 @@ enum { MOST_BACK_A_MOVE = 40, MOST_BACK = 400 };
  * has been shown. 0 and the reason if there is none. */
 int table_undoable(const struct table *t, int seat, struct refused *why);
 bool table_undo(struct table *t, int seat, struct refused *why);
+/* The same for any move of the seat, n: what it did since stays, if that fits without it. */
+bool table_may_undo(const struct table *t, int n, int seat, struct refused *why);
+bool table_undo_move(struct table *t, int n, int seat, struct refused *why);
 /* If the seat made this move now, could it never be taken back: would it end the game, would chance
  * or others' secret choices follow it at once, or would it reveal something? False for what is not
  * allowed. */

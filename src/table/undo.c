@@ -1,6 +1,6 @@
 /* undo.c: going back. A player takes his own last move back as long as that tells nobody anything:
- * nothing random happened, nothing was revealed and nobody answered it since. Everything else is a
- * rewind, which all must want. */
+ * nothing random happened, nothing was revealed and nobody answered it since. An earlier one goes
+ * alike, if what he did since fits without it. Everything else is a rewind, which all must want. */
 #include "base/check.h"
 #include "base/say.h"
 #include "game/fields.h"
@@ -143,25 +143,20 @@ static void count_back(struct table_back *b, int move) {
     b->all++;
 }
 
-static int none(struct refused *why, const char *sentence) {
-    refuse(why, NOT_NOW, sentence);
-    return 0;
-}
-
-int table_takeback(const struct table *t, int seat, struct refused *why) {
+bool table_takeback(const struct table *t, int n, int seat, struct refused *why) {
     _Alignas(16) uint8_t st[MAX_STATE];
-    int n = seat == NATURE ? 0 : table_last_of(t, seat);
-    if (n == 0)
-        return none(why, N_("there is no move to take back"));
+    if (seat == NATURE || n < 1 || n > t->count || t->moves[n - 1].seat != seat)
+        return refuse(why, NOT_NOW, N_("there is no move to take back"));
     if (t->results > 0)
-        return none(why, N_("the game is over and its result is written"));
+        return refuse(why, NOT_NOW, N_("the game is over and its result is written"));
     if (n == t->count)
-        return last_reveals(t) ? none(why, N_("the move revealed something that was hidden")) : n;
+        return !last_reveals(t) ||
+               refuse(why, NOT_NOW, N_("the move revealed something that was hidden"));
     if (nature_moved_since(t, n))
-        return none(why, N_("something random happened since"));
+        return refuse(why, NOT_NOW, N_("something random happened since"));
     if (opened_since(t, n) || !fits_without(t, n, st))
-        return none(why, N_("somebody acted on it since, or the choices are open"));
-    return n;
+        return refuse(why, NOT_NOW, N_("somebody acted on it since, or the choices are open"));
+    return true;
 }
 
 static bool acts_in_secret(const struct table *t, const void *st, int other, int seat) {
@@ -184,20 +179,26 @@ static bool secrets_follow(const struct table *t, const void *before, const void
     return false;
 }
 
+/* By move n of the seat, or by a later one of its own. */
 static bool secrets_followed(const struct table *t, int n, int seat) {
     struct table_walk w;
     table_walk_near(t, &w, n);
-    while (w.number < n)
-        table_walk_next(&w);
-    return secrets_follow(t, w.before, w.state, seat);
+    while (table_walk_next(&w))
+        if (w.number >= n && w.move.seat == seat && secrets_follow(t, w.before, w.state, seat))
+            return true;
+    return false;
+}
+
+bool table_may_undo(const struct table *t, int n, int seat, struct refused *why) {
+    if (n > 0 && secrets_followed(t, n, seat))
+        return refuse(why, NOT_NOW, N_("others could choose something in secret since"));
+    return table_takeback(t, n, seat, why) &&
+           may_go_back(&t->back[seat], own_moves(t, n, seat), why);
 }
 
 int table_undoable(const struct table *t, int seat, struct refused *why) {
     int n = seat == NATURE ? 0 : table_last_of(t, seat);
-    if (n > 0 && secrets_followed(t, n, seat))
-        return none(why, N_("others could choose something in secret since"));
-    n = table_takeback(t, seat, why);
-    return n > 0 && may_go_back(&t->back[seat], own_moves(t, n, seat), why) ? n : 0;
+    return table_may_undo(t, n, seat, why) ? n : 0;
 }
 
 /* Whoever lays a card open that nobody knew he had tells about his hand; who seals what is owed
@@ -266,8 +267,11 @@ bool table_remove(struct table *t, int n) {
 }
 
 bool table_undo(struct table *t, int seat, struct refused *why) {
-    int n = table_undoable(t, seat, why);
-    if (n == 0)
+    return table_undo_move(t, table_last_of(t, seat), seat, why);
+}
+
+bool table_undo_move(struct table *t, int n, int seat, struct refused *why) {
+    if (!table_may_undo(t, n, seat, why))
         return false;
     record_write_takeback(game_of(t), t->state, n, seat, &t->record);
     CHECK(table_remove(t, n));

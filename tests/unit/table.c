@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "game/fields.h"
 #include "game/sim.h"
+#include "game/words.h"
 #include "host/file.h"
 #include "lib/test.h"
 
@@ -93,6 +94,52 @@ static void secret_choices_are_taken_back_until_the_last_seal(void) {
     EXPECT(make(t, 2, "seal"));
     for (int seat = 0; seat < 3; seat++)
         EXPECT(!undo(t, seat)); /* now it is open */
+    expect_replays(t);
+    table_free(t);
+}
+
+static bool writes(const struct table *t, int seat, Move m, const char *first) {
+    char memory[MAX_WORDS + 1];
+    struct buf words = buf_on(memory, sizeof memory);
+    move_write(t->head.game, t->box, t->state, seat, m, seat, &words);
+    return slice_starts(buf_slice_of(&words), first);
+}
+
+/* The seat's first legal move; whoever it waits for goes first. */
+static Move next_of(struct table *t, int seat) {
+    Move moves[MAX_MOVES];
+    struct refused why;
+    while (!(t->head.game->pending(t->state) >> seat & 1)) {
+        int other = first_seat(t->head.game->pending(t->state));
+        if (table_roll(t) == 0) {
+            t->head.game->moves(t->box, t->state, other, moves);
+            EXPECT(table_play(t, other, moves[0], &why));
+        }
+    }
+    t->head.game->moves(t->box, t->state, seat, moves);
+    return moves[0];
+}
+
+/* Of a plan any card can be taken back, and the others stay; not once it is sealed. */
+static void an_early_move_is_taken_out(void) {
+    struct table *t = new_table("wallenstein", 3, 5);
+    struct refused why;
+    Move m, laid[3];
+    while (!writes(t, 0, m = next_of(t, 0), "plan "))
+        EXPECT(table_play(t, 0, m, &why));
+    int first = t->count + 1;
+    for (int i = 0; i < 3; i++)
+        EXPECT(table_play(t, 0, laid[i] = next_of(t, 0), &why));
+    EXPECT(!table_undo_move(t, first, 1, &why) && !table_undo_move(t, first - 1, 0, &why));
+    EXPECT(table_undo_move(t, first, 0, &why));
+    EXPECT_INT(t->count, first + 1);
+    EXPECT(t->moves[first - 1].move == laid[1] && t->moves[first].move == laid[2]);
+    EXPECT_INT(t->back[0].all, 1);
+    expect_replays(t);
+    while (!writes(t, 0, m = next_of(t, 0), "seal"))
+        EXPECT(table_play(t, 0, m, &why));
+    EXPECT(table_play(t, 0, m, &why) && !table_undo_move(t, first, 0, &why));
+    EXPECT(undo(t, 0) && table_undo_move(t, first, 0, &why)); /* opened again */
     expect_replays(t);
     table_free(t);
 }
@@ -410,7 +457,7 @@ static void damage_has_a_reason(void) {
                     "There is nothing to seal: lay a number first. (N3)");
     damage_is_named("red lay 1", "green lay 1", DISPROVED, "no such seat");
     damage_is_named("1 nature deal", "7 nature deal", DISPROVED, "must have number 1");
-    damage_is_named("takeback 3 red", "takeback 2 red", DISPROVED, "must have number 3");
+    damage_is_named("takeback 3 red", "takeback 2 red", DISPROVED, "has not made it");
     damage_is_named("rewind 1", "rewind 9", DISPROVED, "cannot go back");
     damage_is_named("commit ", "commit 0", MALFORMED, "64 hexadecimal digits");
     damage_is_named("seed ", "seed 00\nseed ", MALFORMED, "64 hexadecimal digits");
@@ -595,6 +642,7 @@ int main(void) {
     for (int i = 0; all_games[i]; i++)
         a_game_goes_on_at_another_table(all_games[i]->id, all_games[i]->max_seats);
     secret_choices_are_taken_back_until_the_last_seal();
+    an_early_move_is_taken_out();
     undo_ends_where_chance_begins();
     a_move_is_taken_back_only_so_often();
     a_game_goes_back_only_so_often();

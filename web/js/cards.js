@@ -141,11 +141,13 @@ const laidCards = () => new Map(planLines().flatMap(line => {
 
 const undoForm = () => find("take-back")?.querySelector("button:enabled")?.form;
 
-// Takes moves back until what lies there is wanted, then lays again what was above it.
+// Takes back what is not wanted where it lies, each card by itself, and lays what is missing.
 async function layAll(wanted) {
-    const isWrong = ([slot, what]) => wanted.get(slot) !== what;
-    for (let n = 0; n < 10 && undoForm() && [...laidCards()].some(isWrong); n++)
-        await post(undoForm().getAttribute("action"), new FormData(undoForm()));
+    for (const [slot, what] of laidCards()) {
+        const form = undoForm();
+        if (!form || wanted.get(slot) === what) continue;
+        await post(form.getAttribute("action"), {back: `${slot} ${what}`});
+    }
     for (const [slot, what] of wanted)
         if (!laidCards().has(slot)) await choose("move", `${slot} ${what}`);
 }

@@ -7,6 +7,7 @@ import {fall, glide, heap, marchAlong, piecePlaces} from "./motion.js";
 import {aimCards} from "./cards.js";
 import {logToEnd, showInLog} from "./log.js";
 import {keepZoom, lookNear} from "./zoom.js";
+import {actOnScene, showScene} from "./scene.js";
 
 const pastParts = ["board", "display", "seats", "strip", "phases", "subtitle"];
 const paces = {half: 0.5, 1: 1, 3: 3, off: 0};
@@ -134,11 +135,6 @@ function showParts(moment) {
     if (fallen !== undefined && fallen !== heap()?.innerHTML) fall();
 }
 
-function showScene(html) {
-    document.querySelector("#board .scene")?.remove();
-    if (html) find("board").append(elementOf(html));
-}
-
 const inBar = what => document.querySelector("#playback " + what);
 
 function showCaption(step) {
@@ -188,7 +184,7 @@ async function showStep(i) {
     if (mine !== showing) return;
     at = steps.indexOf(step);
     if (known.has(step.n)) showParts(known.get(step.n));
-    showScene(known.get(step.n)?.scene);
+    showScene(known.get(step.n)?.scene, paceNow() || 1);
     setSeen(step.n);
     lightLine(step.lines.slice(-1)[0]);
     showCaption(step);
@@ -376,9 +372,19 @@ document.addEventListener("click", event => {
     if (jump) stepTo(Number(jump));
 });
 
+// The stages of a scene: it waits there until somebody goes on.
+document.addEventListener("click", event => {
+    const act = actOnScene(event);
+    if (act && at >= 0) {
+        isRunning = act === "on";
+        if (isRunning) showStep(at + 1);
+        else clearTimeout(stepTimer), drawState();
+    } else if (act === "on") showScene();
+});
+
 // A click on what was ends it, and does nothing else.
 addEventListener("click", event => {
-    if (!isPlaying() || !event.target.closest?.("#board svg, #board .scene, #display")) return;
+    if (!isPlaying() || event.target.closest?.(".stages") || !event.target.closest?.("#board svg, #board .scene, #display")) return;
     event.stopImmediatePropagation();
     event.preventDefault();
     endPlayback();
@@ -408,6 +414,10 @@ document.addEventListener("click", async event => {
     const line = event.target.closest("#log [data-scene]")?.closest("li");
     if (!line) return;
     const [moment] = await askMoments({at: momentOf(line), scenes: 1});
+    openLog(false);
     showScene(moment?.scene);
-    document.querySelector("#board .scene")?.addEventListener("click", () => showScene());
+    find("board").scrollIntoView({block: "nearest"});
+    document.querySelector("#board .scene")?.addEventListener("click", e => {
+        if (!e.target.closest(".stages")) showScene();
+    });
 });

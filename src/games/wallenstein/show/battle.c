@@ -3,7 +3,9 @@
  *
  * All of it comes from the events of the fight and from the views before and after it. Cubes of one
  * colour do not differ, so nobody knows which of them lay inside before; only the numbers are
- * told. The style sheet lets them fall one after the other; what is written is the end. */
+ * told. The style sheet lets them fall one after the other; what is written is the end. The script
+ * can stop it at each of its stages (web/js/scene.js). */
+#include "games/wallenstein/show/layout.h"
 #include "games/wallenstein/show/show.h"
 
 struct side {
@@ -158,7 +160,7 @@ static void put_tower(const struct battle *b) {
         after.tray[c] = b->fell[c];
     }
     d.view = &after;
-    put(b->out, "<svg class='art' viewBox='0 0 262 282' aria-hidden='true'>");
+    put(b->out, "<svg class='art' viewBox='-22 -4 176 166' aria-hidden='true'>");
     wallenstein_draw_tower(&d, b->out);
     put(b->out, "</svg>\n");
 }
@@ -217,11 +219,32 @@ static void put_title(const struct battle *b) {
     put(b->out, "</header>\n");
 }
 
+/* A stroke for each stage, and the buttons that stop at them. */
+static void put_stages(const struct battle *b) {
+    put(b->out,
+        "<footer class='stages'><span aria-hidden='true'><i></i><i></i><i></i><i></i></span>"
+        "<button type='button' data-act='again'>%m</button>"
+        "<button type='button' data-act='step'>%m</button>"
+        "<button type='button' data-act='on'>%m</button></footer>",
+        N_("Again"), N_("Step by step"), N_("Go on"));
+}
+
+/* The card lies in the quarter of the map farthest from the fight, which stays in sight. */
+static const char *corner_of(const struct battle *b) {
+    static const char *const corners[2][2] = {{"south east", "south west"},
+                                              {"north east", "north west"}};
+    struct layout memory;
+    const struct layout *l = wallenstein_layout_of(b->d, &memory);
+    struct spot to = l->stand[b->target].centre;
+    struct spot from = b->from == NONE ? to : l->stand[b->from].centre;
+    return corners[from.y + to.y > BOARD_HEIGHT * 10][from.x + to.x > BOARD_WIDTH * 10];
+}
+
 void wallenstein_write_battle(const struct told_scene *s, struct buf *out) {
     struct battle b = {.d = s->d, .was = wallenstein_before(s->d), .out = out};
     if (!gather_all(s, &b))
         return;
-    put(out, "<article class='battle panel'>");
+    put(out, "<article class='battle panel %t'>", corner_of(&b));
     put_title(&b);
     put(out, "<div class='sides'>");
     put_side(&b, &b.attacker, NULL);
@@ -232,5 +255,7 @@ void wallenstein_write_battle(const struct told_scene *s, struct buf *out) {
     put(out, "<ul class='losses'>");
     put_loss(&b, &b.attacker);
     put_loss(&b, &b.defender);
-    put(out, "</ul></article>\n");
+    put(out, "</ul>");
+    put_stages(&b);
+    put(out, "</article>\n");
 }
