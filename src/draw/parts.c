@@ -119,10 +119,13 @@ static void legend(const struct drawing *d, struct buf *out) {
     const struct meaning *m = art_find(d->game)->legend;
     if (!m || d->in_words)
         return;
-    put(out, "<details class='notice legend' id='legend'><summary>%m</summary><ul>\n",
-        N_("What the symbols mean"));
-    write_meanings(m, out);
-    put(out, "</ul></details>\n");
+    put(out, "<details class='notice legend' id='legend'>");
+    if (!d->is_news) {
+        put(out, "<summary>%m</summary><ul>\n", N_("What the symbols mean"));
+        write_meanings(m, out);
+        put(out, "</ul>");
+    }
+    put(out, "</details>\n");
 }
 
 void draw_display(const struct drawing *d, struct buf *out) {

@@ -95,6 +95,7 @@ static void set_stage(struct stage *s) {
                                   .moves = s->moves,
                                   .number = lesson_number(s->page->progress),
                                   .ground_apart = true,
+                                  .is_news = s->page->part,
                                   .in_words = s->page->reader->in_words};
     if (s->page->before) {
         fields_view(g, s->page->before, viewer, s->before);

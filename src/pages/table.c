@@ -397,6 +397,7 @@ void page_of_table(const struct table_page *p, struct buf *out) {
     look_at(p->ht, p->viewer, out->words, s.sight);
     struct pointed shown[MOST_SHOWN];
     s.sight->drawing.in_words = p->reader->in_words;
+    s.sight->drawing.is_news = p->part;
     point_at_plan(&s, shown);
     open_page(&s);
     if (!p->part)

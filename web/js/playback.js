@@ -416,7 +416,7 @@ document.addEventListener("click", async event => {
     const [moment] = await askMoments({at: momentOf(line), scenes: 1});
     openLog(false);
     showScene(moment?.scene);
-    find("board").scrollIntoView({block: "nearest"});
+    find("board").scrollIntoView({block: small.matches ? "center" : "nearest"});
     document.querySelector("#board .scene")?.addEventListener("click", e => {
         if (!e.target.closest(".stages")) showScene();
     });

@@ -75,6 +75,7 @@ function keepState(old, fresh) {
     for (const e of old.querySelectorAll("details[id]")) {
         const now = fresh.querySelector("#" + CSS.escape(e.id));
         if (now) now.open = e.open;
+        if (now && !now.firstChild) now.append(...e.cloneNode(true).childNodes); // never changes
     }
     for (const e of old.querySelectorAll("input:not([type=hidden]), textarea, select"))
         keepField(e, fresh);
