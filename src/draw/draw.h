@@ -72,7 +72,7 @@ struct drawing {
     /* of the box, where its board has one; NULL: the drawing does with what it finds out quickly */
     const void *layout;
     bool ground_apart; /* draw_ground is on the page: the board does not bring it along */
-    bool is_news;      /* for a page that is open: what never changes is left empty, and kept there */
+    bool is_news; /* for a page that is open: what never changes is left empty, and kept there */
     const int32_t
         *places; /* of the players at the end, where the table says otherwise than the game; NULL */
     const struct gains *gains; /* of the game, once it is over; NULL: not counted */
