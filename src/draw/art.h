@@ -99,10 +99,15 @@ struct glance {
 
 struct art {
     const struct game *game;
-    const char *about;                       /* N_: the game in a sentence */
-    const struct meaning *legend;            /* NULL behind the last; may be NULL itself */
-    const char *emblem[6];                   /* names of symbols; the first is its sign */
-    int minutes, weight;                     /* how long a game takes, and how hard it is, of 5 */
+    const char *about;            /* N_: the game in a sentence */
+    const struct meaning *legend; /* NULL behind the last; may be NULL itself */
+    const char *emblem[6];        /* names of symbols; the first is its sign */
+    /* How long a game takes round a real table, as its publishers say; how often each player
+     * decides, measured with computer players; how hard it is, of 5, in our judgement. */
+    struct {
+        int from, to;
+    } minutes;
+    int decisions, weight;
     struct glance glance;                    /* what a small picture of it shows */
     const char *board_label, *display_label; /* N_: for screen readers */
     struct point board_size, display_size;   /* viewBoxes, in whole units */

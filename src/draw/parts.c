@@ -276,25 +276,32 @@ void draw_describe(const struct drawing *d, struct buf *out) {
 
 const char *game_about(const struct game *g) { return art_find(g)->about; }
 
+/* `label`: in the reader's language. */
 static void open_fact(struct buf *out, const char *symbol, const char *label) {
-    put(out, "<li title=%l>", label);
+    put(out, "<li title=%a>", label);
     draw_symbol(out, symbol, NULL);
-    put(out, "<span class='sr'>%m: </span> ", label);
+    put(out, "<span class='sr'>%t: </span> ", label);
 }
 
 static void players_fact(const struct game *g, struct buf *out) {
-    open_fact(out, "people", N_("Players"));
+    open_fact(out, "people", say_translate(out, N_("Players")));
     put(out, "%d–%d</li>", g->min_seats, g->max_seats);
 }
 
-static void minutes_fact(int minutes, struct buf *out) {
-    open_fact(out, "hour", N_("Length"));
-    MARKUP_SAY(out, N_("{minutes} min"), say_number("minutes", minutes));
+static void length_fact(const struct art *art, struct buf *out) {
+    char memory[200];
+    struct buf label = buf_on(memory, sizeof memory);
+    label.words = out->words;
+    SAY(&label, N_("Length round a real table; each player decides some {times} times"),
+        say_number("times", art->decisions));
+    open_fact(out, "hour", buf_end(&label));
+    MARKUP_SAY(out, N_("{from}–{to} min"), say_number("from", art->minutes.from),
+               say_number("to", art->minutes.to));
     put(out, "</li>");
 }
 
 static void weight_fact(int weight, struct buf *out) {
-    open_fact(out, "weight", N_("Weight"));
+    open_fact(out, "weight", say_translate(out, N_("Weight")));
     put(out, "<span class='sr'>");
     MARKUP_SAY(out, N_("{weight} of {most}"), say_number("weight", weight), say_number("most", 5));
     put(out, "</span><span class='dots' aria-hidden='true'>");
@@ -309,8 +316,8 @@ void draw_about(const struct game *g, struct buf *out) {
         return;
     put(out, "<p>%m</p><ul class='facts'>", art->about);
     players_fact(g, out);
-    if (art->minutes)
-        minutes_fact(art->minutes, out);
+    if (art->minutes.to)
+        length_fact(art, out);
     if (art->weight)
         weight_fact(art->weight, out);
     put(out, "</ul>");

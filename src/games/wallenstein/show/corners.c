@@ -39,7 +39,10 @@ static Tenths write_event(const struct drawing *d, int event, Tenths y, int loss
     struct buf text = buf_on(memory, sizeof memory);
     text.words = out->words;
     wallenstein_say_event(wallenstein_box_of(d), event, &text);
-    return write_lines(out, buf_slice_of(&text), y, loss);
+    put(out, "<g data-tip=%l>", wallenstein_effect(wallenstein_box_of(d)->event[event].effect));
+    y = write_lines(out, buf_slice_of(&text), y, loss);
+    put(out, "</g>");
+    return y;
 }
 
 static void write_head(struct buf *out, Tenths y, const char *text) {
