@@ -23,7 +23,9 @@ static Tenths write_lines(struct buf *out, struct slice text, Tenths y, int loss
     size_t most = loss < 0 ? 18 : 14;
     while (text.len > 0) {
         struct slice line = {text.at, line_of(text, most)};
-        put(out, "<text class='cornert end' x='%p' y='%p'>", (Tenths)RIGHT, y);
+        put(out, "<text class='cornert end' x='%p' y='%p'%r>", (Tenths)RIGHT, y,
+            line.len >= most && loss >= 0 ? " textLength='106' lengthAdjust='spacingAndGlyphs'"
+                                          : "");
         if (loss >= 0)
             put(out, "<tspan class='cornerb'>%r%d</tspan> ", loss ? "−" : "", loss);
         put(out, "%t</text>", line);
