@@ -36,7 +36,7 @@ static void go_there(struct again *a) {
     table_walk_near(ht->live->table, &a->walk, a->choice->number - 1);
     while (a->walk.number < a->choice->number - 1 && table_walk_next(&a->walk))
         ;
-    look_back(ht, a->choice->seat, &a->walk, &a->sight);
+    look_back(ht, a->choice->seat, a->out->words, &a->walk, &a->sight);
     put_address(a, a->choice->number, a->page->found, &post);
     buf_end(&post);
     d->number = a->choice->number;

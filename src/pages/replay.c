@@ -267,7 +267,7 @@ void page_of_replay(const struct replay_page *p, struct buf *out) {
     t->wanted = p->number >= t->first && p->number <= t->last ? p->number : t->begin;
     find_jumps(t);
     go_to(t, t->wanted);
-    look_back(p->ht, p->viewer, &t->walk, &t->sight);
+    look_back(p->ht, p->viewer, t->out->words, &t->walk, &t->sight);
     page_open_as(p->reader,
                  &(struct page_head){.title = say_translate(out, p->ht->game->title),
                                      .classes = "page replay-page",

@@ -32,11 +32,21 @@ static void describe_seats(const struct hall_table *ht, const struct catalogue *
     s->drawing.about = s->about;
 }
 
+/* Whoever goes by his colour has its name in the reader's language. */
+static void name_seats(const struct hall_table *ht, const struct catalogue *words,
+                       struct sight *s) {
+    struct buf reader = {.words = words};
+    for (int i = 0; i < seats_of(ht); i++) {
+        const char *name = ht->live->table->head.name[i];
+        s->names[i] = strcmp(name, colour_at(ht, i)) == 0 ? say_translate(&reader, name) : name;
+    }
+}
+
 /* The drawing of the views that the sight holds. */
-static void begin(const struct hall_table *ht, int viewer, struct sight *s) {
+static void begin(const struct hall_table *ht, int viewer, const struct catalogue *words,
+                  struct sight *s) {
     const struct table *t = ht->live->table;
-    for (int i = 0; i < seats_of(ht); i++)
-        s->names[i] = t->head.name[i];
+    name_seats(ht, words, s);
     s->drawing = (struct drawing){.game = ht->game,
                                   .box = t->box,
                                   .layout = table_box_layout(ht->game, t->box),
@@ -57,7 +67,7 @@ void look_at(const struct hall_table *ht, int viewer, const struct catalogue *wo
     table_view(t, viewer | PERSON, s->view);
     table_state_at(t, before_what_happened(t, viewer), s->before);
     fields_view(ht->game, s->before, viewer | PERSON, s->before);
-    begin(ht, viewer, s);
+    begin(ht, viewer, words, s);
     describe_seats(ht, words, s);
     s->drawing.moves = s->moves;
     s->drawing.number = table_number(t, viewer);
@@ -72,23 +82,24 @@ void look_at(const struct hall_table *ht, int viewer, const struct catalogue *wo
     s->drawing.post = s->post.text;
 }
 
-void glimpse_at(const struct hall_table *ht, int viewer, struct sight *s) {
+void glimpse_at(const struct hall_table *ht, int viewer, const struct catalogue *words,
+                struct sight *s) {
     table_view(ht->live->table, viewer | PERSON, s->view);
-    begin(ht, viewer, s);
+    begin(ht, viewer, words, s);
     s->drawing.before = NULL;
 }
 
 void look_round(const struct hall_table *ht, int viewer, const struct catalogue *words,
                 struct sight *s) {
-    begin(ht, viewer, s);
+    begin(ht, viewer, words, s);
     describe_seats(ht, words, s);
 }
 
-void look_back(const struct hall_table *ht, int viewer, const struct table_walk *w,
-               struct sight *s) {
+void look_back(const struct hall_table *ht, int viewer, const struct catalogue *words,
+               const struct table_walk *w, struct sight *s) {
     fields_view(ht->game, w->state, viewer | PERSON, s->view);
     fields_view(ht->game, w->number > 0 ? w->before : w->state, viewer | PERSON, s->before);
-    begin(ht, viewer, s);
+    begin(ht, viewer, words, s);
 }
 
 void put_reckoning(const struct hall_table *ht, const struct sight *s, struct buf *out) {

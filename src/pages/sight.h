@@ -20,13 +20,14 @@ struct sight {
 void look_at(const struct hall_table *ht, int viewer, const struct catalogue *words,
              struct sight *s);
 /* Less of it: what is needed to tell where the game stands and what is asked. */
-void glimpse_at(const struct hall_table *ht, int viewer, struct sight *s);
+void glimpse_at(const struct hall_table *ht, int viewer, const struct catalogue *words,
+                struct sight *s);
 /* Who sits there and who looks; the views are still to be filled in. */
 void look_round(const struct hall_table *ht, int viewer, const struct catalogue *words,
                 struct sight *s);
 /* The same for a position of the past: that of the walk. */
-void look_back(const struct hall_table *ht, int viewer, const struct table_walk *w,
-               struct sight *s);
+void look_back(const struct hall_table *ht, int viewer, const struct catalogue *words,
+               const struct table_walk *w, struct sight *s);
 /* The points of a game by where they came from. At the end the whole game is counted once more,
  * event by event. */
 void put_reckoning(const struct hall_table *ht, const struct sight *s, struct buf *out);

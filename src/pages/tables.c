@@ -170,7 +170,7 @@ static void put_table(struct buf *out, const struct home_page *p, const struct t
                     .own = seats_owned(line->ht, p->reader->visitor),
                     .out = out};
     if (line->ht->live && line->ht->phase == RUNNING) {
-        glimpse_at(line->ht, viewer_for(line->ht, r.own), &sight);
+        glimpse_at(line->ht, viewer_for(line->ht, r.own), out->words, &sight);
         r.drawing = &sight.drawing;
     }
     put_row(&r);
