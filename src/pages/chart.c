@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "draw/draw.h"
 #include "pages/pieces.h"
+#include "pages/sight.h"
 
 #include <stdlib.h>
 
@@ -74,7 +75,7 @@ static void put_key(struct buf *out, const struct course *c) {
             "<path class='line dash-%d p-%t' d='M0 4h36'/></svg>",
             i, colour_at(c->ht, i));
         draw_arms(out, colour_at(c->ht, i));
-        put(out, "%t</li>", c->ht->live->table->head.name[i]);
+        put(out, "%t</li>", read_name(c->ht, i, out));
     }
     put(out, "</ul>");
 }

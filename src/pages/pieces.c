@@ -5,6 +5,7 @@
 #include "game/boxfile.h"
 #include "game/rulebook.h"
 #include "lesson/course.h"
+#include "pages/sight.h"
 #include "pages/when.h"
 
 /* ---- addresses and forms ---- */
@@ -142,7 +143,7 @@ static void put_line_of_result(struct buf *out, const struct hall_table *ht, int
     const struct chair *c = &ht->chair[seat];
     put(out, "<li value='%d'>", c->place);
     draw_arms(out, colour_at(ht, seat));
-    put(out, "<strong>%t</strong> ", ht->live->table->head.name[seat]);
+    put(out, "<strong>%t</strong> ", read_name(ht, seat, out));
     MARKUP_SAY(out, N_("{points|point|points}"), say_number("points", c->points));
     if (c->hints)
         MARKUP_SAY(out, N_(" with {hints|hint|hints}"), say_number("hints", c->hints));

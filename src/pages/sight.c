@@ -32,21 +32,18 @@ static void describe_seats(const struct hall_table *ht, const struct catalogue *
     s->drawing.about = s->about;
 }
 
-/* Whoever goes by his colour has its name in the reader's language. */
-static void name_seats(const struct hall_table *ht, const struct catalogue *words,
-                       struct sight *s) {
-    struct buf reader = {.words = words};
-    for (int i = 0; i < seats_of(ht); i++) {
-        const char *name = ht->live->table->head.name[i];
-        s->names[i] = strcmp(name, colour_at(ht, i)) == 0 ? say_translate(&reader, name) : name;
-    }
+const char *read_name(const struct hall_table *ht, int seat, const struct buf *out) {
+    const char *name = ht->live->table->head.name[seat];
+    return strcmp(name, colour_at(ht, seat)) == 0 ? say_translate(out, name) : name;
 }
 
 /* The drawing of the views that the sight holds. */
 static void begin(const struct hall_table *ht, int viewer, const struct catalogue *words,
                   struct sight *s) {
     const struct table *t = ht->live->table;
-    name_seats(ht, words, s);
+    struct buf reader = {.words = words};
+    for (int i = 0; i < seats_of(ht); i++)
+        s->names[i] = read_name(ht, i, &reader);
     s->drawing = (struct drawing){.game = ht->game,
                                   .box = t->box,
                                   .layout = table_box_layout(ht->game, t->box),

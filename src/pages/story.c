@@ -122,7 +122,7 @@ static void put_gone(const struct tale *t, const struct gone *g, struct buf *out
         put(out, "%m", N_("The game went back to here."));
     else
         MARKUP_SAY(out, N_("{name} took a move back."),
-                   say_name("name", ht->live->table->head.name[g->seat]));
+                   say_name("name", read_name(ht, g->seat, out)));
     put(out, "</span></li>\n");
 }
 
@@ -147,7 +147,7 @@ static void tell_resigned(const struct hall_table *ht, struct buf *out) {
         put(out, "<li class='w-end'>");
         draw_arms(out, colour_at(ht, i));
         put(out, "<span>");
-        MARKUP_SAY(out, sentence, say_name("name", ht->live->table->head.name[i]));
+        MARKUP_SAY(out, sentence, say_name("name", read_name(ht, i, out)));
         put(out, "</span></li>\n");
     }
 }
