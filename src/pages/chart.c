@@ -5,7 +5,6 @@
 #include "base/check.h"
 #include "draw/draw.h"
 #include "pages/pieces.h"
-#include "pages/sight.h"
 
 #include <stdlib.h>
 

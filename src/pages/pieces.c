@@ -5,7 +5,6 @@
 #include "game/boxfile.h"
 #include "game/rulebook.h"
 #include "lesson/course.h"
-#include "pages/sight.h"
 #include "pages/when.h"
 
 /* ---- addresses and forms ---- */
@@ -137,6 +136,11 @@ void put_kept(struct buf *out, const struct hall_table *ht, int64_t until) {
                    : N_("This table is kept until {day}; its record can be downloaded before."),
                say_name("day", buf_end(&day)));
     put(out, "</p>");
+}
+
+const char *read_name(const struct hall_table *ht, int seat, const struct buf *out) {
+    const char *name = ht->live->table->head.name[seat];
+    return strcmp(name, colour_at(ht, seat)) == 0 ? say_translate(out, name) : name;
 }
 
 static void put_line_of_result(struct buf *out, const struct hall_table *ht, int seat) {

@@ -42,6 +42,8 @@ bool put_picture(struct buf *out, const struct reader *reader, const struct game
 
 /* ---- what is told of a table ---- */
 
+/* The name of whoever sits there; who goes by his colour has its name in the language of `out`. */
+const char *read_name(const struct hall_table *ht, int seat, const struct buf *out);
 void put_refusal(struct buf *out, const struct refused *why);
 /* A link to a section, with its title: "Rule L3.5: Besieged towns". */
 void put_rule_link(struct buf *out, const struct game *g, const char *section);

@@ -32,11 +32,6 @@ static void describe_seats(const struct hall_table *ht, const struct catalogue *
     s->drawing.about = s->about;
 }
 
-const char *read_name(const struct hall_table *ht, int seat, const struct buf *out) {
-    const char *name = ht->live->table->head.name[seat];
-    return strcmp(name, colour_at(ht, seat)) == 0 ? say_translate(out, name) : name;
-}
-
 /* The drawing of the views that the sight holds. */
 static void begin(const struct hall_table *ht, int viewer, const struct catalogue *words,
                   struct sight *s) {

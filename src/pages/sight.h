@@ -16,8 +16,6 @@ struct sight {
     _Alignas(16) uint8_t view[MAX_STATE];
     _Alignas(16) uint8_t before[MAX_STATE];
 };
-/* The name of whoever sits there; who goes by his colour has its name in the language of `out`. */
-const char *read_name(const struct hall_table *ht, int seat, const struct buf *out);
 /* What is said beside names is in the language of `words`. */
 void look_at(const struct hall_table *ht, int viewer, const struct catalogue *words,
              struct sight *s);
