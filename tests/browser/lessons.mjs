@@ -120,12 +120,15 @@ async function take(page, hand, game, number, name) {
     expectEqual(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${name} ${game}: nothing is wider than the page`);
 }
 
-const calm = {reducedMotion: "reduce"};
+const calm = {reducedMotion: "reduce"}, phone = {...calm, viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 for (const game of ["league", "lowenherz", "wallenstein"]) {
     await take(await person(calm), mouse, game, 1, "mouse");
-    await take(await person({...calm, viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true}), finger, game, 1, "finger");
+    await take(await person(phone), finger, game, 1, "finger");
     await take(await person(calm), keys, game, 1, "keys");
 }
+
+// Those in which a finger lays, marches and defends.
+for (const number of [3, 9, 12]) await take(await person(phone), finger, "wallenstein", number, "finger");
 
 // ---- the lists; and what plays by itself ---------------------------------------------------------------------------------
 

@@ -96,6 +96,19 @@ const crossings = page => page.evaluate(() => {
     await page.context().close();
 }
 
+// What one may only ask about lies over the land, and must not hide it.
+for (const game of ["league", "lowenherz", "wallenstein"]) {
+    const page = await person();
+    await playNow(page, game, "Anna", {bot: "easy"});
+    const fill = await page.evaluate(() => {
+        const place = document.getElementById("land").appendChild(document.createElementNS("http://www.w3.org/2000/svg", "g"));
+        place.setAttribute("class", "whynot");
+        return getComputedStyle(place.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "rect"))).fill;
+    });
+    expectEqual(fill, "rgba(0, 0, 0, 0)", `${game}: squares that cannot be chosen are clear`);
+    await page.context().close();
+}
+
 expectEqual(complaints.join("\n"), "", "nothing went wrong in a page");
 await done();
 end();
