@@ -384,7 +384,8 @@ document.addEventListener("click", event => {
 
 // A click on what was ends it, and does nothing else.
 addEventListener("click", event => {
-    if (!isPlaying() || event.target.closest?.(".stages") || !event.target.closest?.("#board svg, #board .scene, #display")) return;
+    const then = event.target.closest?.("#board svg, #board .scene, #display");
+    if (!isPlaying() || !then || event.target.closest(".stages")) return;
     event.stopImmediatePropagation();
     event.preventDefault();
     endPlayback();
