@@ -10,8 +10,8 @@
 enum {
     CERTAIN = 1 << 15,
     WORLDS_MORE = 2,    /* than for other moves: there are few outcomes to judge */
-    ROUNDS = 96,        /* of regret matching */
-    SKIPPED = 8,        /* the first ones, which know nothing yet, do not count */
+    ROUNDS = 48,        /* of regret matching */
+    SKIPPED = 4,        /* the first ones, which know nothing yet, do not count */
     EXPECTED = 32,      /* of 256: how often the others are thought to bid by the estimate */
     COMMON = 1000,      /* tries of the total that is bid most often */
     RARE = 20,          /* fewer than this are none */
