@@ -74,7 +74,7 @@ static z_stream *packer_of(int level) {
         deflateEnd(&own->stream);
     own->stream = (z_stream){0};
     bool ready =
-        deflateInit2(&own->stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) == Z_OK;
+        deflateInit2(&own->stream, level, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) == Z_OK;
     own->level = ready ? level : 0;
     return ready ? &own->stream : NULL;
 }
