@@ -89,20 +89,24 @@ static bool read_position(struct slice json, const void *box, struct puzzle *p,
            p->game->pending(p->state) >> p->seat & 1 && read_best(p, box);
 }
 
+bool puzzle_parse(const struct game *g, const void *box, const struct puzzle_line *line,
+                  struct puzzle *out, struct fault *fault) {
+    struct slice json;
+    *out = (struct puzzle){
+        .game = g, .level = line->level, .theme = theme_find(g, slice_of(line->theme))};
+    return out->theme && line->level >= 1 && line->level <= PUZZLE_LEVELS &&
+           json_check(line->json, &json, fault) && read_position(json, box, out, fault);
+}
+
 bool puzzle_read(const struct game *g, const void *box, int number, struct puzzle *out,
                  struct fault *fault) {
     const struct puzzle_line *line = line_of(g, number);
-    struct slice json;
-    if (!line) {
-        *out = (struct puzzle){.game = g};
+    if (!line)
         return fault_set(fault, 0, "there is no such puzzle", slice_of(""), "");
-    }
-    *out = (struct puzzle){
-        .game = g, .number = number, .level = line->level, .theme = puzzle_theme(g, number)};
-    if (out->theme && line->level >= 1 && line->level <= PUZZLE_LEVELS &&
-        json_check(line->json, &json, fault) && read_position(json, box, out, fault))
-        return true;
-    return fault_set(fault, number, "this puzzle is damaged", slice_of(""), "");
+    if (!puzzle_parse(g, box, line, out, fault))
+        return fault_set(fault, number, "this puzzle is damaged", slice_of(""), "");
+    out->number = number;
+    return true;
 }
 
 int puzzle_share(const struct puzzle *p, const void *box, Move m) {

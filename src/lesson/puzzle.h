@@ -57,6 +57,9 @@ bool puzzle_fits(const struct game *g, int number, struct puzzle_wish wish);
 /* The next one that fits, after the last the first; 0 if there is none. With `after` 0 the first.
  */
 int puzzle_next(const struct game *g, int after, struct puzzle_wish wish);
+/* Reads a line; false and a fault if it is damaged: nothing of it is used then. */
+bool puzzle_parse(const struct game *g, const void *box, const struct puzzle_line *line,
+                  struct puzzle *out, struct fault *fault);
 /* False and a fault if there is none with that number, or its line is damaged. */
 bool puzzle_read(const struct game *g, const void *box, int number, struct puzzle *out,
                  struct fault *fault);

@@ -91,6 +91,36 @@ static void rest_follows(const struct puzzle *p, const void *box) {
     }
 }
 
+/* A line that is cut short is refused. One with a wrong byte is refused, or it is another puzzle
+ * that is sound and can be played. */
+static void damage_is_noticed(const struct game *g, const void *box) {
+    const struct puzzle_line *whole = NULL;
+    for (const struct puzzle_set *s = puzzle_sets; s->game; s++)
+        if (slice_is(slice_of(s->game), g->id))
+            whole = &s->line[0];
+    static char text[1 << 16];
+    static struct puzzle p;
+    struct fault fault;
+    if (!EXPECT(whole && whole->json.len < sizeof text))
+        return;
+    memcpy(text, whole->json.at, whole->json.len);
+    struct puzzle_line line = *whole;
+    for (size_t i = 0; i < whole->json.len; i += 7) {
+        line.json = (struct slice){text, i};
+        EXPECT(!puzzle_parse(g, box, &line, &p, &fault));
+        line.json.len = whole->json.len;
+        text[i] ^= 1;
+        if (puzzle_parse(g, box, &line, &p, &fault))
+            EXPECT(!g->audit(box, p.state).invariant && g->pending(p.state) >> p.seat & 1);
+        text[i] ^= 1;
+    }
+    line.theme = "nonsense";
+    EXPECT(!puzzle_parse(g, box, &line, &p, &fault));
+    line = *whole;
+    line.level = 4;
+    EXPECT(!puzzle_parse(g, box, &line, &p, &fault));
+}
+
 static void look_at(const struct game *g, struct thinker *t) {
     const void *box = table_standard_box(g);
     int n = puzzle_count(g), found = 0;
@@ -108,6 +138,7 @@ static void look_at(const struct game *g, struct thinker *t) {
     }
     EXPECT(found * 10 >= n * 9);
     there_is_a_choice(g);
+    damage_is_noticed(g, box);
     next_goes_round(g);
     EXPECT(!puzzle_read(g, box, 0, &p, &fault) && !puzzle_read(g, box, n + 1, &p, &fault));
 }
