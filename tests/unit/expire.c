@@ -211,7 +211,7 @@ static void whoever_opens_a_table_brings_it_back(void) {
     EXPECT(open_tables() == 0 && is_listed(hall, table_at(0)));
     EXPECT_INT(kept_until(hall, table_at(0)) - now_seconds(), 30 * DAY);
     struct hall_table *opened = hall_table_enter(hall, slice_of(buf_end(&id)));
-    EXPECT(opened == table_at(0) && !opened->marked);
+    EXPECT(opened && opened == table_at(0) && !opened->marked);
     wait_for_disk();
     EXPECT(open_tables() == 1 && is_listed(hall, opened));
     start_again(0);
