@@ -35,7 +35,7 @@ LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread -lm
 
 # The engine: links without any library, natively and as wasm32.
 ENGINE_DIRS := base game games/*/rules games/*/bot games/*/show bots draw words lesson table \
-               review hall pages
+               review hall pages offline
 ENGINE_SRC := $(wildcard $(ENGINE_DIRS:%=src/%/*.c) src/games/*/orders.c)
 # The rest of the program. Of a game: its commands and its screen.
 HOST_DIRS  := games/*/screen host store server think arena term cmd
@@ -52,12 +52,14 @@ FIGURES    := $(sort $(wildcard rules/figures/*/*.figure))
 # For each language the texts that all games share, then those of each game.
 PO         := $(foreach lang,$(notdir $(wildcard po/*.po)),po/$(lang) $(wildcard po/*/$(lang)))
 LESSON_PO  := $(sort $(wildcard po/lessons/*/*.po))
+# Scripts of the site without a server.
+OFFLINE    := $(wildcard web/offline/*.js)
 WEB        := $(OUT)/app.js $(OUT)/plain.css $(GAMES:%=$(OUT)/board_%.css) web/pages.css \
-              web/site.css web/icon.svg web/turn.svg
+              web/site.css web/icon.svg web/turn.svg $(OFFLINE)
 # Games at a good moment, of which README and first page have pictures.
 PICTURES   := $(wildcard docs/pictures/*.hoftag)
 # In this order: each may use those before it.
-JS_PARTS   := page sound motion hands tips send log swap zoom scene playback lesson cards folds \
+JS_PARTS   := page road sound motion hands tips send log swap zoom scene playback lesson cards folds \
               rules replay links settings turn news
 JS         := $(JS_PARTS:%=web/js/%.js)
 SYMBOLS    := $(sort $(wildcard src/games/*/show/symbols.svg)) web/symbols.svg
@@ -175,12 +177,13 @@ $(OUT)/lesson_words.c: $(OUT)/catalogue $(LESSON_PO)
 	$(OUT)/catalogue lessons $(LESSON_PO) > $@.new
 	mv $@.new $@
 
-# All modules of the script in one file, so that a page needs one request.
+# All modules of the script in one file, so that a page needs one request; in a block, so that it can
+# be run again where pages are written into one document (web/offline).
 $(OUT)/app.js: $(JS)
 	@mkdir -p $(@D)
-	(echo '"use strict";'; \
+	(echo '"use strict";{'; \
 	    sed -e '/^import /d' -e '/^ *\/\//d' -e 's/^export //' -e 's,  *// .*$$,,' \
-	        -e 's/^ *//' -e '/^$$/d' $(JS)) > $@.new
+	        -e 's/^ *//' -e '/^$$/d' $(JS); echo '}') > $@.new
 	mv $@.new $@
 
 # Files for pages; only the server has them.
@@ -225,6 +228,8 @@ $(OUT)/bench/%: $(OUT)/bench/%.o $(BENCH_LIB) $(LAB) $(HOST) $(ENGINE)
 play:
 	@tools/setup play
 	@$(MAKE) --no-print-directory -s -j2 all
+	@if command -v clang >/dev/null && command -v wasm-ld >/dev/null; then $(MAKE) --no-print-directory -s -j2 wasm; \
+	    else echo "Without clang and lld there is no /offline, the game for browsers without a connection: apt install clang lld"; fi
 	@$(OUT)/hoftag serve $(ARGS)
 
 ## term       the same, but starts a game in the terminal (GAME=ID; ARGS for hoftag play)
@@ -341,6 +346,10 @@ $(OUT)/hoftag.wasm: $(WASM_OBJ)
 ## wasm       the engine as a WebAssembly module without imports: build/hoftag.wasm
 wasm: $(OUT)/hoftag.wasm
 
+## site       the whole game as files for a web host, without a server: build/site
+site: all wasm
+	$(OUT)/hoftag site $(OUT)/site
+
 ## pictures   the README's pictures, from the games and moves in docs/pictures
 pictures: all
 	while read -r game move; do \
@@ -383,5 +392,5 @@ help:
 	@sed -n 's/^## /  make /p' Makefile
 
 .PHONY: all lab play term pictures install deb check test sanitize threads tests fuzzers fuzz \
-        soak bench coverage wasm format lint po clean help
+        soak bench coverage wasm site format lint po clean help
 .SECONDARY:

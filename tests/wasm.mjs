@@ -81,7 +81,7 @@ function lend(bytes, use) {
 }
 
 function logIn(table, viewer) {
-  engine.ask_log(table, viewer);
+  engine.write_log(table, viewer);
   return answer();
 }
 
@@ -113,7 +113,7 @@ function expectSameTable(game, path, what) {
   expect(read !== 0, `${what}: the record is damaged: ${read ? "" : answer()}`);
   const played = playAgain(game, record);
   for (const table of [read, played]) {
-    engine.ask_record(table);
+    engine.write_record(table);
     expect(answer() === record, `${what}: another record`);
     expect(logIn(table, SPECTATOR) === nativeLog(path), `${what}: another log for those who watch`);
     expect(logIn(table, NATURE) === nativeLog(path, "--all"), `${what}: another log of everything`);

@@ -54,6 +54,8 @@ int cmd_sim(int argc, char **argv);
 extern const char help_sim[];
 int cmd_try(int argc, char **argv);
 extern const char help_try[];
+int cmd_site(int argc, char **argv);
+extern const char help_site[];
 int cmd_verify(int argc, char **argv);
 extern const char help_verify[];
 

@@ -15,6 +15,7 @@ static const struct command shared_commands[] = {
     {"arena", "measure computer players against each other", cmd_arena, help_arena},
     {"replay", "replay a record and show the position it leads to", cmd_replay, help_replay},
     {"draw", "draw a record or a position as a picture", cmd_draw, help_draw},
+    {"site", "the whole game as files for a web host", cmd_site, help_site},
     {"verify", "check a finished record: every roll, hash and result", cmd_verify, help_verify},
     {"check", "check a server's database: every page, and every game from its first move",
      cmd_check, help_check},

@@ -399,3 +399,12 @@ void record_write_result(const struct game *g, const void *box, const void *st, 
 void record_write_seed(const uint8_t seed[SEED_BYTES], struct buf *out) {
     write_bytes("seed ", seed, out);
 }
+
+void record_clean(struct slice text, struct buf *out) {
+    for (struct slice line; slice_line(&text, &line);) {
+        if (line.len > 0 && line.at[line.len - 1] == '\r')
+            line.len--;
+        buf_slice(out, line);
+        buf_char(out, '\n');
+    }
+}

@@ -88,6 +88,10 @@ bool record_read_head(struct record_reader *r, struct record_head *head, struct 
 /* A player's name: printable, not empty, at most RECORD_NAME_BYTES, no blank at either end. */
 bool record_name_fits(struct slice name);
 
+/* Makes every line of a record that somebody brings end with a single newline: forms send \r\n, and
+ * editors may omit the last one. */
+void record_clean(struct slice text, struct buf *out);
+
 /* box_text is written only if head->own_box. */
 void record_write_head(const struct record_head *head, struct slice box_text, struct buf *out);
 /* A move and who made it. */

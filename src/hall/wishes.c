@@ -102,3 +102,18 @@ bool read_terms(const struct form *f, const char *prefix, struct table_terms *w,
            read_flag(f, "lot", BY_LOT, w, why) && read_flag(f, "hints", HINTS, w, why) &&
            (!form_has(f, "seats") || read_seats(f, w, why)) && read_note(f, w, why);
 }
+
+bool order_sent(const struct form *f, const struct game *g, struct buf *out, bool *cancel) {
+    struct slice words = form_field(f, "cancel"), number = form_field(f, "number");
+    bool all = form_field(f, "all").len > 0;
+    *cancel = words.len > 0;
+    if (!*cancel)
+        words = form_field(f, "order");
+    buf_slice(out, words);
+    for (const struct order_kind *k = order_kinds(g); k->words && !*cancel; k++)
+        if (slice_is(words, k->words) && (number.len > 0 || all)) {
+            buf_char(out, ' ');
+            buf_slice(out, all && k->all ? slice_of(k->all) : number);
+        }
+    return !out->cut;
+}

@@ -28,6 +28,9 @@ bool read_terms(const struct form *f, const char *prefix, struct table_terms *w,
                 struct refused *why);
 /* The computer player that was sent; NULL if none was. */
 bool read_bot(const struct form *f, const struct bot **bot, struct refused *why);
+/* Reads a standing order such as "defend all", as words, or as words and a separate number; or the
+ * one that is cancelled. False if it is too long to be one. */
+bool order_sent(const struct form *f, const struct game *g, struct buf *out, bool *cancel);
 /* What was sent under this name says nothing: BAD_REQUEST. */
 bool refuse_value(struct refused *why, struct slice name, struct slice value);
 

@@ -49,7 +49,7 @@ static void put_talk(const struct scene *s) {
         if (hears(s, &m->talk[i]))
             put_said(s, &m->talk[i]);
     put(s->out, "</div>");
-    if (!s->page->reader->visitor)
+    if (!s->page->reader->visitor || s->page->reader->alone)
         return;
     open_form(s->out, s->ht, "say", s->viewer, "say");
     put(s->out,

@@ -1,6 +1,7 @@
 /* course.c: see course.h. */
 #include "pages/course.h"
 
+#include "pages/lessons.h"
 #include "pages/pieces.h"
 
 static void open_course_page(const struct reader *reader, const char *title, struct buf *out) {
@@ -162,4 +163,32 @@ void page_of_first_game(const struct reader *reader, const struct tips *t, struc
         reader->visitor ? reader->visitor->name : "");
     put(out, "<button class='first'>%m</button></form></main>", N_("Play"));
     page_close(out);
+}
+
+/* ---- what they list ---- */
+
+static const char *translated(const struct catalogue *texts, const char *english) {
+    struct buf language = {.words = texts};
+    return say_translate(&language, english);
+}
+
+void course_fill(struct course *c, const char *lang,
+                 bool (*row)(void *context, const char *name, uint64_t *number), void *context) {
+    const struct embedded *lessons[COURSE_LESSONS];
+    const struct catalogue *texts = course_words_of(c->game, lang);
+    int n = course_of(c->game, lessons);
+    for (int i = 0; i < n; i++) {
+        const struct lesson *l = lesson_kept(lessons[i]);
+        uint64_t number;
+        bool done = row(context, lessons[i]->name, &number);
+        if (!l)
+            continue;
+        c->line[c->count++] = (struct course_line){.title = translated(texts, l->title),
+                                                   .aim = translated(texts, l->aim),
+                                                   .minutes = l->minutes,
+                                                   .strategy = l->strategy,
+                                                   .begun = number > 0,
+                                                   .done = done};
+        c->done += done;
+    }
 }

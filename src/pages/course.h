@@ -20,6 +20,10 @@ struct course {
     struct course_line line[COURSE_LESSONS];
 };
 
+/* Fills in the lines of the game's lessons. `row` tells how far the reader came in the lesson of
+ * that name, and whether it was finished. Lessons that cannot be read are left out. */
+void course_fill(struct course *c, const char *lang,
+                 bool (*row)(void *context, const char *name, uint64_t *number), void *context);
 /* All games that have lessons. */
 void page_of_courses(const struct reader *reader, const struct course *course, int count,
                      struct buf *out);

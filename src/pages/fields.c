@@ -68,10 +68,14 @@ static void note_field(struct buf *out, const char *note) {
         N_("A note for your guests"), note);
 }
 
-void put_new_terms(struct buf *out, const struct game *g, const struct setup *chosen, int flags) {
+void put_new_options(struct buf *out, const struct game *g, const struct setup *chosen) {
     struct setup usual = setup_default(g, chosen->seats);
     for (int i = 0; i < option_count(g); i++)
         option_fields(out, &g->options[i], chosen->option[i], usual.option[i]);
+}
+
+void put_new_terms(struct buf *out, const struct game *g, const struct setup *chosen, int flags) {
+    put_new_options(out, g, chosen);
     flag_fields(out, flags);
     note_field(out, "");
 }

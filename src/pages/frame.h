@@ -32,7 +32,9 @@ struct reader {
     char base[BASE_TEXT];          /* our address as he knows it: http://localhost:7430 */
     struct page_files files;
     struct settings settings;
-    bool in_words; /* his browser shows text, but no pictures */
+    bool in_words;       /* his browser shows text, but no pictures */
+    bool alone;          /* there is no server: all who play share this screen */
+    const char *offline; /* where it can be played so; NULL: nowhere */
 };
 
 /* What its head tells of a page. */

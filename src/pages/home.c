@@ -34,7 +34,8 @@ static void put_card(struct buf *out, const struct reader *reader, const struct 
     put(out, "</div><div class='ways'>");
     if (has_course(g))
         put_way(out, "learn", g, N_("Learn"));
-    put_begin(out, g, "invite", NULL, "link", N_("Invite friends"));
+    if (!reader->alone)
+        put_begin(out, g, "invite", NULL, "link", N_("Invite friends"));
     put_way(out, "rules", g, N_("Rules"));
     put(out, "</div></div></article>");
 }
@@ -119,12 +120,26 @@ void page_of_home(const struct home_page *p, struct buf *out) {
     put(out, "</form>");
     put_last_row(out, p);
     put_puzzle_of_day(out, p->now);
-    put(out, "<p class='upload'><a href='/upload'>%m</a></p></main>",
-        N_("Look at the record of a game"));
+    put(out, "<p class='upload'><a href='/upload'>%m</a>", N_("Look at the record of a game"));
+    if (p->reader->offline)
+        put(out, " <a href=%a>%m</a>", p->reader->offline, N_("Play without a connection"));
+    put(out, "</p></main>");
     page_close(out);
 }
 
 /* ---- the sheet for a new game ---- */
+
+/* Without a server: who shares the screen, and a box of one's own. */
+static void put_companions(struct buf *out) {
+    put(out,
+        "<p><label><span>%m</span> <input name='others' maxlength='200' autocomplete='off' "
+        "placeholder=%l></label></p>",
+        N_("Who else plays at this screen"), N_("Names, with commas between them"));
+    put(out,
+        "<details><summary>%m</summary><label><span>%m</span> "
+        "<input type='file' name='box' accept='.box,text/plain'></label></details>",
+        N_("A box of your own"), N_("A box file"));
+}
 
 void page_of_new(const struct reader *reader, const struct new_game *how, struct buf *out) {
     const struct game *g = how->game;
@@ -145,11 +160,16 @@ void page_of_new(const struct reader *reader, const struct new_game *how, struct
     put(out, "<br><label><span>%m</span>", N_("Computer players"));
     bot_choice(out, "bot", how->bot);
     put(out, "</label></div>");
-    put_new_terms(out, g, &how->setup, how->flags);
-    put(out,
-        "<div class='ways'><button class='first' name='mode' value='now'>%m</button> "
-        "<button name='mode' value='invite'>%m</button> <a class='button' href='/rules/%t'>%m</a>"
-        "</div></form></main>",
-        N_("Play now"), N_("Invite friends"), g->id, N_("Rules"));
+    if (reader->alone) {
+        put_new_options(out, g, &how->setup);
+        put_companions(out);
+    } else {
+        put_new_terms(out, g, &how->setup, how->flags);
+    }
+    put(out, "<div class='ways'><button class='first' name='mode' value='now'>%m</button> ",
+        N_("Play now"));
+    if (!reader->alone)
+        put(out, "<button name='mode' value='invite'>%m</button> ", N_("Invite friends"));
+    put(out, "<a class='button' href='/rules/%t'>%m</a></div></form></main>", g->id, N_("Rules"));
     page_close(out);
 }

@@ -33,7 +33,7 @@ void put_carried(struct buf *out, const struct visitor *v) {
         N_("You"));
 }
 
-static void put_settings(struct buf *out, const struct visitor *v) {
+void put_name_and_wishes(struct buf *out, const struct visitor *v) {
     put(out,
         "<h2>%m</h2><form method='post' action='/me'><label class='name'><span>%m</span> "
         "<input name='name' maxlength='30' required value=%a></label>",
@@ -51,7 +51,7 @@ void page_of_me(const struct reader *reader, struct carry_link link, struct buf 
     page_header(reader, out);
     put(out, "<main class='sheet'>");
     put_carried(out, reader->visitor);
-    put_settings(out, reader->visitor);
+    put_name_and_wishes(out, reader->visitor);
     if (reader->visitor)
         put_carry(out, link);
     put(out, "</main>");

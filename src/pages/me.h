@@ -13,6 +13,8 @@ struct carry_link {
 
 /* That the reader's link was opened on another device, if he has not answered to that yet. */
 void put_carried(struct buf *out, const struct visitor *v);
+/* The form for his name and his wishes. */
+void put_name_and_wishes(struct buf *out, const struct visitor *v);
 /* The page about the reader; the link is his own, if he is known. */
 void page_of_me(const struct reader *reader, struct carry_link link, struct buf *out);
 /* Asks whether this device shall be `other`, who has that key. The link is the reader's own: he

@@ -7,6 +7,7 @@
 #include "game/words.h"
 #include "pages/story.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -213,4 +214,35 @@ void page_of_playback(const struct playback_page *page, struct buf *out) {
         buf_free(&p->text[i / PARTS][i % PARTS]);
     free(p->moments.memory);
     free(p);
+}
+
+/* ---- moments that are asked for ---- */
+
+/* Reads "57.3". */
+bool moment_read(struct slice text, struct moment *m) {
+    int64_t number, seen;
+    size_t dot = 0;
+    while (dot < text.len && text.at[dot] != '.')
+        dot++;
+    if (dot == text.len || !slice_number((struct slice){text.at, dot}, 0, INT_MAX, &number) ||
+        !slice_number(slice_skip(text, dot + 1), 0, MAX_EVENTS, &seen))
+        return false;
+    *m = (struct moment){(int)number, (int)seen};
+    return true;
+}
+
+/* Reads "57.3,57.5,58.0", which must be in order. */
+bool moments_read(struct slice text, struct playback_page *page) {
+    while (text.len > 0 && page->count < MOST_MOMENTS) {
+        size_t n = 0;
+        while (n < text.len && text.at[n] != ',')
+            n++;
+        struct moment *m = &page->moment[page->count];
+        if (!moment_read((struct slice){text.at, n}, m) ||
+            (page->count > 0 && m->number < m[-1].number))
+            return false;
+        page->count++;
+        text = slice_skip(text, n < text.len ? n + 1 : n);
+    }
+    return page->count > 0;
 }

@@ -30,6 +30,9 @@ struct playback_page {
     bool scenes_only; /* he wants only the scenes */
 };
 
+/* Reads a moment "57.3", and several in their order, "57.3,57.5,58.0". */
+bool moment_read(struct slice text, struct moment *m);
+bool moments_read(struct slice text, struct playback_page *page);
 /* JSON. Moments that he may not look at are left out. */
 void page_of_playback(const struct playback_page *p, struct buf *out);
 

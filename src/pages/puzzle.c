@@ -347,3 +347,27 @@ void page_of_puzzle(const struct puzzle_page *p, struct buf *out) {
     page_close(out);
     free(r);
 }
+
+/* ---- what is answered ---- */
+
+Move puzzle_answer(const struct puzzle *p, const void *box, const struct form *form,
+                   struct refused *why) {
+    _Alignas(16) uint8_t copy[MAX_STATE];
+    Move moves[MAX_MOVES], m = 0;
+    struct slice words = form_field(form, "move");
+    if (words.len == 0)
+        words = form_field(form, "why");
+    if (words.len > 0)
+        m = move_read(p->game, box, p->state, words);
+    int n = p->game->moves(box, p->state, p->seat, moves);
+    for (int i = 0; m && i < n; i++)
+        if (moves[i] == m)
+            return m;
+    memcpy(copy, p->state, p->game->state_size);
+    int refusal = m ? p->game->apply(box, copy, p->seat, m, NULL) : 0;
+    if (refusal)
+        refuse_by_rule(why, p->game, refusal);
+    else
+        refuse(why, BAD_REQUEST, N_("That cannot be done here."));
+    return 0;
+}

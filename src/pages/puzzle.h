@@ -3,6 +3,7 @@
 #ifndef PAGES_PUZZLE_H
 #define PAGES_PUZZLE_H
 
+#include "base/form.h"
 #include "lesson/puzzle.h"
 #include "pages/frame.h"
 
@@ -32,5 +33,8 @@ struct puzzle_page {
     struct slice ground;     /* what draw_ground writes, if somebody kept it; empty */
 };
 void page_of_puzzle(const struct puzzle_page *p, struct buf *out);
+/* The move that a form answers ("move", or "why"); 0 and why if it is none that can be made. */
+Move puzzle_answer(const struct puzzle *p, const void *box, const struct form *form,
+                   struct refused *why);
 
 #endif

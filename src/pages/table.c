@@ -282,6 +282,16 @@ static void put_tip(const struct scene *s) {
 
 /* ---- the end ---- */
 
+/* Without a server: the reader's own browser keeps the game, until he removes it. */
+static void put_forget(const struct scene *s) {
+    char memory[ID_TEXT + 1];
+    struct buf id = buf_on(memory, sizeof memory);
+    table_id_write(s->ht->id, &id);
+    put(s->out, "<form method='post' action='/me/forget'>");
+    hidden(s->out, "table", buf_end(&id));
+    put(s->out, "<button>%m</button></form>", N_("Remove this game from the browser"));
+}
+
 static void put_ways_on(const struct scene *s) {
     const struct hall_table *ht = s->ht;
     put(s->out, "<p>");
@@ -300,6 +310,8 @@ static void put_ways_on(const struct scene *s) {
         menu_form(s, "go-on", NULL, NULL, N_("Play this game on at a new table"));
     if (plays(s))
         menu_form(s, "again", NULL, NULL, N_("Play again"));
+    if (s->page->reader->alone)
+        put_forget(s);
 }
 
 static void put_end(const struct scene *s) {

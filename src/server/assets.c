@@ -243,6 +243,8 @@ void assets_free(void) {
     asset_count = 0;
 }
 
+const struct asset *asset_at(int i) { return i < asset_count ? &assets[i] : NULL; }
+
 struct asset *asset_find(struct slice name) {
     for (int i = 0; i < asset_count; i++)
         if (slice_is(name, assets[i].name))

@@ -26,6 +26,8 @@ const struct asset *asset_add(const char *name, const char *type, struct buf *te
 /* Adds a file that is drawn later. Nothing else has the same `source`. */
 const struct asset *asset_add_drawn(const char *name, const char *type, struct slice source,
                                     bool (*draw)(const void *, struct buf *), const void *context);
+/* All of them, by number; NULL behind the last. */
+const struct asset *asset_at(int i);
 /* NULL if there is none. */
 struct asset *asset_find(struct slice name);
 /* Draws the file if that has not been done yet. Called without the hall's lock, on any thread. */

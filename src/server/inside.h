@@ -35,6 +35,7 @@ struct server {
     struct resumer *resumer;
     struct errands *checkers, *advisers; /* threads that check uploaded records; that find hints */
     struct reviewer *reviewer;
+    struct site *site; /* for browsers without a server; NULL: nobody has asked */
 
     struct limiter *limiter, *table_limiter;   /* by address, by table */
     struct limiter *talk;                      /* by address */

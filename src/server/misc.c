@@ -3,6 +3,9 @@
 #include "server/errors.h"
 #include "server/inside.h"
 #include "server/routes.h"
+#include "server/site.h"
+
+#include <string.h>
 
 void handle_static(struct server *s, struct request *q, struct reply *r) {
     struct asset *a = asset_find(q->part[1]);
@@ -24,4 +27,36 @@ void handle_health(struct server *s, struct request *q, struct reply *r) {
     (void)q;
     r->status = trouble ? MHD_HTTP_SERVICE_UNAVAILABLE : MHD_HTTP_OK;
     buf_str(&r->body, trouble ? trouble : "ok\n");
+}
+
+/* Made when it is first asked for: few servers are asked, and it takes a quarter of a second. NULL:
+ * there is no module. */
+static struct site *site_of(struct server *s) {
+    enum { PACKED_QUICKLY = 6 };
+    struct buf module = buf_growing();
+    if (!s->site && site_module(&module))
+        s->site = site_make(buf_slice_of(&module), PACKED_QUICKLY);
+    buf_free(&module);
+    return s->site;
+}
+
+/* Its files lie below, so the address needs the slash. */
+void handle_offline(struct server *s, struct request *q, struct reply *r) {
+    (void)s;
+    if (site_can())
+        reply_redirect(r, "/offline/");
+    else
+        turn_away(q, r, FOR_ADDRESS);
+}
+
+void handle_offline_file(struct server *s, struct request *q, struct reply *r) {
+    struct site_file *f = site_find(site_of(s), slice_of(q->path + strlen("/offline/")));
+    if (!f) {
+        turn_away(q, r, FOR_ADDRESS);
+        return;
+    }
+    r->asset = &f->asset;
+    r->type = f->asset.type;
+    r->forever = f->forever;
+    r->policy = site_policy;
 }

@@ -1,6 +1,7 @@
 /* orders.c: standing orders, by form and for programs. They are a secret of their seat: nobody else
  * is even told that something has changed. */
 #include "base/markup.h"
+#include "hall/wishes.h"
 #include "server/asker.h"
 #include "server/errors.h"
 #include "server/inside.h"
@@ -11,29 +12,12 @@
 
 /* ---- what is sent ---- */
 
-/* Reads an order such as "defend all": as words, or as words and a separate number. */
-static bool read_order(const struct request *q, const struct hall_table *ht, struct buf *out,
-                       bool *cancel) {
-    struct slice words = request_field(q, "cancel");
-    *cancel = words.len > 0;
-    if (!*cancel)
-        words = request_field(q, "order");
-    buf_slice(out, words);
-    struct slice number = request_field(q, "number");
-    for (const struct order_kind *k = order_kinds(ht->game); k->words && !*cancel; k++)
-        if (slice_is(words, k->words) && (number.len > 0 || request_field(q, "all").len > 0)) {
-            buf_char(out, ' ');
-            buf_slice(out, request_field(q, "all").len > 0 && k->all ? slice_of(k->all) : number);
-        }
-    return !out->cut;
-}
-
 static bool do_order(struct server *s, const struct request *q, struct hall_table *ht, int seat,
                      struct refused *why) {
     char memory[ORDER_BYTES];
     struct buf words = buf_on(memory, sizeof memory);
     bool cancel;
-    if (!read_order(q, ht, &words, &cancel))
+    if (!order_sent(q->form, ht->game, &words, &cancel))
         return refuse(why, BAD_REQUEST, N_("There is no such standing order in this game."));
     return play_order(s->hall, ht, seat, buf_slice_of(&words), cancel, why);
 }

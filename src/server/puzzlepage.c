@@ -137,36 +137,17 @@ void handle_puzzle(struct server *s, struct request *q, struct reply *r) {
     free(p);
 }
 
-/* The move that was sent; 0 and an error if it is not legal here. */
-static Move read_answer(struct request *q, struct reply *r, const struct puzzle *p,
-                        const void *box) {
-    struct slice words = request_field(q, "move");
-    Move moves[MAX_MOVES], m = 0;
+static bool need_answer(struct request *q, struct reply *r, struct puzzle_page *page) {
     struct refused why;
-    if (words.len == 0)
-        words = request_field(q, "why");
-    if (words.len > 0)
-        m = move_read(p->game, box, p->state, words);
-    int n = p->game->moves(box, p->state, p->seat, moves), refusal;
-    for (int i = 0; m && i < n; i++)
-        if (moves[i] == m)
-            return m;
-    _Alignas(16) uint8_t copy[MAX_STATE];
-    memcpy(copy, p->state, p->game->state_size);
-    refusal = m ? p->game->apply(box, copy, p->seat, m, NULL) : 0;
-    if (refusal)
-        refuse_by_rule(&why, p->game, refusal);
-    else
-        refuse(&why, BAD_REQUEST, N_("That cannot be done here."));
-    reply_refusal(q, r, &why);
-    return 0;
+    page->answer = puzzle_answer(page->puzzle, page->box, q->form, &why);
+    return page->answer || reply_refusal(q, r, &why);
 }
 
 void handle_puzzle_answer(struct server *s, struct request *q, struct reply *r) {
     struct puzzle *p = calloc(1, sizeof *p);
     struct puzzle_page page = {.puzzle = p};
     CHECK(p);
-    if (need_puzzle(q, r, p, &page.box) && (page.answer = read_answer(q, r, p, page.box)) != 0) {
+    if (need_puzzle(q, r, p, &page.box) && need_answer(q, r, &page)) {
         page.open = page.solved = page.answer == p->best;
         if (!page.solved || (need_visitor(s, q, r) && keep_solved(s, q, r, p)))
             show(s, q, r, &page);

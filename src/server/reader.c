@@ -4,6 +4,7 @@
 #include "host/png.h"
 #include "server/assets.h"
 #include "server/pictures.h"
+#include "server/site.h"
 
 #include <string.h>
 
@@ -39,6 +40,7 @@ struct reader reader_of(const struct request *q) {
                                       .touch_icon = png_can() ? asset_path("icon-180.png") : NULL,
                                       .picture = picture_path,
                                       .preview = preview_path},
+                            .offline = site_can() ? "/offline/" : NULL,
                             .in_words = shows_no_pictures(q)};
     struct buf base = buf_on(reader.base, sizeof reader.base);
     write_base(q, &base);

@@ -62,35 +62,6 @@ void handle_log(struct server *s, struct request *q, struct reply *r) {
 
 /* ---- moments, for playback ---- */
 
-/* Reads "57.3". */
-static bool read_moment(struct slice text, struct moment *m) {
-    int64_t number, seen;
-    size_t dot = 0;
-    while (dot < text.len && text.at[dot] != '.')
-        dot++;
-    if (dot == text.len || !slice_number((struct slice){text.at, dot}, 0, INT_MAX, &number) ||
-        !slice_number(slice_skip(text, dot + 1), 0, MAX_EVENTS, &seen))
-        return false;
-    *m = (struct moment){(int)number, (int)seen};
-    return true;
-}
-
-/* Reads "57.3,57.5,58.0", which must be in order. */
-static bool read_moments(struct slice text, struct playback_page *page) {
-    while (text.len > 0 && page->count < MOST_MOMENTS) {
-        size_t n = 0;
-        while (n < text.len && text.at[n] != ',')
-            n++;
-        struct moment *m = &page->moment[page->count];
-        if (!read_moment((struct slice){text.at, n}, m) ||
-            (page->count > 0 && m->number < m[-1].number))
-            return false;
-        page->count++;
-        text = slice_skip(text, n < text.len ? n + 1 : n);
-    }
-    return page->count > 0;
-}
-
 void handle_story(struct server *s, struct request *q, struct reply *r) {
     struct hall_table *ht = need_game(s, q, r);
     if (!ht)
@@ -100,8 +71,8 @@ void handle_story(struct server *s, struct request *q, struct reply *r) {
                                  .before = {-1, 0},
                                  .has_first = request_field(q, "known").len > 0,
                                  .scenes_only = request_field(q, "scenes").len > 0};
-    read_moment(request_field(q, "since"), &page.before);
-    if (!read_moments(request_field(q, "at"), &page)) {
+    moment_read(request_field(q, "since"), &page.before);
+    if (!moments_read(request_field(q, "at"), &page)) {
         reply_error(q, r, MHD_HTTP_BAD_REQUEST, "There is no such moment.");
         return;
     }

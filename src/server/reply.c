@@ -66,8 +66,9 @@ static void add_headers(const struct request *q, struct MHD_Response *to) {
     MHD_add_response_header(to, "X-Request-Id", q->id);
     MHD_add_response_header(to, "Cache-Control",
                             r->forever ? "public, max-age=31536000, immutable" : "no-store");
-    if (r->type && strncmp(r->type, "text/html", 9) == 0) {
-        MHD_add_response_header(to, "Content-Security-Policy", content_policy);
+    if (r->policy || (r->type && strncmp(r->type, "text/html", 9) == 0)) {
+        MHD_add_response_header(to, "Content-Security-Policy",
+                                r->policy ? r->policy : content_policy);
         MHD_add_response_header(to, "Referrer-Policy", "same-origin");
     }
     if (r->status == MHD_HTTP_METHOD_NOT_ALLOWED)

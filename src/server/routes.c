@@ -97,6 +97,10 @@ const struct route routes[] = {
     {"/api/tables/*/events", IS_API, api_events},
 
     {"/static/*/*", IS_FREE, handle_static},
+    {"/offline", IS_FREE, handle_offline},
+    {"/offline/", IS_FREE, handle_offline_file},
+    {"/offline/*", IS_FREE, handle_offline_file},
+    {"/offline/*/*", IS_FREE, handle_offline_file},
     {"/healthz", IS_FREE, handle_health},
     {"/metrics", IS_FREE, handle_metrics},
     {0},

@@ -39,7 +39,7 @@ handler handle_analysis, handle_analyse, handle_mistake, handle_try, api_analysi
 /* me.c */
 handler handle_me, handle_me_save, handle_me_key, api_me_key, handle_carry, handle_carry_take;
 /* misc.c */
-handler handle_static, handle_health;
+handler handle_static, handle_health, handle_offline, handle_offline_file;
 /* metrics.c */
 handler handle_metrics;
 /* api.c */

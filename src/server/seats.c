@@ -9,10 +9,6 @@
 
 #include <stdio.h>
 
-/* Names of computer players, by seat, so that no two at a table share one. */
-static const char *const bot_names[MAX_SEATS] = {"Agnes",    "Kuno",      "Hedwig",
-                                                 "Ruprecht", "Mechthild", "Wenzel"};
-
 const char *name_at(struct hall *h, const struct hall_table *ht, int seat) {
     if (ht->live)
         return ht->live->table->head.name[seat];
@@ -112,17 +108,6 @@ bool seat_set_colour(struct hall *h, struct hall_table *ht, int seat, int colour
 
 /* ---- order ---- */
 
-static void change_places(struct hall_table *ht, int a, int b) {
-    struct chair chair = ht->chair[a];
-    uint8_t colour = ht->setup.colour[a];
-    ht->chair[a] = ht->chair[b];
-    ht->chair[b] = chair;
-    if (ht->origin) /* a game that is continued keeps its colours */
-        return;
-    ht->setup.colour[a] = ht->setup.colour[b];
-    ht->setup.colour[b] = colour;
-}
-
 static bool is_seat(const struct hall_table *ht, int seat) {
     return seat >= 0 && seat < seats_of(ht);
 }
@@ -135,7 +120,7 @@ bool seat_swap(struct hall *h, struct hall_table *ht, int seat, int with, const 
         return refuse(why, NOT_NOW, "Seats are chosen before the game begins.");
     if (v->id != ht->host && !(owns(ht, seat, v) && is_free_seat(ht, with)))
         return refuse(why, NOT_YOURS, "Only the host moves others to other seats.");
-    change_places(ht, seat, with);
+    seats_change(ht, seat, with);
     chair_save(h, ht, seat);
     chair_save(h, ht, with);
     hall_table_save(h, ht);
@@ -155,28 +140,4 @@ void hall_table_close(struct hall *h, struct hall_table *ht) {
     ht->phase = CLOSED;
     ht->ask = (struct ask_all){0};
     hall_table_save(h, ht);
-}
-
-enum { MAX_COLOURS = 16 };
-
-static void draw_colours(struct hall_table *ht, struct rng *rng) {
-    uint8_t bag[MAX_COLOURS];
-    uint32_t n = 0;
-    for (; n < MAX_COLOURS && ht->game->colours[n]; n++)
-        bag[n] = (uint8_t)n;
-    for (int seat = 0; seat < seats_of(ht); seat++) {
-        uint32_t drawn = rng_below(rng, n);
-        ht->setup.colour[seat] = bag[drawn];
-        bag[drawn] = bag[--n];
-    }
-}
-
-/* The number of the random event for drawing lots; no event of a game has it. */
-#define LOT_EVENT UINT64_MAX
-
-void seats_draw(struct hall_table *ht) {
-    struct rng rng = rng_for_event(ht->seed, LOT_EVENT, 0);
-    for (int i = seats_of(ht) - 1; i > 0; i--)
-        change_places(ht, i, (int)rng_below(&rng, (uint32_t)i + 1));
-    draw_colours(ht, &rng);
 }

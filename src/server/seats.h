@@ -2,6 +2,7 @@
 #ifndef SERVER_SEATS_H
 #define SERVER_SEATS_H
 
+#include "hall/seating.h"
 #include "server/hall.h"
 
 /* The name of whoever sits there; "" if nobody does. */
@@ -28,10 +29,6 @@ bool seat_set_colour(struct hall *h, struct hall_table *ht, int seat, int colour
  * two, a player their own and a free one. */
 bool seat_swap(struct hall *h, struct hall_table *ht, int seat, int with, const struct visitor *v,
                struct refused *why);
-/* Draws seats, order and colours from the seed of the game (docs/record.md explains how). Names
- * move along with their players. */
-void seats_draw(struct hall_table *ht);
-
 /* The host gives the table up before the game begins. */
 bool hall_table_give_up(struct hall *h, struct hall_table *ht, struct refused *why);
 /* Ends a game that has not ended by itself, without asking anybody. */

@@ -22,6 +22,7 @@
 #include "server/resume.h"
 #include "server/reviewer.h"
 #include "server/route.h"
+#include "server/site.h"
 #include "server/streams.h"
 #include "server/visitors.h"
 #include "server/waiting.h"
@@ -433,6 +434,7 @@ static bool stop(struct server *s) {
     if (s->guests)
         guests_free(s->guests);
     stream_room_free(s->stream_room);
+    site_free(s->site);
     pictures_free();
     assets_free();
     grounds_free(s);

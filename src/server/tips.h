@@ -5,11 +5,8 @@
 #ifndef SERVER_TIPS_H
 #define SERVER_TIPS_H
 
-#include "lesson/tips.h"
+#include "pages/tips.h"
 #include "server/hall.h"
-
-/* NULL if the game has none. They are never freed. */
-const struct tips *tips_kept(const struct game *g);
 
 /* Are they on for this visitor? */
 bool tips_are_on(struct hall *h, struct visitor *v, const struct game *g);

@@ -28,17 +28,6 @@ static int lines_back(struct slice text) {
     return n;
 }
 
-/* Makes every line end with a single newline: forms send \r\n, and editors may omit the last
- * one. */
-static void clean_text(struct slice text, struct buf *out) {
-    for (struct slice line; slice_line(&text, &line);) {
-        if (line.len > 0 && line.at[line.len - 1] == '\r')
-            line.len--;
-        buf_slice(out, line);
-        buf_char(out, '\n');
-    }
-}
-
 /* A record and the result of checking it. */
 struct checked {
     struct errand errand;
@@ -51,7 +40,7 @@ struct checked {
 static void check(struct errand *errand) {
     struct checked *c = (struct checked *)errand;
     struct buf text = buf_growing();
-    clean_text(c->record, &text);
+    record_clean(c->record, &text);
     c->goes_back = lines_back(buf_slice_of(&text)) > (MAX_SEATS + 1) * MOST_BACK;
     if (!c->goes_back)
         c->table = table_read(buf_slice_of(&text), slice_of(""), &c->damage);

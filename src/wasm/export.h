@@ -9,4 +9,7 @@
 /* The set-up that was chosen last (sim.c). */
 struct setup chosen_setup(void);
 
+/* The one answer, empty (table.c). */
+struct buf *new_answer(void);
+
 #endif

@@ -20,8 +20,8 @@ struct table *EXPORT(read_record)(const char *text, size_t len);
 void EXPORT(close_table)(struct table *t);
 int EXPORT(say_words)(struct table *t, int seat, const char *words, size_t len);
 int EXPORT(roll)(struct table *t);
-void EXPORT(ask_record)(const struct table *t);
-void EXPORT(ask_log)(const struct table *t, int viewer);
+void EXPORT(write_record)(const struct table *t);
+void EXPORT(write_log)(const struct table *t, int viewer);
 uint64_t EXPORT(state_hash)(const struct table *t);
 
 void *take(size_t size) { return malloc(size); }
@@ -29,7 +29,7 @@ void give_back(void *memory) { free(memory); }
 const char *answer_text(void) { return answer.at; }
 size_t answer_length(void) { return answer.len; }
 
-static struct buf *new_answer(void) {
+struct buf *new_answer(void) {
     if (!answer.grows)
         answer = buf_growing();
     answer.len = 0;
@@ -68,9 +68,9 @@ int say_words(struct table *t, int seat, const char *words, size_t len) {
 /* Nature makes all moves that she owes; how many. */
 int roll(struct table *t) { return table_roll(t); }
 
-void ask_record(const struct table *t) { buf_slice(new_answer(), buf_slice_of(&t->record)); }
+void write_record(const struct table *t) { buf_slice(new_answer(), buf_slice_of(&t->record)); }
 
 /* viewer: a seat, or as in game.h. */
-void ask_log(const struct table *t, int viewer) { table_log(t, 1, viewer, new_answer()); }
+void write_log(const struct table *t, int viewer) { table_log(t, 1, viewer, new_answer()); }
 
 uint64_t state_hash(const struct table *t) { return fields_hash(t->head.game, t->state); }

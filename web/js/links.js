@@ -1,5 +1,6 @@
 // links.js: buttons that copy an address, and pages that wait for something.
 import {body, find} from "./page.js";
+import {road} from "./road.js";
 
 // Without HTTPS there is no clipboard, but selected text can be copied.
 async function copyLink(link, button) {
@@ -20,4 +21,4 @@ document.addEventListener("click", event => {
 });
 
 // A page that waits looks again by itself.
-if (body.dataset.comeBack) setTimeout(() => location.reload(), 1000 * body.dataset.comeBack);
+if (body.dataset.comeBack) setTimeout(() => road.reload(), 1000 * body.dataset.comeBack);

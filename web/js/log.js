@@ -1,6 +1,7 @@
 // log.js: the log is as long as the game. It follows what happens, unless somebody reads further
 // up, and older lines come as they scroll.
 import {find} from "./page.js";
+import {road} from "./road.js";
 
 // ---- at its end, or where somebody reads ------------------------------------------------------
 
@@ -41,7 +42,7 @@ async function readBack(link) {
     if (readingBack) return;
     readingBack = true;
     const log = find("log"), first = link.closest("li");
-    const text = await (await fetch(link.href, {headers: {Accept: "text/html"}})).text();
+    const text = await (await road.ask(link.href, {headers: {Accept: "text/html"}})).text();
     const older = new DOMParser().parseFromString(text, "text/html").getElementById("log");
     const height = log.scrollHeight, top = log.scrollTop;
     const heading = [...older.querySelectorAll(".place")].at(-1)?.textContent;

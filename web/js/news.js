@@ -4,6 +4,7 @@ import {closeBeside} from "./folds.js";
 import {body} from "./page.js";
 import {teach} from "./lesson.js";
 import {hear} from "./send.js";
+import {road} from "./road.js";
 import {playNews} from "./playback.js";
 import {logToEnd} from "./log.js";
 import {lookNear} from "./zoom.js";
@@ -13,7 +14,11 @@ const soon = 1000, late = 60000; // ms until the next attempt; doubles with ever
 let news, pause = soon, again;
 
 function listen() {
-    if (!body.dataset.news || !window.EventSource) return;
+    if (!body.dataset.news) return;
+    if (road.listen || !window.EventSource) {
+        road.listen?.(hear);
+        return;
+    }
     const mark = body.dataset.news.includes("?") ? "&" : "?";
     clearTimeout(again);
     news = new EventSource(body.dataset.news + mark + "seen=" + body.dataset.seen);

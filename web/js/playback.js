@@ -8,6 +8,7 @@ import {aimCards} from "./cards.js";
 import {logToEnd, showInLog} from "./log.js";
 import {keepZoom, lookNear} from "./zoom.js";
 import {actOnScene, showScene} from "./scene.js";
+import {hereUrl, road} from "./road.js";
 
 const pastParts = ["board", "display", "seats", "strip", "phases", "subtitle"];
 const paces = {half: 0.5, 1: 1, 3: 3, off: 0};
@@ -23,7 +24,7 @@ const isAfter = (a, b) => {
 };
 const logLines = (which = "") => [...document.querySelectorAll(`#log li[data-n]${which}`)];
 
-const seenKey = () => "seen " + location.pathname + body.dataset.news;
+const seenKey = () => "seen " + hereUrl().pathname + body.dataset.news;
 const lastMoment = () => logLines().at(-1)?.dataset.n ?? "0.0";
 const isPlayer = () => body.dataset.news?.includes("seat=");
 
@@ -60,7 +61,7 @@ function keepMoment(moment, before) {
 async function askMoments(fields) {
     const url = new URL(find("happened").dataset.story, location);
     for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
-    const reply = await fetch(url);
+    const reply = await road.ask(url);
     return reply.ok ? (await reply.json()).moments : [];
 }
 

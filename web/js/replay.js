@@ -3,13 +3,14 @@
 import {handsOff} from "./hands.js";
 import {isTyped} from "./page.js";
 import {stayThere} from "./playback.js";
+import {road} from "./road.js";
 import {swap} from "./swap.js";
 
 async function step(href) {
-    const text = await (await fetch(href, {headers: {Accept: "text/html"}})).text();
+    const text = await (await road.ask(href, {headers: {Accept: "text/html"}})).text();
     await handsOff();
-    if (!swap(text)) location.href = href;
-    else history.replaceState(null, "", href);
+    if (!swap(text)) road.open(href);
+    else road.rename(href);
 }
 
 document.addEventListener("click", event => {

@@ -1,6 +1,7 @@
 // rules.js: opens sheets over the page: a section of the rules, whose links lead to other sections,
 // and the options of a new game.
 import {body, find} from "./page.js";
+import {road} from "./road.js";
 
 function openSheet({className, childNodes}) {
     const sheet = document.createElement("dialog"), close = document.createElement("button");
@@ -23,7 +24,7 @@ function openSheet({className, childNodes}) {
 const nameFor = form => find(form) && find("name")?.setAttribute("form", form);
 
 async function showSheet(href) {
-    const text = await (await fetch(href.replace("#", "/"))).text();
+    const text = await (await road.ask(href.replace("#", "/"))).text();
     openSheet(new DOMParser().parseFromString(text, "text/html").querySelector("main"));
     nameFor("sheet");
 }

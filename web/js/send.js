@@ -1,5 +1,6 @@
 // send.js: sends forms and choices to the server, and swaps in the page that comes back.
 import {body, find} from "./page.js";
+import {hereUrl, road} from "./road.js";
 import {firstTap, handsOff} from "./hands.js";
 import {endPlayback} from "./playback.js";
 import {swap} from "./swap.js";
@@ -20,19 +21,19 @@ function setSending(on) {
 }
 
 async function load(url, options) {
-    const reply = await fetch(url, {...options, headers: {Accept: "text/html"}});
-    const text = await reply.text(), elsewhere = new URL(reply.url).pathname !== location.pathname;
+    const reply = await road.ask(url, {...options, headers: {Accept: "text/html"}});
+    const text = await reply.text(), there = new URL(reply.url).pathname;
     await handsOff();
-    if (reply.redirected && elsewhere) location.href = reply.url;
-    else if (!swap(text)) location.replace(location.pathname + location.search);
+    if (reply.redirected && there !== hereUrl().pathname) road.open(reply.url);
+    else if (!swap(text)) road.replace(road.here());
 }
 
 const offline = () => body.classList.add("offline");
 
 function fresh() {
-    const fields = new URLSearchParams(location.search);
-    fields.set("part", "1");
-    return load(`${location.pathname}?${fields}`).catch(offline);
+    const url = hereUrl();
+    url.searchParams.set("part", "1");
+    return load(url.pathname + url.search).catch(offline);
 }
 
 // News that arrives while something is being sent is fetched afterwards.

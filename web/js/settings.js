@@ -1,5 +1,6 @@
 // settings.js: the menu of settings. Links choose them, so that the menu works without scripts;
 // what only the script uses is changed on the spot.
+import {hereUrl, road} from "./road.js";
 import {sound} from "./sound.js";
 
 const root = document.documentElement;
@@ -8,7 +9,7 @@ const root = document.documentElement;
 document.addEventListener("click", event => {
     const link = event.target.closest(".settings .segments a");
     if (!link) return;
-    const fields = new URLSearchParams(location.search);
+    const fields = hereUrl().searchParams;
     for (const [name, value] of new URLSearchParams(link.search)) fields.set(name, value);
     link.search = fields;
     if (!link.closest(".scripted")) return;
@@ -18,7 +19,7 @@ document.addEventListener("click", event => {
 
 function change(link) {
     const {setting, value} = link.dataset;
-    document.cookie = `${setting}=${value}; Path=/; Max-Age=63072000; SameSite=Lax`;
+    road.keep(setting, value);
     root.dataset[setting] = value;
     for (const e of link.parentElement.children) e.removeAttribute("aria-current");
     link.setAttribute("aria-current", "true");
@@ -27,10 +28,9 @@ function change(link) {
 
 // What a cookie keeps need not stay in the address, which may be sent to others.
 function tidyAddress() {
-    const fields = new URLSearchParams(location.search), before = fields.size;
+    const url = hereUrl(), fields = url.searchParams, before = fields.size;
     for (const link of document.querySelectorAll(".settings .segments a"))
         for (const name of new URLSearchParams(link.search).keys()) fields.delete(name);
-    const rest = (fields.size ? "?" + fields : "") + location.hash;
-    if (fields.size < before) history.replaceState(null, "", location.pathname + rest);
+    if (fields.size < before) road.rename(url.pathname + url.search);
 }
 tidyAddress();

@@ -1,6 +1,6 @@
 /* lessons.c: see lessons.h. Reading a lesson takes as long as drawing a page, so each is read once.
  * There are few and they never change, so they stay in memory. */
-#include "server/lessons.h"
+#include "pages/lessons.h"
 
 #include "base/check.h"
 

@@ -1,0 +1,182 @@
+// worker.js: holds the games. Requests come as messages and go to the module, which is compiled
+// from the same C as the server; after each the browser keeps what has changed, and computer
+// players think in a worker of their own.
+"use strict";
+const text = new TextDecoder(), bytes = new TextEncoder();
+let engine, module;
+
+// ---- the module ------------------------------------------------------------------------------------
+
+const memory = (at, length) => new Uint8Array(engine.memory.buffer, at, length);
+const answer = () => memory(engine.answer_text(), engine.answer_length());
+const answerText = () => text.decode(answer());
+
+function wordAt(at) {
+    const all = new Uint8Array(engine.memory.buffer);
+    return text.decode(all.subarray(at, all.indexOf(0, at)));
+}
+
+// Calls `use` with address and length of each of these in the module's memory.
+function lend(all, use) {
+    const lent = all.map(one => {
+        const data = typeof one === "string" ? bytes.encode(one) : one;
+        const at = engine.take(data.length + 1);
+        memory(at, data.length).set(data);
+        memory(at, data.length + 1)[data.length] = 0;
+        return [at, data.length];
+    });
+    const result = use(...lent.flat());
+    for (const [at] of lent) engine.give_back(at);
+    return result;
+}
+
+// ---- what is kept ----------------------------------------------------------------------------------
+
+let store = null;
+
+const done = request => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+});
+
+async function openStore() {
+    const request = indexedDB.open("hoftag", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("kept");
+    store = await done(request);
+}
+
+const put = (key, value) => {
+    const kept = store.transaction("kept", "readwrite").objectStore("kept");
+    return done(value === null ? kept.delete(key) : kept.put(value, key));
+};
+
+async function readKept() {
+    const kept = store.transaction("kept").objectStore("kept");
+    const [keys, values] = await Promise.all([done(kept.getAllKeys()), done(kept.getAll())]);
+    keys.forEach((key, i) => {
+        const give = key === "visitor" ? engine.give_visitor : engine.give_table;
+        if (!lend([values[i]], give)) postMessage({trouble: "damaged"});
+    });
+}
+
+async function keep() {
+    const changed = [];
+    while (engine.take_changed()) {
+        const one = answerText();
+        changed.push([JSON.parse(one).table, one]);
+    }
+    if (engine.take_visitor()) changed.push(["visitor", answerText()]);
+    if (engine.take_gone())
+        for (const id of answerText().split("\n")) if (id) changed.push([id, null]);
+    if (changed.length === 0) return;
+    try {
+        for (const [key, value] of changed) await put(key, value);
+    } catch {
+        postMessage({trouble: "storage"});
+    }
+}
+
+// ---- computer players ------------------------------------------------------------------------------
+
+let thinker = null, thinking = null, watched = 0n;
+
+function newThinker() {
+    thinker = new Worker("think.js");
+    thinker.postMessage({module});
+}
+
+const think = question => new Promise(resolve => {
+    if (!thinker) newThinker();
+    thinker.onmessage = ({data}) => resolve(data.thought);
+    thinker.postMessage({question});
+});
+
+const sameQuestion = (a, b) => a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+// The part of a question that tells table, seat and position; behind it come bot, seed and view.
+const about = question => question.slice(0, 20);
+
+// One thinks at a time. Whoever thinks about a position that is no more is stopped.
+function askThinkers() {
+    const next = engine.next_question(watched) ? answer().slice() : null;
+    if (thinking && next && sameQuestion(about(thinking), about(next))) return;
+    if (thinking) {
+        thinker.terminate();
+        thinker = null;
+    }
+    thinking = next;
+    if (next) think(next).then(thought => thinking === next && hearThought(next, thought));
+}
+
+async function hearThought(question, thought) {
+    thinking = null;
+    lend([question, thought], (q, n, t) => engine.bot_chose(q, t));
+    await keep();
+    tellNews(tableOf(question));
+    askThinkers();
+}
+
+const letters = "0123456789abcdefghjkmnpqrstvwxyz";
+const idOf = number => Array.from({length: 12}, (_, i) =>
+    letters[Number(number >> BigInt(5 * (11 - i)) & 31n)]).join("");
+const numberOf = id => [...id].reduce((n, c) => n << 5n | BigInt(letters.indexOf(c)), 0n);
+
+const tableOf = question => idOf(new DataView(question.buffer).getBigInt64(0, true));
+
+function tellNews(id) {
+    if (lend([id], (at, length) => engine.seen_at(at, length)))
+        postMessage({news: id, seen: answerText()});
+}
+
+// ---- requests --------------------------------------------------------------------------------------
+
+function request(target, post, body) {
+    const seed = crypto.getRandomValues(new Uint8Array(32));
+    const now = BigInt(Math.floor(Date.now() / 1000));
+    return lend([target, body ?? "", seed], (at, n, body, length, seed) =>
+        engine.request(post ? 1 : 0, at, body, length, now, seed));
+}
+
+const reply = status => ({
+    status, text: answerText(), type: wordAt(engine.request_type()),
+    location: wordAt(engine.request_location()), name: wordAt(engine.request_name()),
+});
+
+// A hint is asked of an expert before the page is made; nobody else thinks meanwhile.
+async function hint() {
+    engine.hint_question();
+    const question = answer().slice();
+    thinker?.terminate();
+    thinker = thinking = null;
+    lend([await think(question)], at => engine.hint_told(at));
+    return 200;
+}
+
+let ready = start(), last = Promise.resolve();
+
+async function handle({number, target, post, body, look}) {
+    await ready;
+    if (look) return tellNews(look);
+    const id = /^\/t\/([0-9a-z]{12})/.exec(target)?.[1];
+    if (id) watched = numberOf(id);
+    let status = request(target, post, body);
+    if (engine.request_waits()) status = await hint();
+    const answered = reply(status);
+    await keep();
+    postMessage({number, ...answered});
+    askThinkers();
+}
+
+// One after the other: what a request has changed is kept before the next begins.
+onunhandledrejection = () => postMessage({trouble: "broken"});
+onmessage = ({data}) => { last = last.then(() => handle(data)); };
+
+async function start() {
+    const folder = new URL(".", location.href);
+    module = await WebAssembly.compileStreaming(fetch("hoftag.wasm"))
+        .catch(async () => WebAssembly.compile(await (await fetch("hoftag.wasm")).arrayBuffer()));
+    engine = (await WebAssembly.instantiate(module)).exports;
+    lend([folder.pathname.split("/").at(-2) + "/", navigator.languages.join(",")], engine.open_house);
+    await openStore().then(readKept).catch(() => postMessage({trouble: "storage"}));
+    askThinkers();
+}
