@@ -231,7 +231,7 @@ function body(lane, route, list) {
 function path(lane, route, table) {
     const {pick, maybe} = lane.chance, odd = ["", "000000000000", "x", "A".repeat(300), "%00", "..", "\xff", "%2f", "\"", table.id + "0"];
     const parts = {t: [table.id], tables: [table.id], s: [table.id, pick([...table.links, "x"])], j: [table.id, pick([...table.links, "x"])], carry: [pick(Object.values(lane.keys))],
-        learn: [table.game.id, pick(["1", "1", "2", "3", "0", "99", "x"])], rules: [table.game.id, pick(route.pattern.includes("figure") ? ["tile", "tower", "founding", "x"] : ["L3.4", "W1", "X1", "x"]), pick(["de-dark-0", "en-auto-1", "xx-", "-"])], static: ["0", pick(["style.css", "app.js", "x"])]}[route.pattern.split("/").at(route.api ? 2 : 1)] ?? [];
+        learn: [table.game.id, pick(["1", "1", "2", "3", "0", "99", "x"])], new: [table.game.id], puzzles: [table.game.id, pick(["1", "1", "2", "3", "0", "99", "x"])], rules: [table.game.id, pick(route.pattern.includes("figure") ? ["tile", "tower", "founding", "x"] : ["L3.4", "W1", "X1", "x"]), pick(["de-dark-0", "en-auto-1", "xx-", "-"])], static: ["0", pick(["style.css", "app.js", "x"])]}[route.pattern.split("/").at(route.api ? 2 : 1)] ?? [];
     let n = 0;
     return route.pattern.replaceAll("*", () => (maybe(0.03) ? pick(odd) : parts[n++] ?? pick(odd)));
 }
