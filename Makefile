@@ -29,7 +29,7 @@ FLAGS.coverage := -O0 -g --coverage
 CFLAGS   ?= $(FLAGS.$(MODE))
 # Boards are worked out with doubles: the same bytes everywhere.
 EXACT    := -ffp-contract=off -fno-math-errno
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(EXACT) $(CFLAGS) -Isrc -Itests -MMD -MP \
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(EXACT) $(CFLAGS) -Isrc -Itests -Iinclude -MMD -MP \
              $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
 LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread -lm
 
@@ -74,6 +74,8 @@ BUILT_IN := embedded nets catalogues lessons puzzles lesson_words tips figures
 ENGINE := $(call obj,$(ENGINE_SRC)) $(BUILT_IN:%=$(OUT)/%.o)
 HOST   := $(call obj,$(HOST_SRC)) $(OUT)/web.o
 LAB    := $(call obj,$(LAB_SRC))
+# The library's own layer; the program does without it, its tests do not.
+LAYER  := $(call obj,$(wildcard src/lib/*.c))
 TEST_LIB := $(call obj,$(wildcard tests/lib/*.c))
 TEST_PROGRAMS := $(patsubst tests/%.c,$(OUT)/tests/%,\
                    $(wildcard tests/*.c tests/unit/*.c tests/server/*.c))
@@ -211,7 +213,7 @@ lab: $(OUT)/hoftag-lab
 $(OUT)/hoftag-lab: $(OUT)/src/lab/main.o $(LAB) $(HOST) $(ENGINE)
 	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
 
-$(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_LIB) $(LAB) $(HOST) $(ENGINE)
+$(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_LIB) $(LAYER) $(LAB) $(HOST) $(ENGINE)
 	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
 
 # The module's memory, which natively only its test has.
@@ -221,6 +223,63 @@ $(OUT)/bench/%: $(OUT)/bench/%.o $(BENCH_LIB) $(LAB) $(HOST) $(ENGINE)
 	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
 
 -include $(shell find $(OUT) -path $(OUT)/deb -prune -o -name '*.d' -type f -print 2>/dev/null)
+
+# ---- the library ----
+
+VERSION    := $(shell cat VERSION)
+# What changes with an incompatible version: 0.2 of 0.2.0, later 1 of 1.0.0.
+SOVERSION  := $(shell sed -E 's/^(0\.[0-9]+|[1-9][0-9]*)\..*/\1/' VERSION)
+LIB_DIRS   := lib base game games/*/rules games/*/bot bots table
+LIB_SRC    := $(wildcard $(LIB_DIRS:%=src/%/*.c)) src/host/check.c
+LIB_OBJ    := $(patsubst %.c,$(OUT)/pic/%.o,$(LIB_SRC)) $(OUT)/pic/embedded.o $(OUT)/pic/nets.o
+LIB_CFLAGS = $(ALL_CFLAGS) -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections
+LIBRARY    := $(OUT)/lib/libhoftag.so.$(VERSION)
+
+$(OUT)/pic/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(LIB_CFLAGS) -c -o $@ $<
+
+$(OUT)/pic/embedded.o $(OUT)/pic/nets.o: $(OUT)/pic/%.o: $(OUT)/%.c
+	@mkdir -p $(@D)
+	$(CC) $(LIB_CFLAGS) -c -o $@ $<
+
+# Short loops over bytes, which -O2 leaves as they are.
+$(OUT)/pic/src/game/observe.o: LIB_CFLAGS += $(if $(filter -O2,$(CFLAGS)),-O3)
+$(OUT)/pic/src/lib/game.o $(OUT)/src/lib/game.o: ALL_CFLAGS += -DHOFTAG_VERSION='"$(VERSION)"'
+$(OUT)/pic/src/lib/game.o $(OUT)/src/lib/game.o: VERSION
+
+# The public names: every function that the header declares.
+$(OUT)/lib/names: include/hoftag.h
+	@mkdir -p $(@D)
+	grep -oE '\bhoftag_[a-z_]+\(' $< | tr -d '(' | sort -u > $@
+
+$(OUT)/lib/exports: $(OUT)/lib/names
+	(echo '{ global:'; sed 's/$$/;/' $<; echo 'local: *; };') > $@
+
+# What no public name needs is left out, so that the library has the rules and players of the games
+# and nothing else.
+$(LIBRARY): $(LIB_OBJ) $(OUT)/lib/exports
+	$(CC) $(LIB_CFLAGS) -shared -Wl,-soname,libhoftag.so.$(SOVERSION) \
+	    -Wl,--version-script=$(OUT)/lib/exports -Wl,--gc-sections -Wl,-z,defs -o $@ $(LIB_OBJ)
+	ln -sf $(@F) $(OUT)/lib/libhoftag.so.$(SOVERSION)
+	ln -sf $(@F) $(OUT)/lib/libhoftag.so
+
+# One object in which every other name is local: a program may have functions called like ours.
+$(OUT)/lib/libhoftag.a: $(LIB_OBJ) $(OUT)/lib/names
+	ld -r --gc-sections $$(sed 's/^/-u /' $(OUT)/lib/names) -o $(OUT)/lib/hoftag.o $(LIB_OBJ)
+	objcopy --keep-global-symbols=$(OUT)/lib/names $(OUT)/lib/hoftag.o
+	rm -f $@
+	ar rcs $@ $(OUT)/lib/hoftag.o
+
+$(OUT)/lib/hoftag.pc: VERSION Makefile
+	@mkdir -p $(@D)
+	printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$${prefix}/lib' 'includedir=$${prefix}/include' '' \
+	    'Name: hoftag' \
+	    'Description: exact rules of League of Six, Wallenstein and Löwenherz' 'Version: $(VERSION)' \
+	    'Libs: -L$${libdir} -lhoftag' 'Cflags: -I$${includedir}' > $@
+
+## lib        the rules as a library, static and shared: build/lib/libhoftag.*; docs/library.md
+lib: $(LIBRARY) $(OUT)/lib/libhoftag.a
 
 # ---- playing ----
 
@@ -238,8 +297,26 @@ term:
 	@$(MAKE) --no-print-directory -s -j2 all
 	@$(OUT)/hoftag play $(GAME) $(ARGS)
 
-## install    program, man page, completion, boxes and rules under DESTDIR and PREFIX (/usr/local)
-install: all
+## install    program, library, man page, completion, boxes, rules under DESTDIR and PREFIX (/usr/local)
+install: install-program install-lib
+
+# Where Debian's Python looks for modules.
+PYTHON     := $(firstword $(wildcard /usr/bin/python3) python3)
+PYTHON3    := $(shell $(PYTHON) -c 'import sys; print("python3.%d" % sys.version_info[1])' 2>/dev/null)
+PYTHONDIR  ?= $(PREFIX)/lib/$(if $(filter /usr,$(PREFIX)),python3,$(PYTHON3))/dist-packages
+
+install-lib: lib
+	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include
+	install -d $(DESTDIR)$(PYTHONDIR)/hoftag
+	install -m 644 include/hoftag.h $(DESTDIR)$(PREFIX)/include
+	install -m 644 $(LIBRARY) $(OUT)/lib/libhoftag.a $(DESTDIR)$(PREFIX)/lib
+	ln -sf $(notdir $(LIBRARY)) $(DESTDIR)$(PREFIX)/lib/libhoftag.so.$(SOVERSION)
+	ln -sf $(notdir $(LIBRARY)) $(DESTDIR)$(PREFIX)/lib/libhoftag.so
+	$(MAKE) --no-print-directory -s -B $(OUT)/lib/hoftag.pc
+	install -m 644 $(OUT)/lib/hoftag.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	install -m 644 python/hoftag/*.py $(DESTDIR)$(PYTHONDIR)/hoftag
+
+install-program: all
 	$(OUT)/hoftag help --man > $(OUT)/hoftag.1
 	install -D -m 644 completion/hoftag.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hoftag
 	install -D -m 644 completion/_hoftag $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_hoftag
@@ -310,8 +387,9 @@ soak:
 	@tools/soak $(MINUTES)
 
 ## bench      speed of games, pages and moves (docs/speed.md); fails if a goal is missed
-bench: all $(BENCH_PROGRAMS)
-	@failed=0; for p in $(BENCH_PROGRAMS); do $$p || failed=1; done; \
+bench: all lib $(BENCH_PROGRAMS)
+	@failed=0; $(PYTHON) bench/python/batch.py || failed=1; \
+	for p in $(BENCH_PROGRAMS); do $$p || failed=1; done; \
 	for box in $(BOXES); do game=$$(basename $$box .box); \
 	    $(OUT)/hoftag sim $$game --seats 4 --games $$([ $$game = null ] && echo 1000000 || echo 100000); done; exit $$failed
 
@@ -358,7 +436,7 @@ pictures: all
 
 # ---- keeping house ----
 
-C_FILES = $(shell git ls-files -co --exclude-standard -- 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.[ch]' 'bench/*.[ch]')
+C_FILES = $(shell git ls-files -co --exclude-standard -- 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.[ch]' 'bench/*.[ch]' 'include/*.h' 'examples/*.c')
 
 ## format     clang-format for every C file
 format:
@@ -391,6 +469,6 @@ clean:
 help:
 	@sed -n 's/^## /  make /p' Makefile
 
-.PHONY: all lab play term pictures install deb check test sanitize threads tests fuzzers fuzz \
-        soak bench coverage wasm site format lint po clean help
+.PHONY: all lab lib install-program install-lib play term pictures install deb check test sanitize threads tests \
+        fuzzers fuzz soak bench coverage wasm site format lint po clean help
 .SECONDARY:

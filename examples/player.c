@@ -1,5 +1,5 @@
-/* player.c: a computer player in C that talks to a server: sits down at a new table and plays it to the end, any legal
- * move at a time. A start for one that thinks: `choose` is where.
+/* player.c: a computer player in C that talks to a server: sits down at a new table and plays it to
+ * the end, any legal move at a time. A start for one that thinks: `choose` is where.
  *
  *     cc -Isrc -o player examples/player.c src/base/{json,buf,text,fault}.c src/host/check.c
  *     ./player [PORT [GAME [SEATS]]] */
@@ -38,10 +38,11 @@ static struct slice ask(const char *method, const char *path, const char *body) 
     static char text[ROOM];
     size_t n = 0;
     int fd = dial();
-    snprintf(text, sizeof text,
-             "%s %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer %s\r\n"
-             "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
-             method, path, key, strlen(body), body);
+    snprintf(
+        text, sizeof text,
+        "%s %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer %s\r\n"
+        "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+        method, path, key, strlen(body), body);
     if (write(fd, text, strlen(text)) < 0)
         fail("cannot send");
     for (ssize_t got; (got = read(fd, text + n, ROOM - 1 - n)) > 0;)
@@ -82,8 +83,8 @@ static void move(const char *path, struct slice seen, struct slice words) {
     char body[600];
     struct slice number;
     json_find(seen, "number", &number);
-    snprintf(body, sizeof body, "{\"number\":%.*s,\"words\":%.*s}", (int)number.len, number.at, (int)words.len,
-             words.at);
+    snprintf(body, sizeof body, "{\"number\":%.*s,\"words\":%.*s}", (int)number.len, number.at,
+             (int)words.len, words.at);
     printf("%.*s\n", (int)words.len, words.at);
     ask("POST", path, body);
 }
@@ -94,8 +95,8 @@ int main(int argc, char **argv) {
         port = atoi(argv[1]);
     srand((unsigned)time(NULL));
     text_of(ask("POST", "/api/visitors", "{\"name\":\"player.c\"}"), "key", key, sizeof key);
-    snprintf(body, sizeof body, "{\"game\":\"%.40s\",\"seats\":%.4s,\"bot\":\"easy\"}", argc > 2 ? argv[2] : "league",
-             argc > 3 ? argv[3] : "3");
+    snprintf(body, sizeof body, "{\"game\":\"%.40s\",\"seats\":%.4s,\"bot\":\"easy\"}",
+             argc > 2 ? argv[2] : "league", argc > 3 ? argv[3] : "3");
     text_of(ask("POST", "/api/tables", body), "table", table, sizeof table);
     snprintf(path, sizeof path, "/api/tables/%s/moves", table);
     while (strcmp(phase, "running") == 0) {

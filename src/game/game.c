@@ -41,6 +41,16 @@ int kind_count(const struct game *g) {
     return n;
 }
 
+void game_odds(const struct game *g, const void *box, const void *st, int n, const Move moves[],
+               double out[]) {
+    if (g->odds) {
+        g->odds(box, st, n, moves, out);
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        out[i] = 1.0 / n;
+}
+
 struct setup setup_default(const struct game *g, int seats) {
     struct setup how = {.seats = (uint8_t)seats};
     for (int i = 0; i < MAX_SEATS; i++)

@@ -40,6 +40,7 @@ enum {
     MAX_EVENTS = 256, /* no move ever has more to tell */
     MAX_STATE = 4096, /* bytes of the largest state; drivers keep one on the stack */
     MAX_WORDS = 160,  /* bytes of the longest name of a move */
+    MAX_RETOLD = 20,  /* moves that stand for one in a retold history */
     MAX_ARGS = 4,     /* arguments of an event; a move has three at most */
     NATURE = 7,       /* the seat of chance; as a viewer: sees everything */
     SPECTATOR = 8,    /* as a viewer: sees what everybody sees */
@@ -226,6 +227,11 @@ struct setup {
     uint8_t option[MAX_OPTIONS];
 };
 
+/* From the lowest to the highest. */
+struct points_range {
+    int32_t lo, hi;
+};
+
 struct game {
     const char *id, *title;
     uint16_t version; /* of the rules; records name it */
@@ -237,6 +243,7 @@ struct game {
     bool draws_colours;         /* chance gives out the colours that players did not choose */
     const char *const *colours; /* at least max_seats of them; ends with NULL */
     uint16_t max_length;        /* no game has more moves, Nature's included */
+    uint32_t natures;           /* bits of the kinds of moves that are Nature's */
     size_t state_size, box_size;
     /* How much of the state a hash covers, from its beginning; 0: all of it. What a game has come
      * to remember since its first records stands behind that, so that their hashes still hold. */
@@ -270,6 +277,10 @@ struct game {
     int (*apply)(const void *box, void *st, int seat, Move m, struct events *ev);
     /* Draws Nature's next move with the right odds; only when she owes one. */
     Move (*roll)(const void *box, const void *st, struct rng *rng);
+    /* May be NULL: her moves are equally likely. How likely each of Nature's n moves is, in the
+     * order of `moves`; they add up to 1. What `roll` draws has these odds exactly: they are
+     * fractions of 2^32 or of a number of cards, and only the rounding of a double comes in. */
+    void (*odds)(const void *box, const void *st, int n, const Move moves[], double out[]);
     /* A number that identifies this random event within the game, whatever the players chose
      * before. It picks the stream of the seed, so that a deal stays the same deal whoever plays
      * it. */
@@ -277,10 +288,18 @@ struct game {
     /* Points now, and places (1 is first; a tie shares a place). */
     void (*scores)(const void *box, const void *st, int32_t out[MAX_SEATS]);
     void (*places)(const void *box, const void *st, int32_t out[MAX_SEATS]);
+    /* No player of a game from its set-up ever has fewer or more points. */
+    struct points_range (*bounds)(const void *box, int seats);
     /* Draws anew everything that this seat cannot know, consistently with what it does know: its
      * view stays the same. Also works on that seat's view, where UNKNOWN values become possible
      * ones. Searches begin with this. */
     void (*resample)(const void *box, void *st, int seat, struct rng *rng);
+    /* May be NULL: a history is told as it was. Tells a history anew so that it ends in another
+     * world, `end`, which was resampled from where it ends now. Asked for each move m of another
+     * seat, unless its arguments are a secret that the resampler could read: writes what that seat
+     * does in the state `now` instead, and returns how many moves that is. At the end it is asked
+     * for every other seat with no move (0), for what is still missing. */
+    int (*retell)(const void *now, const void *end, int seat, Move m, Move out[MAX_RETOLD]);
     /* The first broken invariant, if any. Safe on any bytes that passed the fields' ranges. */
     struct broken (*audit)(const void *box, const void *st);
 
@@ -307,6 +326,10 @@ struct game {
 /* All games; ends with NULL. */
 extern const struct game *const all_games[];
 const struct game *game_find(struct slice id);
+
+/* How likely each of Nature's n moves is, in the order of game->moves. */
+void game_odds(const struct game *g, const void *box, const void *st, int n, const Move moves[],
+               double out[]);
 
 /* The default set-up with that many seats. */
 struct setup setup_default(const struct game *g, int seats);

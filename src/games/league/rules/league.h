@@ -19,6 +19,7 @@ enum {
     CLASSES = 3,
     LEAGUE_SEATS = 5,
     LAST_ROUND = 6,
+    START_INFLUENCE = 10,
     HIGHEST_OFFER = 12,
     MOST = 10000 /* upper limit for guards and influence, far above what any game reaches */
 };
@@ -215,6 +216,8 @@ uint32_t league_pending(const void *st);
 int league_moves(const void *box, const void *st, int seat, Move out[MAX_MOVES]);
 int league_apply(const void *box, void *st, int seat, Move m, struct events *ev);
 Move league_roll(const void *box, const void *st, struct rng *rng);
+void league_odds(const void *box, const void *st, int n, const Move moves[], double out[]);
+struct points_range league_bounds(const void *box, int seats);
 uint64_t league_chance(const void *box, const void *st);
 void league_scores(const void *box, const void *st, int32_t out[MAX_SEATS]);
 void league_places(const void *box, const void *st, int32_t out[MAX_SEATS]);

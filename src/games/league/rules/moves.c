@@ -307,6 +307,16 @@ Move league_roll(const void *box, const void *state, struct rng *rng) {
     return outcome(st, urn[rng_below(rng, (uint32_t)n)]);
 }
 
+/* L2.2: the top card of a pile is any of those that lie in it. */
+void league_odds(const void *box, const void *state, int n, const Move moves[], double out[]) {
+    const struct league *st = state;
+    const uint8_t *pile = st->pile[st->index % PILES];
+    int cards = pile[CLERGY] + pile[ARISTOCRACY] + pile[BURGHERS];
+    (void)box;
+    for (int i = 0; i < n; i++)
+        out[i] = st->step == TURN_UP ? (double)pile[move_arg(moves[i], 1)] / cards : 1.0 / n;
+}
+
 uint64_t league_chance(const void *box, const void *state) {
     const struct league *st = state;
     (void)box;

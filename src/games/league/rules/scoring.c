@@ -36,6 +36,39 @@ void league_score_class(const struct league *st, int class, struct leader_score 
     }
 }
 
+/* What a storage tile brings to one who fills all of it alone. */
+static int tile_points(const struct storage_row rows[ROWS], int *bonus) {
+    int points = 0;
+    *bonus = 0;
+    for (int row = 0; row < ROWS; row++) {
+        *bonus += rows[row].bonus;
+        for (int space = 0; space < rows[row].spaces; space++)
+            points += rows[row].points[space];
+    }
+    return points;
+}
+
+/* L2.1: in each half all six tiles are used, three of them as royal stores. */
+static int half_points(const struct league_box *box, int half) {
+    int points = 0, royal[STORAGE_TILES];
+    for (int tile = 0; tile < STORAGE_TILES; tile++)
+        points += tile_points(box->row[tile][half], &royal[tile]);
+    for (int chosen = 0; chosen < STORAGE_TILES / 2; chosen++) {
+        int best = 0;
+        for (int tile = 1; tile < STORAGE_TILES; tile++)
+            best = royal[tile] > royal[best] ? tile : best;
+        points += royal[best];
+        royal[best] = 0;
+    }
+    return points;
+}
+
+/* Everything that can be stored, and the first place in every class. */
+struct points_range league_bounds(const void *box, int seats) {
+    return (struct points_range){0, START_INFLUENCE + half_points(box, 0) + half_points(box, 1) +
+                                 CLASSES * points_of_place(seats, 1)};
+}
+
 void league_scores(const void *box, const void *state, int32_t out[MAX_SEATS]) {
     const struct league *st = state;
     (void)box;

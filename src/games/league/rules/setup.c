@@ -14,7 +14,7 @@ int league_setup(const void *b, void *state, const struct setup *how) {
     memcpy(st->head.colour, how->colour, sizeof st->head.colour);
     memcpy(st->head.option, how->option, sizeof st->head.option);
     for (int i = 0; i < how->seats; i++) {
-        st->influence[i] = 10; /* L1.3 */
+        st->influence[i] = START_INFLUENCE; /* L1.3 */
         st->guards[i] = 3;
     }
     st->step = PLACE_TOWN;

@@ -290,6 +290,17 @@ static const struct theme themes[] = {
     {"leaders", N_("Leaders"), "take"}, {0},
 };
 
+/* The longest game. In a town every offer is higher than all before it in this round (L3.4), also
+ * when another figure stands there by then, so a town sees at most twelve; and there are as many
+ * open towns as players. Each offer may be accepted at once, and then its taker goes to another
+ * town: three moves an offer. Chance lays two storage tiles, turns up a card of each pile, and
+ * draws a siege or a tile for each town. */
+enum {
+    LONGEST_SETUP = 2 * TOWNS + LEAGUE_SEATS,
+    LONGEST_BARGAIN = LEAGUE_SEATS + 3 * HIGHEST_OFFER * LEAGUE_SEATS,
+    LONGEST_ROUND = 2 + PILES + TOWNS + LONGEST_BARGAIN + LEAGUE_SEATS + ALL_ROWS + ROWS
+};
+
 const struct game league_game = {
     .id = "league",
     .title = N_("League of Six"),
@@ -298,7 +309,9 @@ const struct game league_game = {
     .max_seats = LEAGUE_SEATS,
     .memory_option = OPT_HANDS,
     .colours = league_colours,
-    .max_length = 60000,
+    .max_length = LONGEST_SETUP + LAST_ROUND * LONGEST_ROUND,
+    .natures = 1u << M_PLACE | 1u << M_SIDE | 1u << M_ORDER | 1u << M_ROYAL | 1u << M_CIVIC |
+               1u << M_LEADER | 1u << M_BESIEGE | 1u << M_LAY,
     .state_size = sizeof(struct league),
     .box_size = sizeof(struct league_box),
     .box_text = &embedded_league_box,
@@ -314,9 +327,11 @@ const struct game league_game = {
     .moves = league_moves,
     .apply = league_apply,
     .roll = league_roll,
+    .odds = league_odds,
     .chance = league_chance,
     .scores = league_scores,
     .places = league_places,
+    .bounds = league_bounds,
     .resample = league_resample,
     .audit = league_audit,
     .note = league_note,

@@ -93,6 +93,18 @@ Move lowenherz_roll(const void *box, const void *state, struct rng *rng) {
     return moves[rng_below(rng, (uint32_t)n)];
 }
 
+/* H1.2: a pile is dealt card by card from all that are not dealt yet. */
+void lowenherz_odds(const void *box, const void *state, int n, const Move moves[], double out[]) {
+    const struct lowenherz *st = state;
+    int cards = 0;
+    for (int kind = 0; kind < POLITICS; kind++)
+        cards += lowenherz_undealt(box, st, kind);
+    for (int i = 0; i < n; i++)
+        out[i] = st->step == DEAL_PILE
+                     ? (double)lowenherz_undealt(box, st, move_arg(moves[i], 0)) / cards
+                     : 1.0 / n;
+}
+
 uint64_t lowenherz_chance(const void *box, const void *state) {
     const struct lowenherz *st = state;
     uint64_t index = 0;

@@ -87,6 +87,47 @@ void lowenherz_places(const void *box, const void *state, int32_t out[MAX_SEATS]
     places_by_rank(st->head.seats, rank, out);
 }
 
+/* What lies on the board, wherever the map pieces are laid. */
+static int terrain_count(const struct lowenherz_box *box, int terrain) {
+    int laid = 0, printed = 0;
+    for (int i = 0; i < PIECES * PIECE_SIDE * PIECE_SIDE; i++)
+        laid += (&box->piece[0][0][0])[i] == terrain;
+    for (int sq = 0; sq < SQUARES; sq++)
+        printed += box->terrain[sq] == terrain;
+    return laid > printed ? laid : printed;
+}
+
+static int cards_with(const struct lowenherz_box *box, int deed) {
+    int n = 0;
+    for (int card = 0; card < ACTION_CARDS; card++)
+        for (int action = 0; action < ACTIONS && box->card[card].kind == ACTION_CARD; action++)
+            n += box->card[card].deed[action] == deed;
+    return n;
+}
+
+static int scorings_of_mines(const struct lowenherz_box *box) {
+    int n = 0;
+    for (int card = 0; card < ACTION_CARDS; card++)
+        n += box->card[card].kind != ACTION_CARD;
+    return n;
+}
+
+/* A castle founds one territory in a game. With swords there is one expansion of two squares, which
+ * may cut off many more from its victim (H7.5). Points for a town are lost with the town, so at any
+ * time a player has at most those of all towns; in the basic set-up he may begin with towns that
+ * brought him nothing. */
+struct points_range lowenherz_bounds(const void *b, int seats) {
+    const struct lowenherz_box *box = b;
+    int towns = box->town * terrain_count(box, TOWN), swords = cards_with(box, SWORDS);
+    int largest = box->founding[SQUARES], legacies = 0;
+    (void)seats;
+    for (int kind = PARCHMENT; kind < TREASURE; kind++)
+        legacies += box->politics[kind] * box->worth[kind];
+    int mines = scorings_of_mines(box) * terrain_count(box, MOUNTAIN);
+    return (struct points_range){-swords * (2 + largest) - towns,
+                                 CASTLES_EACH * largest + towns + swords * 2 + mines + legacies};
+}
+
 static void carry_on(const struct lowenherz_box *box, struct lowenherz *st, struct events *ev);
 
 /* ---- H2.1, H2.2: cards ---- */

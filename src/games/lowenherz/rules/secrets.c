@@ -262,3 +262,47 @@ void lowenherz_resample(const void *box, void *state, int seat, struct rng *rng)
         if (i != seat && st->contest >> i & 1)
             draw_bid(st, i, rng);
 }
+
+/* ---- another history ---- */
+
+/* A pile has no order, so its cards may be dealt in any. */
+static Move tell_deal(const struct lowenherz *now, const struct lowenherz *end, Move m) {
+    for (int kind = 0; kind < POLITICS; kind++)
+        if (now->dealt[now->pile][kind] < end->dealt[now->pile][kind])
+            return move_of(M_DEAL, kind, 0, 0);
+    return m;
+}
+
+static int tell_bid(const struct lowenherz *end, int seat, Move out[MAX_RETOLD]) {
+    int n = 0;
+    if (end->bid[seat] != NONE)
+        out[n++] = move_of(M_BID, end->bid[seat], 0, 0);
+    for (int t = 0; t < TREASURES; t++)
+        if (end->staked[seat] >> t & 1)
+            out[n++] = move_of(M_STAKE, t, 0, 0);
+    return n;
+}
+
+static bool same_duel(const struct lowenherz *now, const struct lowenherz *end) {
+    return end->step == BID && now->step == BID && now->round == end->round &&
+           now->action == end->action && now->duel == end->duel;
+}
+
+/* The bids of earlier duels were opened. In the one that goes on, everything that a seat lays is
+ * told with its seal, or at the end if it has not sealed. */
+int lowenherz_retell(const void *a, const void *b, int seat, Move m, Move out[MAX_RETOLD]) {
+    const struct lowenherz *now = a, *end = b;
+    bool here = same_duel(now, end);
+    int kind = move_kind(m), n = 0;
+    if (m == 0)
+        return here && !end->sealed[seat] ? tell_bid(end, seat, out) : 0;
+    if (here && (kind == M_BID || kind == M_STAKE))
+        return 0;
+    if (here && kind == M_SEAL)
+        n = tell_bid(end, seat, out);
+    out[n] = kind == M_DEAL ? tell_deal(now, end, m)
+             : kind == M_PICK && now->takings < end->takings
+                 ? move_of(M_PICK, end->taken[now->takings], 0, 0)
+                 : m;
+    return n + 1;
+}

@@ -105,3 +105,13 @@ void null_places(const void *box, const void *state, int32_t out[MAX_SEATS]) {
         rank[i] = st->points[i];
     places_by_rank(st->head.seats, rank, out);
 }
+
+/* Whoever wins every round with the best token. */
+struct points_range null_bounds(const void *b, int seats) {
+    const struct null_box *box = b;
+    int best = 0;
+    (void)seats;
+    for (int t = 0; t < NULL_TOKENS; t++)
+        best = box->worth[t] > best ? box->worth[t] : best;
+    return (struct points_range){0, NULL_MOST_ROUNDS * best};
+}

@@ -9,7 +9,7 @@
 
 #include "game/game.h"
 
-enum { NULL_TOKENS = 6, NULL_SEATS = 4, NULL_HIGHEST = 3 };
+enum { NULL_TOKENS = 6, NULL_SEATS = 4, NULL_HIGHEST = 3, NULL_MOST_ROUNDS = 4 };
 
 /* What the box holds. It never changes during a game, so it is not part of the state. */
 struct null_box {
@@ -61,6 +61,8 @@ Move null_roll(const void *box, const void *st, struct rng *rng);
 uint64_t null_chance(const void *box, const void *st);
 void null_scores(const void *box, const void *st, int32_t out[MAX_SEATS]);
 void null_places(const void *box, const void *st, int32_t out[MAX_SEATS]);
+int null_retell(const void *now, const void *end, int seat, Move m, Move out[MAX_RETOLD]);
+struct points_range null_bounds(const void *box, int seats);
 void null_resample(const void *box, void *st, int seat, struct rng *rng);
 uint32_t null_readers(const void *box, const void *st, int seat, Move m);
 /* The tokens that no player holds, as bits. */

@@ -33,3 +33,15 @@ void null_resample(const void *box, void *state, int seat, struct rng *rng) {
             st->laid[i] = possible_number(st, i, rng);
     }
 }
+
+/* What was dealt and laid in earlier rounds is forgotten, so it stays as it was. */
+int null_retell(const void *a, const void *b, int seat, Move m, Move out[MAX_RETOLD]) {
+    const struct null_state *now = a, *end = b;
+    bool remembered = now->round == end->round && end->step != NULL_OVER;
+    out[0] = m;
+    if (remembered && move_kind(m) == NULL_DEALS)
+        out[0] = move_of(NULL_DEALS, end->token[now->dealt], 0, 0);
+    if (remembered && move_kind(m) == NULL_LAYS && end->laid[seat] != NONE)
+        out[0] = move_of(NULL_LAYS, end->laid[seat], 0, 0);
+    return m != 0;
+}

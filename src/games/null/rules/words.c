@@ -87,8 +87,9 @@ const struct game null_game = {
     .max_seats = NULL_SEATS,
     .memory_option = -1,
     .colours = null_colours,
+    .natures = 1u << NULL_DEALS,
     /* Rounds times deals, numbers and seals: a longer game is a bug. */
-    .max_length = 4 * (NULL_SEATS + 2 * NULL_SEATS),
+    .max_length = NULL_MOST_ROUNDS * (NULL_SEATS + 2 * NULL_SEATS),
     .state_size = sizeof(struct null_state),
     .box_size = sizeof(struct null_box),
     .box_text = &embedded_null_box,
@@ -107,7 +108,9 @@ const struct game null_game = {
     .chance = null_chance,
     .scores = null_scores,
     .places = null_places,
+    .bounds = null_bounds,
     .resample = null_resample,
+    .retell = null_retell,
     .audit = null_audit,
     .readers = null_readers,
 };

@@ -125,3 +125,18 @@ void wallenstein_places(const void *box, const void *state, int32_t out[MAX_SEAT
         rank[i] = rank_of(st, i);
     places_by_rank(st->head.seats, rank, out);
 }
+
+/* In both years all the land, every building that there are tiles and towns for, and every
+ * majority alone. */
+struct points_range wallenstein_bounds(const void *b, int seats) {
+    const struct wallenstein_box *box = b;
+    uint64_t land = box->in_play & ~(seats == 3 ? box->out_of_three : 0);
+    int towns = 0, tiles = 0, majorities = 0, provinces = count_bits(land);
+    for (int building = 0; building < BUILDINGS; building++) {
+        tiles += box->tiles[building] < provinces ? box->tiles[building] : provinces;
+        majorities += COUNTRIES * (3 - building);
+    }
+    for (; land; land &= land - 1)
+        towns += box->province[lowest_bit(land)].towns;
+    return (struct points_range){0, YEARS * (provinces + (towns < tiles ? towns : tiles) + majorities)};
+}

@@ -87,3 +87,31 @@ void wallenstein_resample(const void *box, void *state, int seat, struct rng *rn
             lay_anew(box, st, i, rng);
     }
 }
+
+/* ---- another history ---- */
+
+/* A plan without a seal, told card by card. */
+static int tell_plan(const struct wallenstein *now, const struct wallenstein *end, int seat,
+                     Move out[MAX_RETOLD]) {
+    int n = 0;
+    for (int a = 0; a < ACTIONS; a++)
+        if (end->plan[seat][a] != NONE && now->plan[seat][a] == NONE)
+            out[n++] = move_of(M_PLAN, a, end->plan[seat][a], 0);
+    return n;
+}
+
+/* Plans of earlier seasons came up for everybody to see. Those of this season are what lies on the
+ * sheets at the end, face down or shown. */
+int wallenstein_retell(const void *a, const void *b, int seat, Move m, Move out[MAX_RETOLD]) {
+    const struct wallenstein *now = a, *end = b;
+    int action = move_arg(m, 0);
+    out[0] = m;
+    if (m != 0 && (move_kind(m) != M_PLAN || now->year != end->year || now->season != end->season))
+        return 1;
+    if (end->step == PLAN && !end->sealed[seat])
+        return m == 0 ? tell_plan(now, end, seat, out) : 0;
+    uint8_t down = end->plan[seat][action], card = down != NONE ? down : end->shown[seat][action];
+    if (card <= BLANK)
+        out[0] = move_of(M_PLAN, action, card, 0);
+    return m != 0;
+}

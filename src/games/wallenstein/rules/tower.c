@@ -45,6 +45,38 @@ int wallenstein_tower_roll(const struct wallenstein_box *box, const struct walle
            count_falling(rng, st->tower[st->falling], box->knocked[st->air]);
 }
 
+/* Adds a cube to the odds of how many fall out, of so many before it. */
+static void add_cube(double *odds, int before, double falls) {
+    odds[before + 1] = 0;
+    for (int n = before + 1; n > 0; n--)
+        odds[n] = odds[n] * (1 - falls) + odds[n - 1] * falls;
+    odds[0] *= 1 - falls;
+}
+
+/* The exact odds of the roll above. odds.c has the same in integers, rounded, for people. */
+static void tower_odds(const struct wallenstein_box *box, const struct wallenstein *st,
+                       double *odds) {
+    const double all = 4294967296.0; /* 2^32: what rng_next draws from */
+    int thrown = st->thrown[st->falling], resting = st->tower[st->falling];
+    odds[0] = 1;
+    for (int i = 0; i < thrown; i++)
+        add_cube(odds, i, box->falls / all);
+    for (int i = 0; i < resting; i++)
+        add_cube(odds, thrown + i, box->knocked[st->air] / all);
+}
+
+/* Every other draw is of one card, tile or marker out of those that are left. */
+void wallenstein_odds(const void *box, const void *state, int n, const Move moves[], double out[]) {
+    const struct wallenstein *st = state;
+    (void)moves;
+    if (wallenstein_nature_kind(st->step) == M_FALL) {
+        tower_odds(box, st, out);
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        out[i] = 1.0 / n;
+}
+
 int wallenstein_do_fall(struct wallenstein *st, int colour, int n, struct events *ev) {
     if (colour != st->falling || n > wallenstein_falls_at_most(st))
         return R_TOWER;
