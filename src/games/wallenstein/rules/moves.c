@@ -139,6 +139,18 @@ Move wallenstein_roll(const void *box, const void *state, struct rng *rng) {
     return move_of(kind, nth_bit(set, rng_below(rng, (uint32_t)count_bits(set))), 0, 0);
 }
 
+/* Every other draw is of one card, tile or marker out of those that are left. */
+void wallenstein_odds(const void *box, const void *state, int n, const Move moves[], double out[]) {
+    const struct wallenstein *st = state;
+    (void)moves;
+    if (wallenstein_nature_kind(st->step) == M_FALL) {
+        wallenstein_tower_odds(box, st, out);
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        out[i] = 1.0 / n;
+}
+
 /* Tells draws of the same step apart, within a season, action and turn. */
 static int draw_number(const struct wallenstein *st) {
     switch (st->step) {

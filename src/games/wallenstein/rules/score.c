@@ -138,5 +138,6 @@ struct points_range wallenstein_bounds(const void *b, int seats) {
     }
     for (; land; land &= land - 1)
         towns += box->province[lowest_bit(land)].towns;
-    return (struct points_range){0, YEARS * (provinces + (towns < tiles ? towns : tiles) + majorities)};
+    return (struct points_range){0, YEARS *
+                                        (provinces + (towns < tiles ? towns : tiles) + majorities)};
 }

@@ -54,8 +54,8 @@ static void add_cube(double *odds, int before, double falls) {
 }
 
 /* The exact odds of the roll above. odds.c has the same in integers, rounded, for people. */
-static void tower_odds(const struct wallenstein_box *box, const struct wallenstein *st,
-                       double *odds) {
+void wallenstein_tower_odds(const struct wallenstein_box *box, const struct wallenstein *st,
+                            double *odds) {
     const double all = 4294967296.0; /* 2^32: what rng_next draws from */
     int thrown = st->thrown[st->falling], resting = st->tower[st->falling];
     odds[0] = 1;
@@ -63,18 +63,6 @@ static void tower_odds(const struct wallenstein_box *box, const struct wallenste
         add_cube(odds, i, box->falls / all);
     for (int i = 0; i < resting; i++)
         add_cube(odds, thrown + i, box->knocked[st->air] / all);
-}
-
-/* Every other draw is of one card, tile or marker out of those that are left. */
-void wallenstein_odds(const void *box, const void *state, int n, const Move moves[], double out[]) {
-    const struct wallenstein *st = state;
-    (void)moves;
-    if (wallenstein_nature_kind(st->step) == M_FALL) {
-        tower_odds(box, st, out);
-        return;
-    }
-    for (int i = 0; i < n; i++)
-        out[i] = 1.0 / n;
 }
 
 int wallenstein_do_fall(struct wallenstein *st, int colour, int n, struct events *ev) {

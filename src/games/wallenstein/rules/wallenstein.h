@@ -460,6 +460,8 @@ uint64_t wallenstein_nature_set(const struct wallenstein_box *box, const struct 
 int wallenstein_draw_refused(const struct wallenstein_box *box, const struct wallenstein *st,
                              int what);
 int wallenstein_falls_at_most(const struct wallenstein *st);
+void wallenstein_tower_odds(const struct wallenstein_box *box, const struct wallenstein *st,
+                            double *odds);
 int wallenstein_tower_roll(const struct wallenstein_box *box, const struct wallenstein *st,
                            struct rng *rng);
 /* As bits: the provinces that will still revolt this winter; the action cards that lie open; the
