@@ -275,7 +275,7 @@ $(OUT)/lib/hoftag.pc: VERSION Makefile
 	@mkdir -p $(@D)
 	printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$${prefix}/lib' 'includedir=$${prefix}/include' '' \
 	    'Name: hoftag' \
-	    'Description: exact rules of League of Six, Wallenstein and Löwenherz' 'Version: $(VERSION)' \
+	    'Description: exact rules of board games' 'Version: $(VERSION)' \
 	    'Libs: -L$${libdir} -lhoftag' 'Cflags: -I$${includedir}' > $@
 
 ## lib        the rules as a library, static and shared: build/lib/libhoftag.*; docs/library.md

@@ -1,6 +1,6 @@
-// hoftag_games.cc: see hoftag_games.h.
+// hoftag_games.cc: see hoftag_games.hpp.
 
-#include "hoftag_games.h"
+#include "hoftag_games.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// hoftag_games.h: the games of hoftag for OpenSpiel: hoftag_league, hoftag_wallenstein,
+// hoftag_games.hpp: the games of hoftag for OpenSpiel: hoftag_league, hoftag_wallenstein,
 // hoftag_lowenherz, each with the parameter "players".
 //
 // Chance is explicit, with exact odds. Where several players choose in secret they do so one after
@@ -6,8 +6,8 @@
 // are zero-sum: 1 for winning alone, -1/(n-1) for not winning; a shared win is split. An
 // information state is all that a player was shown, with perfect recall.
 
-#ifndef HOFTAG_EXAMPLES_OPENSPIEL_HOFTAG_GAMES_H_
-#define HOFTAG_EXAMPLES_OPENSPIEL_HOFTAG_GAMES_H_
+#ifndef HOFTAG_EXAMPLES_OPENSPIEL_HOFTAG_GAMES_HPP_
+#define HOFTAG_EXAMPLES_OPENSPIEL_HOFTAG_GAMES_HPP_
 
 #include <hoftag.h>
 
@@ -95,4 +95,4 @@ class HoftagState : public State {
 }  // namespace hoftag
 }  // namespace open_spiel
 
-#endif  // HOFTAG_EXAMPLES_OPENSPIEL_HOFTAG_GAMES_H_
+#endif  // HOFTAG_EXAMPLES_OPENSPIEL_HOFTAG_GAMES_HPP_
