@@ -66,7 +66,7 @@ static int half_points(const struct league_box *box, int half) {
 /* Everything that can be stored, and the first place in every class. */
 struct points_range league_bounds(const void *box, int seats) {
     return (struct points_range){0, START_INFLUENCE + half_points(box, 0) + half_points(box, 1) +
-                                 CLASSES * points_of_place(seats, 1)};
+                                        CLASSES * points_of_place(seats, 1)};
 }
 
 void league_scores(const void *box, const void *state, int32_t out[MAX_SEATS]) {
