@@ -403,23 +403,37 @@ coverage:
 
 # ---- WebAssembly ----
 
-WASM_FLAGS := --target=wasm32 -std=c11 -O2 $(EXACT) -ffreestanding -nostdlibinc -mbulk-memory \
+# Small, but fast where computer players think: their own files, the rules they try moves with, and
+# what those use.
+WASM_FAST := src/bots/% src/game/sim.c src/base/rng.c src/base/hash.c \
+             $(wildcard src/games/*/bot/*.c) \
+             $(filter-out %/audit.c %/box.c %/words.c %/setup.c,$(wildcard src/games/*/rules/*.c))
+WASM_FLAGS := --target=wasm32 -std=c11 $(EXACT) -ffreestanding -nostdlibinc -mbulk-memory \
               $(WARNINGS) -Isrc -isystem src/wasm/include
+WASM_LD    := wasm-ld --no-entry --stack-first -z stack-size=524288
 WASM_OBJ := $(patsubst %.c,$(OUT)/wasm/%.o,$(ENGINE_SRC) $(WASM_SRC)) $(BUILT_IN:%=$(OUT)/wasm/%.o)
 
 $(OUT)/wasm/%.o: %.c
 	@mkdir -p $(@D)
-	clang $(WASM_FLAGS) -MMD -MP -c -o $@ $<
+	clang $(WASM_FLAGS) $(if $(filter $(WASM_FAST),$<),-O2,-Oz) -MMD -MP -c -o $@ $<
 
 $(BUILT_IN:%=$(OUT)/wasm/%.o): $(OUT)/wasm/%.o: $(OUT)/%.c
 	@mkdir -p $(@D)
-	clang $(WASM_FLAGS) -c -o $@ $<
+	clang $(WASM_FLAGS) -fdata-sections -c -o $@ $<
 
 # Undefined symbols are errors: the module must have no imports. It is linked once with everything,
-# pages too, although nothing in the module asks for all of it yet.
-$(OUT)/hoftag.wasm: $(WASM_OBJ)
-	wasm-ld --no-entry --no-gc-sections --stack-first -z stack-size=524288 -o $(OUT)/wasm/everything.wasm $^
-	wasm-ld --no-entry --stack-first -z stack-size=524288 -o $@ $^
+# although nothing in the module asks for all of it. What a browser does not need at once is then
+# taken out of it: build/parts.
+$(OUT)/hoftag.wasm: $(WASM_OBJ) $(OUT)/split_module
+	$(WASM_LD) --no-gc-sections -o $(OUT)/wasm/everything.wasm $(WASM_OBJ)
+	$(WASM_LD) --no-merge-data-segments -o $(OUT)/wasm/whole.wasm $(WASM_OBJ)
+	rm -rf $(OUT)/parts
+	mkdir -p $(OUT)/parts
+	$(OUT)/split_module $(OUT)/wasm/whole.wasm $@ $(OUT)/parts
+
+$(OUT)/split_module: tools/split_module.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARNINGS) -o $@ $<
 
 ## wasm       the engine as a WebAssembly module without imports: build/hoftag.wasm
 wasm: $(OUT)/hoftag.wasm

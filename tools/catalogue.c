@@ -239,17 +239,64 @@ static void write_slots(const struct language *l) {
     printf("\n};\n");
 }
 
-static void write_language(const struct language *l) {
+/* Every text is an array with a name, by which tools/split_module.c knows its language. */
+static void write_texts(const struct language *l) {
+    for (int i = 0; i < l->count; i++) {
+        printf("static const char words_text_%s_%d[] = ", l->symbol, i);
+        write_text(l->message[i].text);
+        printf(";\n");
+    }
+}
+
+static uint64_t hash_of(const char *text) {
+    uint64_t hash = 14695981039346656037u;
+    for (; *text; text++)
+        hash = (hash ^ (uint8_t)*text) * 1099511628211u;
+    return hash;
+}
+
+/* The English of a game's lessons is written once for all its languages. */
+static void write_lesson_english(const struct language *l, const char *game) {
+    enum { MOST = 16384 };
+    static uint64_t written[MOST];
+    static int count;
+    for (int i = 0; i < l->count; i++) {
+        uint64_t hash = hash_of(l->message[i].english) ^ hash_of(game);
+        int known = 0;
+        while (known < count && written[known] != hash)
+            known++;
+        if (known < count)
+            continue;
+        if (count == MOST)
+            exit(1);
+        written[count++] = hash;
+        printf("static const char words_text_%s_h%llx[] = ", game, (unsigned long long)hash);
+        write_text(l->message[i].english);
+        printf(";\n");
+    }
+}
+
+/* `game`: NULL for the texts of the program itself, which has their English already. */
+static void write_english(const struct language *l, const char *game, int i) {
+    if (game)
+        printf("words_text_%s_h%llx", game,
+               (unsigned long long)(hash_of(l->message[i].english) ^ hash_of(game)));
+    else
+        write_text(l->message[i].english);
+}
+
+static void write_language(const struct language *l, const char *game) {
     write_slots(l);
+    write_texts(l);
+    if (game)
+        write_lesson_english(l, game);
     printf("static const struct message messages_%s[] = {\n", l->symbol);
     for (int i = 0; i < l->count; i++) {
         printf("    {");
-        write_text(l->message[i].english);
+        write_english(l, game, i);
         printf(", ");
         write_text(l->message[i].place);
-        printf(", ");
-        write_text(l->message[i].text);
-        printf("},\n");
+        printf(", words_text_%s_%d},\n", l->symbol, i);
     }
     printf("%s};\nstatic const struct catalogue words_%s = {", l->count ? "" : "    {0}\n",
            l->symbol);
@@ -297,7 +344,7 @@ static void write_all_words(int n, char **paths) {
     for (int i = 0; i < n;) {
         i += read_language(&l, paths + i, n - i);
         snprintf(l.symbol, sizeof l.symbol, "%s", l.lang);
-        write_language(&l);
+        write_language(&l, NULL);
     }
     printf("const struct catalogue *const all_words[] = {&words_en");
     for (int i = 0; i < n; i++) {
@@ -325,7 +372,7 @@ static void write_lesson_words(int n, char **paths) {
         read_language(&l, paths + i, 1);
         folder_of(paths[i], game, sizeof game);
         snprintf(l.symbol, sizeof l.symbol, "%s_%s", game, l.lang);
-        write_language(&l);
+        write_language(&l, game);
     }
     printf("const struct course_words lesson_words[] = {\n");
     for (int i = 0; i < n; i++) {

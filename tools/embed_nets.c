@@ -5,22 +5,23 @@
 
 #include <stdio.h>
 
-static void print_numbers(const char *type, const char *name, int net, const int16_t *small,
-                          const int32_t *large, int count) {
-    printf("static const %s %s_%d[] = {", type, name, net);
+/* The names tell tools/split_module.c which net an array belongs to. */
+static void print_numbers(const char *type, const char *name, const struct net *net,
+                          const int16_t *small, const int32_t *large, int count) {
+    printf("static const %s net_%s_%d_%s[] = {", type, net->game, net->seats, name);
     for (int i = 0; i < count; i++)
         /* cppcheck-suppress nullPointer ; one of the two is given */
         printf("%s%d,", i % 24 ? "" : "\n", large ? (int)large[i] : small[i]);
     printf("};\n");
 }
 
-static void print_net(const struct net *net, int i) {
-    print_numbers("int16_t", "first", i, net->first, NULL, net->inputs * NET_WIDE);
-    print_numbers("int16_t", "second", i, net->second, NULL, NET_WIDE * NET_NARROW);
-    print_numbers("int16_t", "third", i, net->third, NULL, NET_NARROW * NET_OUT);
-    print_numbers("int32_t", "wide", i, NULL, net->bias_wide, NET_WIDE);
-    print_numbers("int32_t", "narrow", i, NULL, net->bias_narrow, NET_NARROW);
-    print_numbers("int32_t", "out", i, NULL, net->bias_out, NET_OUT);
+static void print_net(const struct net *net) {
+    print_numbers("int16_t", "first", net, net->first, NULL, net->inputs * NET_WIDE);
+    print_numbers("int16_t", "second", net, net->second, NULL, NET_WIDE * NET_NARROW);
+    print_numbers("int16_t", "third", net, net->third, NULL, NET_NARROW * NET_OUT);
+    print_numbers("int32_t", "wide", net, NULL, net->bias_wide, NET_WIDE);
+    print_numbers("int32_t", "narrow", net, NULL, net->bias_narrow, NET_NARROW);
+    print_numbers("int32_t", "out", net, NULL, net->bias_out, NET_OUT);
 }
 
 static int embed(const char *path, struct net *net) {
@@ -35,6 +36,16 @@ static int embed(const char *path, struct net *net) {
     return read ? 0 : 1;
 }
 
+static void add_arrays(const struct net *net, struct buf *table) {
+    static const char *const names[] = {"first", "second", "third", "wide", "narrow", "out"};
+    for (int i = 0; i < 6; i++) {
+        char text[100];
+        snprintf(text, sizeof text, ", net_%s_%d_%s", net->game, net->seats, names[i]);
+        buf_str(table, text);
+    }
+    buf_str(table, "},\n");
+}
+
 int main(int argc, char **argv) {
     struct buf table = buf_growing();
     printf("/* made by tools/embed_nets.c */\n#include \"bots/net.h\"\n");
@@ -43,12 +54,11 @@ int main(int argc, char **argv) {
         struct net net;
         if (embed(argv[i], &net))
             return 1;
-        print_net(&net, i);
-        snprintf(row, sizeof row,
-                 "    {\"%s\", %d, %d, %d, first_%d, second_%d, third_%d, wide_%d, narrow_%d, "
-                 "out_%d},\n",
-                 net.game, net.seats, net.inputs, net.lean, i, i, i, i, i, i);
+        print_net(&net);
+        snprintf(row, sizeof row, "    {\"%s\", %d, %d, %d", net.game, net.seats, net.inputs,
+                 net.lean);
         buf_str(&table, row);
+        add_arrays(&net, &table);
     }
     printf("const struct net all_nets[] = {\n%s    {0}};\n", buf_end(&table));
     buf_free(&table);
