@@ -300,7 +300,7 @@ static void put_ways_on(const struct scene *s) {
         put(s->out, " ");
         table_link(s->out, ht, "record", -1, N_("The record"));
     }
-    if (hides_nothing(ht) && ht->phase == OVER) {
+    if (hides_nothing(ht) && ht->phase == OVER && !s->page->reader->alone) {
         put(s->out, " ");
         table_link(s->out, ht, "analysis", -1, N_("Analysis"));
     }

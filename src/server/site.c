@@ -6,6 +6,7 @@
 #include "base/markup.h"
 #include "host/file.h"
 
+#include <dirent.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,9 +84,10 @@ static struct slice text_named(const char *name) {
     return (struct slice){0};
 }
 
-/* Pictures for previews of links are of no use where there is no server. */
+/* Pictures for previews of links are of no use where there is no server, nor is the template. */
 static bool is_wanted(const struct asset *a) {
-    return strcmp(a->type, "image/png") != 0 && strcmp(a->type, "application/manifest+json") != 0;
+    return strcmp(a->type, "image/png") != 0 && strcmp(a->type, "application/manifest+json") != 0 &&
+           strncmp(a->name, "null", 4) != 0;
 }
 
 static void add_versioned(struct site *s, struct slice module) {
@@ -167,11 +169,36 @@ static void add_service_worker(struct site *s, const char *folder) {
     buf_free(&out);
 }
 
+/* What the module does not need at once lies beside it, in a folder. */
+static void add_parts(struct site *s) {
+    char path[4200], name[4400];
+    if (!find_module(path))
+        return;
+    snprintf(strrchr(path, '/'), sizeof "/parts", "/parts");
+    DIR *folder = opendir(path);
+    for (struct dirent *e; folder && (e = readdir(folder));) {
+        struct buf part = buf_growing();
+        struct fault ignored;
+        snprintf(name, sizeof name, "%s/%.100s", path, e->d_name);
+        if (strstr(e->d_name, ".part") && file_read(name, MODULE_BYTES, &part, &ignored))
+            add(s, "", e->d_name, "application/octet-stream", buf_slice_of(&part));
+        buf_free(&part);
+    }
+    if (folder)
+        closedir(folder);
+}
+
+static int by_path(const void *a, const void *b) {
+    return strcmp(((const struct site_file *)a)->path, ((const struct site_file *)b)->path);
+}
+
 struct site *site_make(struct slice module, int level) {
     struct site *s = calloc(1, sizeof *s);
     char folder[SITE_PATH];
     CHECK(s);
     add_versioned(s, module);
+    add_parts(s);
+    qsort(s->file, (size_t)s->count, sizeof *s->file, by_path);
     move_to_folder(s, folder);
     add_page(s, folder);
     add_manifest(s, folder);

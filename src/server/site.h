@@ -8,7 +8,7 @@
 
 #include "server/assets.h"
 
-enum { SITE_PATH = 80, SITE_FILES = 64 };
+enum { SITE_PATH = 80, SITE_FILES = 128 };
 
 struct site_file {
     char path[SITE_PATH]; /* "": the first page */

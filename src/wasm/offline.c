@@ -4,6 +4,7 @@
  * Texts go in as address and length, in memory from `take`, and come out in the answer (table.c).
  */
 #include "offline/ask.h"
+#include "offline/parts.h"
 #include "offline/think.h"
 #include "wasm/export.h"
 #include "words/words.h"
@@ -36,6 +37,8 @@ void EXPORT(think_about)(const char *question, size_t len);
 int EXPORT(bot_chose)(const struct question *question, const struct thought *thought);
 void EXPORT(hint_told)(const struct thought *thought);
 int EXPORT(seen_at)(const char *id, size_t len);
+void EXPORT(parts_needed)(const char *target, size_t len);
+void EXPORT(parts_for)(const struct question *question);
 
 /* `languages`: as browsers tell them, "nl-BE,nl;q=0.9,en;q=0.5". */
 void open_house(const char *files, size_t files_len, const char *languages, size_t len) {
@@ -143,4 +146,13 @@ int seen_at(const char *id, size_t len) {
     buf_char(answer, '.');
     buf_int(answer, now.stamp);
     return 1;
+}
+
+/* Names of parts that a request needs, or a question, a line each. */
+void parts_needed(const char *target, size_t len) {
+    parts_of_request(house, (struct slice){target, len}, new_answer());
+}
+
+void parts_for(const struct question *question) {
+    parts_of_question(house, question, new_answer());
 }

@@ -9,7 +9,7 @@
 const folder = new URL(".", document.currentScript.src).href;
 const worker = new Worker(folder + "worker.js");
 
-// ---- where nothing may be kept, a page still finds a place for a moment --------------------------
+// ---- where nothing may be kept, a page still finds a place for a moment ----------------------
 
 try {
     localStorage.getItem("");
@@ -22,7 +22,7 @@ try {
     Object.defineProperty(window, "localStorage", {value});
 }
 
-// ---- asking --------------------------------------------------------------------------------------
+// ---- asking ----------------------------------------------------------------------------------
 
 const waiting = new Map();
 let number = 0, hear = null, troubles = new Set();
@@ -52,12 +52,13 @@ async function ask(url, {method, body} = {}) {
         reply = await send(target, false);
     }
     return {
-        ...reply, content: reply.text, redirected, target, url: new URL(target, location.origin).href,
-        ok: reply.status < 400, text: async () => reply.text, json: async () => JSON.parse(reply.text),
+        ...reply, content: reply.text, redirected, target, ok: reply.status < 400,
+        url: new URL(target, location.origin).href,
+        text: async () => reply.text, json: async () => JSON.parse(reply.text),
     };
 }
 
-// ---- addresses -----------------------------------------------------------------------------------
+// ---- addresses -------------------------------------------------------------------------------
 
 const here = () => location.hash.startsWith("#/") ? location.hash.slice(1) : "/";
 
@@ -71,7 +72,7 @@ function targetOf(href) {
 
 const rename = href => history.replaceState(null, "", "#" + targetOf(href));
 
-// ---- pages ---------------------------------------------------------------------------------------
+// ---- pages -----------------------------------------------------------------------------------
 
 function save({content, type, name}) {
     const link = document.createElement("a");
@@ -158,7 +159,7 @@ function listenToPage() {
     addEventListener("popstate", () => openMarked(here(), false));
 }
 
-// ---- news ----------------------------------------------------------------------------------------
+// ---- news ------------------------------------------------------------------------------------
 
 function hearNews({news, seen}) {
     if (hear && here().startsWith(`/t/${news}`)) hear(seen);
@@ -177,7 +178,7 @@ async function tell(name) {
     document.body.append(note);
 }
 
-// ---- the service worker ----------------------------------------------------------------------------
+// ---- the service worker ----------------------------------------------------------------------
 
 let registration;
 
@@ -199,7 +200,7 @@ function update() {
     registration.waiting.postMessage("use");
 }
 
-// ---- the road ----------------------------------------------------------------------------------------
+// ---- the road --------------------------------------------------------------------------------
 
 window.hoftagRoad = {
     here, ask, rename,

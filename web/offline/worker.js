@@ -5,7 +5,7 @@
 const text = new TextDecoder(), bytes = new TextEncoder();
 let engine, module;
 
-// ---- the module ------------------------------------------------------------------------------------
+// ---- the module ------------------------------------------------------------------------------
 
 const memory = (at, length) => new Uint8Array(engine.memory.buffer, at, length);
 const answer = () => memory(engine.answer_text(), engine.answer_length());
@@ -30,7 +30,44 @@ function lend(all, use) {
     return result;
 }
 
-// ---- what is kept ----------------------------------------------------------------------------------
+// ---- parts of the program that are fetched when they are needed ------------------------------
+
+const parts = new Map();
+
+// A list of address, length and bytes.
+function layOut(part, memory) {
+    const view = new DataView(part);
+    for (let at = 0; at < part.byteLength;) {
+        const to = view.getUint32(at, true), length = view.getUint32(at + 4, true);
+        new Uint8Array(memory.buffer).set(new Uint8Array(part, at + 8, length), to);
+        at += 8 + length;
+    }
+}
+
+async function fetchPart(name) {
+    const reply = await fetch(name + ".part");
+    const part = reply.ok ? await reply.arrayBuffer() : new ArrayBuffer(0);
+    layOut(part, engine.memory);
+    return part;
+}
+
+// What cannot be fetched now is asked for again the next time.
+async function load(names) {
+    const wanted = names.split("\n").filter(name => name);
+    await Promise.all(wanted.map(name => {
+        if (!parts.has(name))
+            parts.set(name, fetchPart(name).catch(() => { parts.delete(name); }));
+        return parts.get(name);
+    }));
+    return Promise.all(wanted.map(name => parts.get(name)));
+}
+
+async function loadFor(target) {
+    lend([target], engine.parts_needed);
+    await load(answerText());
+}
+
+// ---- what is kept ----------------------------------------------------------------------------
 
 let store = null;
 
@@ -76,7 +113,7 @@ async function keep() {
     }
 }
 
-// ---- computer players ------------------------------------------------------------------------------
+// ---- computer players ------------------------------------------------------------------------
 
 let thinker = null, thinking = null, watched = 0n;
 
@@ -85,11 +122,15 @@ function newThinker() {
     thinker.postMessage({module});
 }
 
-const think = question => new Promise(resolve => {
+async function think(question) {
+    lend([question], at => engine.parts_for(at));
+    const [net] = await load(answerText());
     if (!thinker) newThinker();
-    thinker.onmessage = ({data}) => resolve(data.thought);
-    thinker.postMessage({question});
-});
+    return new Promise(resolve => {
+        thinker.onmessage = ({data}) => resolve(data.thought);
+        thinker.postMessage({question, net});
+    });
+}
 
 const sameQuestion = (a, b) => a.length === b.length && a.every((byte, i) => byte === b[i]);
 
@@ -101,7 +142,7 @@ function askThinkers() {
     const next = engine.next_question(watched) ? answer().slice() : null;
     if (thinking && next && sameQuestion(about(thinking), about(next))) return;
     if (thinking) {
-        thinker.terminate();
+        thinker?.terminate();
         thinker = null;
     }
     thinking = next;
@@ -128,7 +169,7 @@ function tellNews(id) {
         postMessage({news: id, seen: answerText()});
 }
 
-// ---- requests --------------------------------------------------------------------------------------
+// ---- requests --------------------------------------------------------------------------------
 
 function request(target, post, body) {
     const seed = crypto.getRandomValues(new Uint8Array(32));
@@ -159,6 +200,7 @@ async function handle({number, target, post, body, look}) {
     if (look) return tellNews(look);
     const id = /^\/t\/([0-9a-z]{12})/.exec(target)?.[1];
     if (id) watched = numberOf(id);
+    await loadFor(target);
     let status = request(target, post, body);
     if (engine.request_waits()) status = await hint();
     const answered = reply(status);
@@ -172,11 +214,11 @@ onunhandledrejection = () => postMessage({trouble: "broken"});
 onmessage = ({data}) => { last = last.then(() => handle(data)); };
 
 async function start() {
-    const folder = new URL(".", location.href);
+    const folder = location.pathname.split("/").at(-2) + "/";
     module = await WebAssembly.compileStreaming(fetch("hoftag.wasm"))
         .catch(async () => WebAssembly.compile(await (await fetch("hoftag.wasm")).arrayBuffer()));
     engine = (await WebAssembly.instantiate(module)).exports;
-    lend([folder.pathname.split("/").at(-2) + "/", navigator.languages.join(",")], engine.open_house);
+    lend([folder, navigator.languages.join(",")], engine.open_house);
     await openStore().then(readKept).catch(() => postMessage({trouble: "storage"}));
     askThinkers();
 }

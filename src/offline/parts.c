@@ -1,0 +1,107 @@
+/* parts.c: see parts.h. */
+#include "offline/parts.h"
+
+#include "offline/think.h"
+#include "words/words.h"
+
+#include <string.h>
+
+/* "rules-league-de" */
+static void name(struct buf *out, const char *what, const struct game *g, const char *lang) {
+    buf_str(out, what);
+    if (g) {
+        buf_char(out, '-');
+        buf_str(out, g->id);
+    }
+    if (lang) {
+        buf_char(out, '-');
+        buf_str(out, lang);
+    }
+    buf_char(out, '\n');
+}
+
+static bool is_english(const struct catalogue *words) { return strcmp(words->lang, "en") == 0; }
+
+static void name_lessons(const struct house *h, const struct game *g, struct buf *out) {
+    name(out, "lessons", g, NULL);
+    if (!is_english(h->words))
+        name(out, "lessons", g, h->words->lang);
+}
+
+/* A link may choose the language that the page is then in. */
+static void name_language(const struct house *h, struct slice query, struct buf *out) {
+    for (int i = 0; i + 5 < (int)query.len; i++)
+        if (slice_starts(slice_skip(query, (size_t)i), "lang=")) {
+            struct slice tag = {query.at + i + 5, 2};
+            const struct catalogue *words = words_find(tag);
+            if (words && !is_english(words))
+                name(out, words->lang, NULL, NULL);
+        }
+    if (!is_english(h->words))
+        name(out, h->words->lang, NULL, NULL);
+}
+
+/* The word of a path between slashes, from 0; empty behind the last. */
+static struct slice word_of(struct slice path, int n) {
+    while (path.len > 0) {
+        path = slice_skip(path, 1);
+        size_t end = 0;
+        while (end < path.len && path.at[end] != '/')
+            end++;
+        if (n-- == 0)
+            return (struct slice){path.at, end};
+        path = slice_skip(path, end);
+    }
+    return path;
+}
+
+static void name_for_game(const struct house *h, struct slice kind, const struct game *g,
+                          struct buf *out) {
+    bool table = slice_is(kind, "t"), rules = slice_is(kind, "rules");
+    if (g->is_template)
+        return;
+    name(out, "rules", g, h->words->lang);
+    if (rules)
+        name(out, "figures", NULL, NULL);
+    if (slice_is(kind, "learn"))
+        name_lessons(h, g, out);
+    if (slice_is(kind, "puzzles") && !table)
+        name(out, "puzzles", g, NULL);
+}
+
+/* The first page shows the puzzle of the day to those who have been here before: then the parts are
+ * at hand. */
+static void name_for_all(const struct house *h, struct slice kind, struct buf *out) {
+    bool puzzles = slice_is(kind, "puzzles") || (kind.len == 0 && h->count > 0);
+    for (int i = 0; all_games[i]; i++) {
+        if (all_games[i]->is_template)
+            continue;
+        if (puzzles)
+            name(out, "puzzles", all_games[i], NULL);
+        if (slice_is(kind, "learn"))
+            name_lessons(h, all_games[i], out);
+    }
+}
+
+void parts_of_request(struct house *h, struct slice target, struct buf *out) {
+    size_t end = 0;
+    while (end < target.len && target.at[end] != '?')
+        end++;
+    struct slice path = {target.at, end};
+    struct slice kind = word_of(path, 0), which = word_of(path, 1);
+    const struct own_table *t = slice_is(kind, "t") ? own_table_find(h, which) : NULL;
+    const struct game *g = t ? t->ht->game : which.len > 0 ? game_find(which) : NULL;
+    name_language(h, slice_skip(target, end), out);
+    if (g)
+        name_for_game(h, kind, g, out);
+    else
+        name_for_all(h, kind, out);
+}
+
+void parts_of_question(struct house *h, const struct question *q, struct buf *out) {
+    for (int i = 0; i < h->count; i++)
+        if (h->table[i].ht->id == q->table) {
+            char seats[2] = {(char)('0' + seats_of(h->table[i].ht)), 0};
+            name(out, "net", h->table[i].ht->game, seats);
+        }
+}
