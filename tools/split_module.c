@@ -111,7 +111,7 @@ static bool word(const char **name, char out[PART_NAME]) {
 
 static bool is_language(const char *text) { return strlen(text) == 2; }
 
-/* "text_league_rules_de", "text_league_02_offers", "text_league": rules, lessons, puzzles. */
+/* "text_league_rules_de", "text_league_02_offers": rules, lessons. */
 static void part_of_text(const char *rest, char out[PART_NAME]) {
     char game[PART_NAME], what[PART_NAME], lang[PART_NAME];
     if (!word(&rest, game))
@@ -121,7 +121,7 @@ static void part_of_text(const char *rest, char out[PART_NAME]) {
     else if (strcmp(game, "symbols") == 0)
         return;
     else if (!word(&rest, what))
-        snprintf(out, PART_NAME, "puzzles-%.40s", game);
+        return;
     else if (strcmp(what, "rules") == 0 && word(&rest, lang))
         snprintf(out, PART_NAME, "rules-%.40s-%.2s", game, lang);
     else if (strlen(what) == 2 && what[0] >= '0' && what[0] <= '9')
@@ -148,6 +148,13 @@ static void part_of_net(const char *rest, char out[PART_NAME]) {
         snprintf(out, PART_NAME, "net-%.40s-%.2s", game, seats);
 }
 
+/* "league_12" */
+static void part_of_puzzle(const char *name, char out[PART_NAME]) {
+    char game[PART_NAME];
+    if (word(&name, game) && name[0] && strspn(name, "0123456789") == strlen(name))
+        snprintf(out, PART_NAME, "puzzles-%.40s", game);
+}
+
 static bool begins(const char *name, const char *with, const char **rest) {
     size_t n = strlen(with);
     *rest = name + n;
@@ -165,6 +172,8 @@ static void find_part(const char *name, char out[PART_NAME]) {
     else if (begins(name, "words_text_", &rest) || begins(name, "messages_", &rest) ||
              begins(name, "slots_", &rest))
         part_of_words(rest, out);
+    else
+        part_of_puzzle(name, out);
 }
 
 /* ---- the module ---- */
