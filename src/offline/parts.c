@@ -22,23 +22,20 @@ static void name(struct buf *out, const char *what, const struct game *g, const 
 
 static bool is_english(const struct catalogue *words) { return strcmp(words->lang, "en") == 0; }
 
-static void name_lessons(const struct house *h, const struct game *g, struct buf *out) {
+static void name_lessons(const struct catalogue *words, const struct game *g, struct buf *out) {
     name(out, "lessons", g, NULL);
-    if (!is_english(h->words))
-        name(out, "lessons", g, h->words->lang);
+    if (!is_english(words))
+        name(out, "lessons", g, words->lang);
 }
 
-/* A link may choose the language that the page is then in. */
-static void name_language(const struct house *h, struct slice query, struct buf *out) {
-    for (int i = 0; i + 5 < (int)query.len; i++)
-        if (slice_starts(slice_skip(query, (size_t)i), "lang=")) {
-            struct slice tag = {query.at + i + 5, 2};
-            const struct catalogue *words = words_find(tag);
-            if (words && !is_english(words))
-                name(out, words->lang, NULL, NULL);
+/* The language of the page: a link may choose another one. */
+static const struct catalogue *language_of(const struct house *h, struct slice query) {
+    for (size_t i = 0; i + 6 < query.len; i++)
+        if (slice_starts(slice_skip(query, i), "lang=")) {
+            const struct catalogue *words = words_find((struct slice){query.at + i + 5, 2});
+            return words ? words : h->words;
         }
-    if (!is_english(h->words))
-        name(out, h->words->lang, NULL, NULL);
+    return h->words;
 }
 
 /* The word of a path between slashes, from 0; empty behind the last. */
@@ -55,23 +52,24 @@ static struct slice word_of(struct slice path, int n) {
     return path;
 }
 
-static void name_for_game(const struct house *h, struct slice kind, const struct game *g,
+static void name_for_game(const struct catalogue *words, struct slice kind, const struct game *g,
                           struct buf *out) {
-    bool table = slice_is(kind, "t"), rules = slice_is(kind, "rules");
+    bool rules = slice_is(kind, "rules");
     if (g->is_template)
         return;
-    name(out, "rules", g, h->words->lang);
+    name(out, "rules", g, words->lang);
     if (rules)
         name(out, "figures", NULL, NULL);
     if (slice_is(kind, "learn"))
-        name_lessons(h, g, out);
-    if (slice_is(kind, "puzzles") && !table)
+        name_lessons(words, g, out);
+    if (slice_is(kind, "puzzles"))
         name(out, "puzzles", g, NULL);
 }
 
 /* The first page shows the puzzle of the day to those who have been here before: then the parts are
  * at hand. */
-static void name_for_all(const struct house *h, struct slice kind, struct buf *out) {
+static void name_for_all(const struct house *h, const struct catalogue *words, struct slice kind,
+                         struct buf *out) {
     bool puzzles = slice_is(kind, "puzzles") || (kind.len == 0 && h->count > 0);
     for (int i = 0; all_games[i]; i++) {
         if (all_games[i]->is_template)
@@ -79,7 +77,7 @@ static void name_for_all(const struct house *h, struct slice kind, struct buf *o
         if (puzzles)
             name(out, "puzzles", all_games[i], NULL);
         if (slice_is(kind, "learn"))
-            name_lessons(h, all_games[i], out);
+            name_lessons(words, all_games[i], out);
     }
 }
 
@@ -91,11 +89,13 @@ void parts_of_request(struct house *h, struct slice target, struct buf *out) {
     struct slice kind = word_of(path, 0), which = word_of(path, 1);
     const struct own_table *t = slice_is(kind, "t") ? own_table_find(h, which) : NULL;
     const struct game *g = t ? t->ht->game : which.len > 0 ? game_find(which) : NULL;
-    name_language(h, slice_skip(target, end), out);
+    const struct catalogue *words = language_of(h, slice_skip(target, end));
+    if (!is_english(words))
+        name(out, words->lang, NULL, NULL);
     if (g)
-        name_for_game(h, kind, g, out);
+        name_for_game(words, kind, g, out);
     else
-        name_for_all(h, kind, out);
+        name_for_all(h, words, kind, out);
 }
 
 void parts_of_question(struct house *h, const struct question *q, struct buf *out) {

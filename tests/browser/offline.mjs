@@ -114,7 +114,7 @@ expectEqual(await board() === was && page.url() === address, true, "the game is 
 // The replay, and back.
 await page.locator(".tools a[href*=replay]").click();
 await page.waitForSelector("#steps");
-await page.locator('#steps [data-key="ArrowRight"]').click();
+await page.keyboard.press("ArrowRight");
 await page.waitForFunction(() => location.hash.includes("n="));
 await page.goBack();
 await page.waitForSelector("#prompt");
