@@ -111,7 +111,7 @@ static bool word(const char **name, char out[PART_NAME]) {
 
 static bool is_language(const char *text) { return strlen(text) == 2; }
 
-/* "text_league_rules_de", "text_league_02_offers": rules, lessons. */
+/* "text_ID_rules_de", "text_ID_02_offers": rules, lessons. */
 static void part_of_text(const char *rest, char out[PART_NAME]) {
     char game[PART_NAME], what[PART_NAME], lang[PART_NAME];
     if (!word(&rest, game))
@@ -128,7 +128,7 @@ static void part_of_text(const char *rest, char out[PART_NAME]) {
         snprintf(out, PART_NAME, "lessons-%.40s", game);
 }
 
-/* "de_12" or "league_de_12": texts of a language, or of a game's lessons in it. */
+/* "de_12" or "ID_de_12": texts of a language, or of a game's lessons in it. */
 static void part_of_words(const char *rest, char out[PART_NAME]) {
     char first[PART_NAME], second[PART_NAME];
     if (!word(&rest, first))
@@ -141,14 +141,14 @@ static void part_of_words(const char *rest, char out[PART_NAME]) {
         snprintf(out, PART_NAME, "lessons-%.40s", first);
 }
 
-/* Nets: "net_league_4_first". */
+/* Nets: "net_ID_4_first". */
 static void part_of_net(const char *rest, char out[PART_NAME]) {
     char game[PART_NAME], seats[PART_NAME];
     if (word(&rest, game) && word(&rest, seats))
         snprintf(out, PART_NAME, "net-%.40s-%.2s", game, seats);
 }
 
-/* "league_12" */
+/* "ID_12" */
 static void part_of_puzzle(const char *name, char out[PART_NAME]) {
     char game[PART_NAME];
     if (word(&name, game) && name[0] && strspn(name, "0123456789") == strlen(name))

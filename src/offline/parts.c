@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* "rules-league-de" */
+/* "rules-ID-de" */
 static void name(struct buf *out, const char *what, const struct game *g, const char *lang) {
     buf_str(out, what);
     if (g) {
