@@ -150,15 +150,57 @@ static void without_rules(struct slice style, const struct buf *classes, struct 
     }
 }
 
+/* ---- what is never shown ---- */
+
+/* The class of a rule that hides whatever has it, as it stands in a tag; empty if there is none. */
+static struct slice next_hidden(struct slice *style) {
+    static const char hides[] = " { display: none }";
+    size_t end = find(*style, hides), begin = end;
+    while (begin > 0 && style->at[begin - 1] != '.' && style->at[begin - 1] != '}')
+        begin--;
+    bool is_class = end < style->len && begin > 1 && style->at[begin - 1] == '.' &&
+                    strchr("}\n", style->at[begin - 2]);
+    struct slice name = {style->at + begin, is_class ? end - begin : 0};
+    *style = slice_skip(*style, end < style->len ? end + sizeof hides - 1 : end);
+    return name;
+}
+
+static bool is_hidden(struct slice tag, struct slice style) {
+    struct slice name = value_of(tag, " class=\"");
+    while (name.len > 0 && style.len > 0)
+        if (slice_same(next_hidden(&style), name))
+            return true;
+    return false;
+}
+
+/* Copies everything except empty elements that are hidden, and what only a script reads. */
+static void without_hidden(struct slice svg, struct slice style, struct buf *out) {
+    while (svg.len > 0) {
+        buf_slice(out, (struct slice){svg.at, find(svg, "<")});
+        svg = slice_skip(svg, find(svg, "<"));
+        struct slice tag = take(&svg, ">");
+        if (tag.len > 1 && tag.at[tag.len - 2] == '/' && is_hidden(tag, style))
+            continue;
+        for (size_t at; (at = find(tag, " data-")) < tag.len;) {
+            buf_slice(out, (struct slice){tag.at, at});
+            take(&tag, " data-");
+            take(&tag, "\"");
+            take(&tag, "\"");
+        }
+        buf_slice(out, tag);
+    }
+}
+
 /* ---- the picture ---- */
 
 void picture_thin(struct slice svg, struct buf *out) {
     struct uses uses = {buf_growing(), buf_growing()};
-    struct buf body = buf_growing();
+    struct buf body = buf_growing(), shown = buf_growing();
     struct slice head = take(&svg, "<style>"), style = {svg.at, find(svg, "</style>")};
     svg = slice_skip(svg, style.len);
-    add_values(svg, " href=\"#", &uses.symbols);
-    without_symbols(svg, &uses.symbols, &body);
+    without_hidden(svg, style, &shown);
+    add_values(buf_slice_of(&shown), " href=\"#", &uses.symbols);
+    without_symbols(buf_slice_of(&shown), &uses.symbols, &body);
     add_values(head, " class=\"", &uses.classes);
     add_values(buf_slice_of(&body), " class=\"", &uses.classes);
     add_values(buf_slice_of(&body), " class='", &uses.classes);
@@ -168,4 +210,5 @@ void picture_thin(struct slice svg, struct buf *out) {
     buf_free(&uses.symbols);
     buf_free(&uses.classes);
     buf_free(&body);
+    buf_free(&shown);
 }
