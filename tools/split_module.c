@@ -32,7 +32,7 @@ struct segment {
 static struct segment *segments;
 static uint32_t segment_count;
 
-static void fail(const char *what) {
+static _Noreturn void fail(const char *what) {
     fprintf(stderr, "split_module: %s\n", what);
     exit(1);
 }
@@ -40,6 +40,8 @@ static void fail(const char *what) {
 /* ---- reading and writing ---- */
 
 static void add(struct bytes *b, const void *from, size_t n) {
+    if (n == 0) /* there may be nowhere to copy from */
+        return;
     if (b->len + n > b->room) {
         b->room = 2 * (b->len + n);
         b->at = realloc(b->at, b->room);
@@ -61,7 +63,6 @@ static uint64_t take_number(const uint8_t **at, const uint8_t *end) {
             return n;
     }
     fail("the module ends in a number");
-    return 0;
 }
 
 static void add_number(struct bytes *b, uint64_t n) {
@@ -118,9 +119,7 @@ static void part_of_text(const char *rest, char out[PART_NAME]) {
         return;
     if (strcmp(game, "style") == 0) /* only pictures that stand alone need it */
         snprintf(out, PART_NAME, "figures");
-    else if (strcmp(game, "symbols") == 0)
-        return;
-    else if (!word(&rest, what))
+    else if (strcmp(game, "symbols") == 0 || !word(&rest, what))
         return;
     else if (strcmp(what, "rules") == 0 && word(&rest, lang))
         snprintf(out, PART_NAME, "rules-%.40s-%.2s", game, lang);
@@ -279,6 +278,9 @@ static void write_data(void) {
     add_byte(&module_out, DATA);
     add_number(&module_out, body.len);
     add(&module_out, body.at, body.len);
+    free(all.at);
+    free(run.at);
+    free(body.at);
 }
 
 static void copy_section(uint8_t id, const uint8_t *at, const uint8_t *end) {
@@ -307,6 +309,8 @@ static void write_part(const char *folder, const char *part) {
     }
     snprintf(path, sizeof path, "%s/%s.part", folder, part);
     write_file(path, &out);
+    free(out.at);
+    free(run.at);
 }
 
 static void write_parts(const char *folder) {
@@ -336,5 +340,8 @@ int main(int argc, char **argv) {
     each_section(&in, copy_section);
     write_file(argv[2], &module_out);
     write_parts(argv[3]);
+    free(module_out.at);
+    free(segments);
+    free(in.at);
     return 0;
 }

@@ -15,7 +15,7 @@ struct puzzle_path {
 };
 
 static struct puzzle_path path_of(const struct game *g, int number, struct puzzle_wish wish) {
-    struct puzzle_path path;
+    struct puzzle_path path = {.text = ""};
     struct buf out = buf_on(path.text, sizeof path.text);
     put(&out, "/puzzles/%t/%d", g->id, number);
     if (wish.theme)

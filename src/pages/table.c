@@ -229,7 +229,7 @@ static void point_at_plan(struct scene *s, struct pointed shown[MOST_SHOWN]) {
     struct drawing *d = &s->sight->drawing;
     if (!best || d->in_words)
         return;
-    for (int i = 0; i <= best->steps && i < MOST_SHOWN; i++)
+    for (int i = 0; i <= best->steps && i <= HINT_STEPS && i < MOST_SHOWN; i++)
         shown[d->shown_count++] = (struct pointed){.move = i ? best->step[i - 1] : best->move,
                                                    .field = "",
                                                    .vocab = "",

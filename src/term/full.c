@@ -262,7 +262,7 @@ static enum turn play_back(struct face *f) {
         return turn;
     }
     for (int i = 0; i >= 0 && i < story.count;) {
-        f->moment = &story.item[i];
+        f->moment = &story.item[i]; /* cppcheck-suppress autoVariables ; until it is left below */
         f->moment_number = i;
         f->moments = story.count;
         draw(f);

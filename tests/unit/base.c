@@ -129,13 +129,13 @@ static void faults_are_cut(void) {
     EXPECT(!fault_set(&f, 3, "before ", slice_of("a\nb"), " after"));
     EXPECT_INT(f.line, 3);
     EXPECT_TEXT(slice_of(f.text), "before a?b after");
-    char letters[200];
-    for (int i = 0; i < 99; i++)
+    char letters[600];
+    for (int i = 0; i < 299; i++)
         memcpy(letters + 1 + (size_t)i * 2, "\303\266", 2);
     letters[0] = 'x';
-    letters[199] = 0;
+    letters[599] = 0;
     fault_set(&f, 0, "", slice_of(letters), "");
-    EXPECT(strlen(f.text) == 109 + 3 && memcmp(f.text + 107, "\303\266...", 5) == 0);
+    EXPECT(strlen(f.text) == 299 + 3 && memcmp(f.text + 297, "\303\266...", 5) == 0);
     fault_set(&f, 0, longer, slice_of(longer), longer);
     EXPECT_INT((int64_t)strlen(f.text), (int64_t)sizeof f.text - 1);
 }

@@ -94,8 +94,8 @@ static void look_at(const struct game *g) {
             is_sound(g, st, seat, &c);
             seen++;
         }
-        Move m = seat == NATURE ? g->roll(box, st, &rng)
-                                : moves[rng_below(&rng, (uint32_t)g->moves(box, st, seat, moves))];
+        uint32_t count = seat == NATURE ? 0 : (uint32_t)g->moves(box, st, seat, moves);
+        Move m = count ? moves[rng_below(&rng, count)] : g->roll(box, st, &rng);
         EXPECT(g->apply(box, st, seat, m, NULL) == 0);
     }
     EXPECT(seen > 0 && plans > 0);
