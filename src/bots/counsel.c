@@ -6,8 +6,10 @@
 
 #include <string.h>
 
+/* Guesses of what somebody who waits for a hint wants to read and wait for; no comparison was kept.
+ */
 enum {
-    WORLDS = 96,
+    WORLDS = 96,           /* fewer if time is up */
     AHEAD = 4,             /* own moves of a plan that others answer in between */
     MOST_MOVES = 80,       /* of everybody, on the way there */
     FOR_PLANS = 300000000, /* nanoseconds */

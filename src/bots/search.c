@@ -27,7 +27,9 @@
 
 #include <string.h>
 
-/* WIDE_FROM, MOST_JUDGED, RESERVE and VALUED_EVERY were tried by hand; no figures were kept. */
+/* RESERVE: in 68 of 72 choices a search that ended so made the move of the whole budget, in 0.38 of
+ * its playouts (docs/strength.md). WIDE_FROM, MOST_JUDGED and VALUED_EVERY are guesses that keep a
+ * thousand playouts from being spread too thin; no comparison of them was kept. */
 enum {
     MOST_STEPS = 256, /* choices remembered per playout */
     /* this many moves are always tried; of more, the best ones, and more with every visit */

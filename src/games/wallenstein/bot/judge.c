@@ -6,7 +6,10 @@
 #include "bots/features.h"
 #include "games/wallenstein/bot/scene.h"
 
-/* In 1/16 of a point, but for the grain. Tried by hand when the judge was made. */
+/* Estimates from the rules; no comparison was kept.
+ * GRAIN_A_SEASON: one grain action a season, in a province of the mean yield (3.0 in the standard
+ * box). MOST_HUNGER, in 1/16 of a point: no more than three provinces revolt (W8.2). MARKER: each
+ * is one more peasant in a revolt, so it counts as much as an army. */
 enum { GRAIN_A_SEASON = 3, MOST_HUNGER = 90, MARKER = 4 };
 
 /* The whole season is still to come. */

@@ -6,6 +6,11 @@
 #include "bots/bot.h"
 #include "games/wallenstein/rules/wallenstein.h"
 
+/* In 1/16 of a point. Estimates from the rules; no comparison was kept.
+ * HUNGER: a grain that winter lacks, and so what feeding one more province costs. Seven lacking put
+ * three provinces at risk (W8.2); a bare one is worth about 35, so each lacking grain risks about
+ * 15, and not every revolt succeeds.
+ * ARMY: five cost 3 gold (W4.3), and gold is worth 6 a piece (judge.c): 18 for five, rounded up. */
 enum { HUNGER = 11, ARMY = 4 };
 
 /* What is worked out once per position (judge.c). */

@@ -40,6 +40,8 @@ static Move roll(const struct wallenstein_box *box, const struct wallenstein *st
 
 /* ---- fights, roughly ---- */
 
+/* A cube in fixed point: of the 32 bits of the odds the upper eight, because `below` tells no more
+ * than hundredths. */
 enum { CUBE = 256 };
 
 /* Cubes that will fall out: the expected number and its variance, in 1/CUBE. */
@@ -53,6 +55,8 @@ static void heap_add(struct heap *h, int cubes, uint32_t odds) {
     h->variance += cubes * part * (CUBE - part) / CUBE;
 }
 
+/* At most 255: a spread of more than one cube counts as one, so large fights look surer than they
+ * are. A larger root changes how every level plays, so it has to be measured first. */
 static int root_of(int x) {
     int root = 0;
     for (int step = 128; step; step /= 2)

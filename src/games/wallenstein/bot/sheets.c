@@ -6,7 +6,9 @@
 
 #include <string.h>
 
-enum { WHIM = 24 }; /* how much tastes differ, in 1/16 of a point; tried by hand */
+/* How much tastes differ, in 1/16 of a point. A guess: a point on the board is worth 28 until the
+ * end, so that plans which differ by less than that may both be made. */
+enum { WHIM = 24 };
 
 void wallenstein_tastes_look(struct tastes *t, const struct wallenstein_box *box,
                              const struct wallenstein *st) {
