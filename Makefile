@@ -29,8 +29,8 @@ FLAGS.coverage := -O0 -g --coverage
 CFLAGS   ?= $(FLAGS.$(MODE))
 # Boards are worked out with doubles: the same bytes everywhere.
 EXACT    := -ffp-contract=off -fno-math-errno
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(EXACT) $(CFLAGS) -Isrc -Itests -Iinclude -MMD -MP \
-             $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(EXACT) $(CFLAGS) -Isrc -Itests -Iinclude \
+             -MMD -MP $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
 LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread -lm
 
 # The engine: links without any library, natively and as wasm32.
@@ -59,8 +59,8 @@ WEB        := $(OUT)/app.js $(OUT)/plain.css $(GAMES:%=$(OUT)/board_%.css) web/p
 # Games at a good moment, of which README and first page have pictures.
 PICTURES   := $(wildcard docs/pictures/*.hoftag)
 # In this order: each may use those before it.
-JS_PARTS   := page road sound motion hands tips send log swap zoom scene playback lesson cards folds \
-              rules replay links settings turn news
+JS_PARTS   := page road sound motion hands tips send log swap zoom scene playback lesson cards \
+              folds rules replay links settings turn news
 JS         := $(JS_PARTS:%=web/js/%.js)
 SYMBOLS    := $(sort $(wildcard src/games/*/show/symbols.svg)) web/symbols.svg
 STYLES     := $(sort $(wildcard src/games/*/show/style.css))
@@ -179,8 +179,8 @@ $(OUT)/lesson_words.c: $(OUT)/catalogue $(LESSON_PO)
 	$(OUT)/catalogue lessons $(LESSON_PO) > $@.new
 	mv $@.new $@
 
-# All modules of the script in one file, so that a page needs one request; in a block, so that it can
-# be run again where pages are written into one document (web/offline).
+# All modules of the script in one file, so that a page needs one request; in a block, so that it
+# can be run again where pages are written into one document (web/offline).
 $(OUT)/app.js: $(JS)
 	@mkdir -p $(@D)
 	(echo '"use strict";{'; \
@@ -283,12 +283,14 @@ lib: $(LIBRARY) $(OUT)/lib/libhoftag.a
 
 # ---- playing ----
 
+# With it the server offers /offline; without clang and lld it does without.
+MODULE     := $(shell command -v clang wasm-ld | grep -c . | sed -n 's/^2$$/wasm/p')
+
 ## play       installs what is missing, builds, serves http://localhost:7430 (ARGS for hoftag serve)
 play:
 	@tools/setup play
-	@$(MAKE) --no-print-directory -s -j2 all
-	@if command -v clang >/dev/null && command -v wasm-ld >/dev/null; then $(MAKE) --no-print-directory -s -j2 wasm; \
-	    else echo "Without clang and lld there is no /offline, the game for browsers without a connection: apt install clang lld"; fi
+	@$(MAKE) --no-print-directory -s -j2 all $(MODULE)
+	@$(if $(MODULE),,echo "There is no /offline (games without a connection): it needs clang and lld")
 	@$(OUT)/hoftag serve $(ARGS)
 
 ## term       the same, but starts a game in the terminal (GAME=ID; ARGS for hoftag play)
@@ -297,12 +299,13 @@ term:
 	@$(MAKE) --no-print-directory -s -j2 all
 	@$(OUT)/hoftag play $(GAME) $(ARGS)
 
-## install    program, library, man page, completion, boxes, rules under DESTDIR and PREFIX (/usr/local)
+## install    program, library, manual, completion, boxes, rules: DESTDIR, PREFIX (/usr/local)
 install: install-program install-lib
 
 # Where Debian's Python looks for modules.
 PYTHON     := $(firstword $(wildcard /usr/bin/python3) python3)
-PYTHON3    := $(shell $(PYTHON) -c 'import sys; print("python3.%d" % sys.version_info[1])' 2>/dev/null)
+PYTHON3    := $(shell $(PYTHON) -c 'import sys; print("python3.%d" % sys.version_info[1])' \
+                  2>/dev/null)
 PYTHONDIR  ?= $(PREFIX)/lib/$(if $(filter /usr,$(PREFIX)),python3,$(PYTHON3))/dist-packages
 
 install-lib: lib
@@ -316,17 +319,22 @@ install-lib: lib
 	install -m 644 $(OUT)/lib/hoftag.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	install -m 644 python/hoftag/*.py $(DESTDIR)$(PYTHONDIR)/hoftag
 
-install-program: all
+SHARE = $(DESTDIR)$(PREFIX)/share
+
+install-program: all $(MODULE)
 	$(OUT)/hoftag help --man > $(OUT)/hoftag.1
-	install -D -m 644 completion/hoftag.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hoftag
-	install -D -m 644 completion/_hoftag $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_hoftag
-	install -D -m 644 completion/hoftag.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/hoftag.fish
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/hoftag/boxes
+	install -d $(SHARE)/hoftag/boxes $(DESTDIR)$(PREFIX)/bin
+	install -D -m 644 completion/hoftag.bash $(SHARE)/bash-completion/completions/hoftag
+	install -D -m 644 completion/_hoftag $(SHARE)/zsh/site-functions/_hoftag
+	install -D -m 644 completion/hoftag.fish $(SHARE)/fish/vendor_completions.d/hoftag.fish
 	install -m 755 $(OUT)/hoftag $(DESTDIR)$(PREFIX)/bin/hoftag
-	install -m 644 $(BOXES) $(DESTDIR)$(PREFIX)/share/hoftag/boxes
-	for rules in $(RULES); do install -D -m 644 $$rules $(DESTDIR)$(PREFIX)/share/hoftag/$$rules; done
+	install -m 644 $(BOXES) $(SHARE)/hoftag/boxes
+	rm -rf $(SHARE)/hoftag/parts
+	$(if $(MODULE),install -m 644 $(OUT)/hoftag.wasm $(SHARE)/hoftag)
+	$(if $(MODULE),install -D -m 644 -t $(SHARE)/hoftag/parts $(OUT)/parts/*.part)
+	for rules in $(RULES); do install -D -m 644 $$rules $(SHARE)/hoftag/$$rules; done
 	for page in $(MAN) $(OUT)/hoftag.1; do \
-	    install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$$(basename $$page); done
+	    install -D -m 644 $$page $(SHARE)/man/man$${page##*.}/$$(basename $$page); done
 
 # ---- testing ----
 
@@ -375,8 +383,9 @@ fuzz:
 	    CFLAGS='$(FLAGS.sanitize) -fsanitize=fuzzer-no-link' fuzzers
 	@for f in $(FUZZERS); do mkdir -p $(OUT)/fuzzing/corpus/$$f; \
 	    echo "fuzz $$f: $(SECONDS) s, log in $(OUT)/fuzzing/$$f.log"; \
-	    $(OUT)/fuzzing/fuzz/$$f-fuzzer -max_total_time=$(SECONDS) -max_len=20000 -timeout=10 -print_final_stats=1 \
-	        -artifact_prefix=$(OUT)/fuzzing/$$f- $(OUT)/fuzzing/corpus/$$f tests/fuzz/corpus/$$f \
+	    $(OUT)/fuzzing/fuzz/$$f-fuzzer -max_total_time=$(SECONDS) -max_len=20000 \
+	        -timeout=10 -print_final_stats=1 -artifact_prefix=$(OUT)/fuzzing/$$f- \
+	        $(OUT)/fuzzing/corpus/$$f tests/fuzz/corpus/$$f \
 	        >$(OUT)/fuzzing/$$f.log 2>&1 || { tail -30 $(OUT)/fuzzing/$$f.log; exit 1; }; \
 	    grep number_of_executed $(OUT)/fuzzing/$$f.log; done
 
@@ -391,15 +400,16 @@ bench: all lib $(BENCH_PROGRAMS)
 	@failed=0; $(PYTHON) bench/python/batch.py || failed=1; \
 	for p in $(BENCH_PROGRAMS); do $$p || failed=1; done; \
 	for box in $(BOXES); do game=$$(basename $$box .box); \
-	    $(OUT)/hoftag sim $$game --seats 4 --games $$([ $$game = null ] && echo 1000000 || echo 100000); done; exit $$failed
+	    games=$$([ $$game = null ] && echo 1000000 || echo 100000); \
+	    $(OUT)/hoftag sim $$game --seats 4 --games $$games; done; exit $$failed
 
 ## coverage   which lines the tests reach: build/coverage/index.html
 coverage:
 	@tools/setup coverage
 	@$(MAKE) --no-print-directory -s -j2 OUT=$(OUT)/coverage MODE=coverage tests
 	@tools/check --quick --out $(OUT)/coverage
-	@gcovr --root . --filter 'src/' --object-directory $(OUT)/coverage --gcov-ignore-parse-errors --print-summary \
-	    --html-details $(OUT)/coverage/index.html
+	@gcovr --root . --filter 'src/' --object-directory $(OUT)/coverage \
+	    --gcov-ignore-parse-errors --print-summary --html-details $(OUT)/coverage/index.html
 
 # ---- WebAssembly ----
 
@@ -445,12 +455,14 @@ site: all wasm
 ## pictures   the README's pictures, from the games and moves in docs/pictures
 pictures: all
 	while read -r game move; do \
-	    $(OUT)/hoftag draw docs/pictures/$$game.hoftag --to $$move --theme light > docs/pictures/$$game.svg; \
+	    $(OUT)/hoftag draw docs/pictures/$$game.hoftag --to $$move --theme light \
+	        > docs/pictures/$$game.svg; \
 	done < docs/pictures/moves
 
 # ---- keeping house ----
 
-C_FILES = $(shell git ls-files -co --exclude-standard -- 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.[ch]' 'bench/*.[ch]' 'include/*.h' 'examples/*.c')
+C_FILES = $(shell git ls-files -co --exclude-standard -- 'src/*.[ch]' 'tests/*.[ch]' \
+              'tools/*.[ch]' 'bench/*.[ch]' 'include/*.h' 'examples/*.c')
 
 ## format     clang-format for every C file
 format:
@@ -483,6 +495,6 @@ clean:
 help:
 	@sed -n 's/^## /  make /p' Makefile
 
-.PHONY: all lab lib install-program install-lib play term pictures install deb check test sanitize threads tests \
-        fuzzers fuzz soak bench coverage wasm site format lint po clean help
+.PHONY: all lab lib install-program install-lib play term pictures install deb check test \
+        sanitize threads tests fuzzers fuzz soak bench coverage wasm site format lint po clean help
 .SECONDARY:

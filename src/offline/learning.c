@@ -131,6 +131,7 @@ void ask_courses(struct ask_page *q) {
     int n = 0, games = 0;
     while (all_games[games])
         games++;
+    CHECK(games > 0);
     struct course *courses = calloc((size_t)games, sizeof *courses);
     CHECK(courses);
     for (int i = 0; i < games; i++) {
