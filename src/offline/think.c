@@ -67,6 +67,7 @@ static struct thought weigh(const struct player *p, struct ask *ask) {
     ask->thorough = true;
     player_equip(p, ask);
     p->bot->weigh(ask, &v);
+    true_verdict(ask->game, ((const struct head *)ask->view)->seats, &v);
     verdict_sort(&v);
     for (int i = 0; i < v.count && i < MOST_THOUGHT && (i == 0 || v.item[i].share != NO_SHARE); i++)
         t.move[t.count] = v.item[i].move, t.thousandths[t.count++] = thousandths(v.item[i].share);

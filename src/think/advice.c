@@ -16,6 +16,7 @@ void advice_weigh(struct thinker *t, const struct player *p, struct ask *ask, st
     ask->thorough = true;
     bool weighed = thinker_weigh(t, p, ask, out);
     CHECK(weighed);
+    true_verdict(ask->game, ((const struct head *)ask->view)->seats, out);
     verdict_sort(out);
 }
 

@@ -6,7 +6,8 @@
 
 #include "think/think.h"
 
-/* Weighs the moves of the seat and sorts them, best first. The player must be one that weighs. */
+/* Weighs the moves of the seat and sorts them, best first, with shares as people are told them
+ * (true_share). The player must be one that weighs. */
 void advice_weigh(struct thinker *t, const struct player *p, struct ask *ask, struct verdict *out);
 
 /* A line for each of the best `most` moves: " 41 % go Lauban 2 guards for the way". */

@@ -1,10 +1,13 @@
 /* counsel.c: what a computer player advises can be done, its plan can be followed by that seat, it
- * tells nothing that depends on what the seat cannot know, and it is done in time. */
+ * tells nothing that depends on what the seat cannot know, and it is done in time. Whoever tells
+ * people chances to win corrects them alike: a page, the terminal, a browser without a server. */
 #include "bots/counsel.h"
 #include "game/fields.h"
 #include "host/clock.h"
 #include "lib/test.h"
+#include "offline/think.h"
 #include "table/table.h"
+#include "think/advice.h"
 
 #include <string.h>
 #include <time.h>
@@ -101,7 +104,70 @@ static void look_at(const struct game *g) {
     EXPECT(seen > 0 && plans > 0);
 }
 
+/* ---- chances are told alike ---- */
+
+struct spot {
+    const struct game *game;
+    int seat;
+    _Alignas(16) uint8_t view[MAX_STATE];
+};
+
+static const uint8_t ASKED_WITH[SEED_BYTES] = {3};
+
+static void by_terminal(const struct spot *s, struct verdict *out) {
+    struct rng rng = rng_new(ASKED_WITH, 0);
+    struct thinker *t = thinker_new(1);
+    struct player expert = advice_player();
+    struct ask ask = {.game = s->game,
+                      .box = table_standard_box(s->game),
+                      .view = s->view,
+                      .seat = s->seat,
+                      .rng = &rng};
+    advice_weigh(t, &expert, &ask, out);
+    thinker_free(t);
+}
+
+static struct thought by_browser(const struct spot *s) {
+    struct question q = {.seat = s->seat, .bot = "expert", .weigh = true};
+    struct buf bytes = buf_growing();
+    while (all_games[q.game] != s->game)
+        q.game++;
+    memcpy(q.seed, ASKED_WITH, sizeof q.seed);
+    buf_bytes(&bytes, (const char *)&q, sizeof q);
+    buf_bytes(&bytes, (const char *)s->view, s->game->state_size);
+    buf_bytes(&bytes, table_standard_box(s->game), s->game->box_size);
+    struct thought t = think_over(buf_slice_of(&bytes), room());
+    buf_free(&bytes);
+    return t;
+}
+
+static void chances_are_told_alike(const char *id, int seats) {
+    struct spot s = {.game = game_find(slice_of(id))};
+    _Alignas(16) uint8_t st[MAX_STATE];
+    struct setup how = setup_default(s.game, seats);
+    struct rng rng = rng_new(ASKED_WITH, 1);
+    struct counsel page;
+    struct verdict terminal;
+    EXPECT(s.game->setup(table_standard_box(s.game), st, &how) == 0);
+    while ((s.seat = first_seat(s.game->pending(st))) == NATURE)
+        EXPECT(s.game->apply(table_standard_box(s.game), st, NATURE,
+                             s.game->roll(table_standard_box(s.game), st, &rng), NULL) == 0);
+    fields_view(s.game, st, s.seat, s.view);
+    advise(s.game, st, s.seat, false, &page);
+    by_terminal(&s, &terminal);
+    struct thought browser = by_browser(&s);
+    test_doing("%s with %d", id, seats);
+    EXPECT_INT(browser.count, page.count);
+    for (int i = 0; i < page.count; i++) {
+        EXPECT(terminal.item[i].move == page.item[i].move && browser.move[i] == page.item[i].move);
+        EXPECT_INT(terminal.item[i].share, page.item[i].share);
+        EXPECT_INT(browser.thousandths[i], (int64_t)page.item[i].share * 1000 / SHARES);
+    }
+}
+
 int main(void) {
+    chances_are_told_alike("lowenherz", 3); /* its judge is too bold */
+    chances_are_told_alike("league", 5);    /* too timid */
     for (int i = 0; all_games[i]; i++)
         if (!all_games[i]->is_template)
             look_at(all_games[i]);
