@@ -33,6 +33,6 @@ for (let game = 0; game < engine.game_count(); game++) {
     const native = JSON.parse(execFileSync(program, ["sim", id, "--seats", "4", "--games", `${Math.ceil(there)}`])).games_per_second;
     const part = there / native;
     missed += part < goal;
-    console.log(`${id} in WebAssembly: ${Math.round(there)} games a second, ${Math.round(100 * part)} % of ${Math.round(native)} (goal ${100 * goal} %)`);
+    console.log(JSON.stringify({bench: "wasm", game: id, games_per_second: Math.round(there), native: Math.round(native), share: Number(part.toFixed(2)), goal}));
 }
 process.exit(missed > 0 ? 1 : 0);
