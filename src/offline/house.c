@@ -23,7 +23,8 @@ static void own_table_free(struct own_table *t) {
         table_free(t->ht->live->table);
     free(t->ht->live);
     free(t->ht);
-    buf_free(&t->notes);
+    for (int i = 0; i < MAX_SEATS; i++)
+        buf_free(&t->notes[i]);
     buf_free(&t->review);
 }
 
@@ -66,8 +67,9 @@ struct own_table *own_table_add(struct house *h) {
     if (h->count == MOST_OWN_TABLES)
         return NULL;
     struct own_table *t = &h->table[h->count];
-    *t = (struct own_table){
-        .screen = -1, .tip = -1, .changed = true, .notes = buf_growing(), .review = buf_growing()};
+    *t = (struct own_table){.screen = -1, .tip = -1, .changed = true, .review = buf_growing()};
+    for (int i = 0; i < MAX_SEATS; i++)
+        t->notes[i] = buf_growing();
     t->ht = calloc(1, sizeof *t->ht);
     CHECK(t->ht);
     t->ht->id = new_id(h);

@@ -22,9 +22,9 @@ struct own_row {
 
 struct own_table {
     struct hall_table *ht;
-    int screen;       /* the seat whose player has the screen now; -1: nobody's yet */
-    bool changed;     /* since it was kept last */
-    struct buf notes; /* of whoever has the screen */
+    int screen;                  /* the seat whose player has the screen now; -1: nobody's yet */
+    bool changed;                /* since it was kept last */
+    struct buf notes[MAX_SEATS]; /* of each seat; shown to whoever has the screen */
     struct buf review;
     int tip, tip_own; /* the tip that is shown, -1: none, since that move; not kept */
 };

@@ -16,12 +16,13 @@
 
 /* ---- writing ---- */
 
-static void write_chair(const struct chair *c, struct buf *out) {
+static void write_chair(const struct chair *c, const struct buf *notes, struct buf *out) {
     char memory[ORDERS_BYTES + 1];
     struct buf orders = buf_on(memory, sizeof memory);
     orders_write(&c->orders, &orders);
-    put(out, "%,{'own':%b,'bot':%j,'resigned':%d,'hints':%d,'orders':%j}", c->owner == OWN_ID,
-        c->bot, c->resigned, c->hints, buf_slice_of(&orders));
+    put(out, "%,{'own':%b,'bot':%j,'resigned':%d,'hints':%d,'orders':%j,'notes':%j}",
+        c->owner == OWN_ID, c->bot, c->resigned, c->hints, buf_slice_of(&orders),
+        buf_slice_of(notes));
 }
 
 static void write_seed(const struct hall_table *ht, struct buf *out) {
@@ -40,11 +41,11 @@ void own_table_write(const struct own_table *t, struct buf *out) {
     table_id_write(ht->next, out);
     put(out, "','chairs':[");
     for (int i = 0; i < seats_of(ht); i++)
-        write_chair(&ht->chair[i], out);
+        write_chair(&ht->chair[i], &t->notes[i], out);
     put(out, "]");
     write_seed(ht, out);
-    put(out, ",'notes':%j,'review':%j,'record':%j}\n", buf_slice_of(&t->notes),
-        buf_slice_of(&t->review), buf_slice_of(&ht->live->table->record));
+    put(out, ",'review':%j,'record':%j}\n", buf_slice_of(&t->review),
+        buf_slice_of(&ht->live->table->record));
 }
 
 void own_visitor_write(const struct house *h, struct buf *out) {
@@ -105,14 +106,22 @@ static bool read_chair(const struct game *g, struct slice object, struct chair *
     return c->owner || c->bot[0] || name.len == 0;
 }
 
-static bool read_chairs(struct slice object, struct hall_table *ht) {
+static void read_notes(struct slice object, struct buf *notes) {
+    if (!read_text(object, "notes", notes) || notes->len > PAPER_BYTES)
+        notes->len = 0;
+}
+
+static bool read_chairs(struct slice object, struct own_table *t) {
+    struct hall_table *ht = t->ht;
     struct slice chairs, one;
     int n = 0;
     if (!json_find(object, "chairs", &chairs) || !json_is_array(chairs))
         return false;
-    while (json_element(&chairs, &one))
-        if (n == seats_of(ht) || !read_chair(ht->game, one, &ht->chair[n++]))
+    for (; json_element(&chairs, &one); n++) {
+        if (n == seats_of(ht) || !read_chair(ht->game, one, &ht->chair[n]))
             return false;
+        read_notes(one, &t->notes[n]);
+    }
     return n == seats_of(ht);
 }
 
@@ -151,17 +160,14 @@ static bool fill(struct house *h, struct own_table *t, struct slice object, stru
             *fault = damage.fault;
         return there ? false : damaged(fault, "it holds no record");
     }
-    if (!read_id(object, "table", &ht->id) || !read_chairs(object, ht) || !read_seed(object, ht))
+    if (!read_id(object, "table", &ht->id) || !read_chairs(object, t) || !read_seed(object, ht))
         return damaged(fault, "what stands around the record does not fit it");
     find_phase(object, ht);
     read_id(object, "next", &ht->next);
     ht->made = read_int(object, "made", 0, INT64_MAX);
     ht->changed = ht->moved = read_int(object, "changed", 0, INT64_MAX);
     t->screen = (int)read_int(object, "screen", -1, seats_of(ht) - 1);
-    read_text(object, "notes", &t->notes);
     read_text(object, "review", &t->review);
-    if (t->notes.len > PAPER_BYTES)
-        t->notes.len = 0;
     (void)h;
     return true;
 }

@@ -74,7 +74,7 @@ static void show_table(struct ask_page *q, const struct refused *refused, const 
                               .part = ask_field(q, "part").len > 0,
                               .hint = hint};
     if (q->seat < MAX_SEATS && ht->phase == RUNNING)
-        page.notes = &q->table->notes;
+        page.notes = &q->table->notes[q->seat];
     own_tip_for(q->house, q->table, q->seat, &page);
     page_of_table(&page, ask_out(q));
     if (refused && refused->kind != ASK_AGAIN)
@@ -99,7 +99,7 @@ void ask_table_page(struct ask_page *q) {
         show(q, NULL);
 }
 
-/* Somebody says that he has the screen now. Notes go with whoever wrote them. */
+/* Somebody says that he has the screen now. */
 void ask_screen(struct ask_page *q) {
     if (!ask_table(q))
         return;
@@ -108,8 +108,6 @@ void ask_screen(struct ask_page *q) {
         ask_error(q, 403, N_("You do not sit there."));
         return;
     }
-    if (q->table->screen != seat)
-        q->table->notes.len = 0;
     q->table->screen = seat;
     q->table->changed = true;
     ask_redirect(q, table_path(q->table->ht, "", -1).text);
@@ -228,8 +226,9 @@ void ask_note(struct ask_page *q) {
     bool fits = text.len <= PAPER_BYTES ||
                 refuse(&why, BAD_REQUEST, N_("Notes have at most 4000 bytes of plain text."));
     if (fits) {
-        q->table->notes.len = 0;
-        buf_slice(&q->table->notes, text);
+        struct buf *notes = &q->table->notes[q->seat];
+        notes->len = 0;
+        buf_slice(notes, text);
         q->table->changed = true;
     }
     finish(q, fits, &why);
@@ -345,6 +344,7 @@ void ask_go_on(struct ask_page *q) {
     struct refused why;
     if (!ask_table(q))
         return;
+    own_name(q->house, q->out);
     struct own_table *next = deal_on(q->house, q->table, -1, 0, &why);
     if (next)
         ask_redirect(q, table_path(next->ht, "", -1).text);
