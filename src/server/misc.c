@@ -1,4 +1,5 @@
 /* misc.c: static files and the health check. */
+#include "base/say.h"
 #include "server/assets.h"
 #include "server/errors.h"
 #include "server/inside.h"
@@ -40,17 +41,27 @@ static struct site *site_of(struct server *s) {
     return s->site;
 }
 
+static void tell_missing(const struct request *q, struct reply *r) {
+    reply_error(q, r, MHD_HTTP_NOT_FOUND,
+                N_("The game without a connection is missing here: whoever runs this server makes "
+                   "it with \"make wasm\"."));
+}
+
 /* Its files lie below, so the address needs the slash. */
 void handle_offline(struct server *s, struct request *q, struct reply *r) {
     (void)s;
     if (site_can())
         reply_redirect(r, "/offline/");
     else
-        turn_away(q, r, FOR_ADDRESS);
+        tell_missing(q, r);
 }
 
 void handle_offline_file(struct server *s, struct request *q, struct reply *r) {
     struct site_file *f = site_find(site_of(s), slice_of(q->path + strlen("/offline/")));
+    if (!f && !s->site) {
+        tell_missing(q, r);
+        return;
+    }
     if (!f) {
         turn_away(q, r, FOR_ADDRESS);
         return;
