@@ -1,10 +1,12 @@
-// wasm.mjs: the same games natively and in WebAssembly give the same hashes, records and logs; the module imports nothing.
+// wasm.mjs: the same games natively and in WebAssembly give the same hashes, records, logs and pages; the module imports nothing.
 //
 //     node tests/wasm.mjs HOFTAG HOFTAG.WASM
+//
+// Beside the program are the tests' own (tests/server/house), beside the module its parts.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const GAMES = 40;
 const [program, file] = process.argv.slice(2);
@@ -107,20 +109,23 @@ function playAgain(game, record) {
   return table;
 }
 
-function expectSameTable(game, path, what) {
+// The table is closed after it.
+function expectSameRecord(path, table, what) {
   const record = readFileSync(path).toString();
-  const read = lend(Buffer.from(record), (at, length) => engine.read_record(at, length));
-  expect(read !== 0, `${what}: the record is damaged: ${read ? "" : answer()}`);
-  const played = playAgain(game, record);
-  for (const table of [read, played]) {
-    engine.write_record(table);
-    expect(answer() === record, `${what}: another record`);
-    expect(logIn(table, SPECTATOR) === nativeLog(path), `${what}: another log for those who watch`);
-    expect(logIn(table, NATURE) === nativeLog(path, "--all"), `${what}: another log of everything`);
-    const hash = BigInt.asUintN(64, engine.state_hash(table)).toString(16).padStart(16, "0");
-    expect(hash === /\nhash \d+ (\w+)\nresult /.exec(record)[1], `${what}: another hash`);
-    engine.close_table(table);
-  }
+  expect(table !== 0, `${what}: the record is damaged: ${table ? "" : answer()}`);
+  engine.write_record(table);
+  expect(answer() === record, `${what}: another record`);
+  expect(logIn(table, SPECTATOR) === nativeLog(path), `${what}: another log for those who watch`);
+  expect(logIn(table, NATURE) === nativeLog(path, "--all"), `${what}: another log of everything`);
+  const hash = BigInt.asUintN(64, engine.state_hash(table)).toString(16).padStart(16, "0");
+  expect(hash === /\nhash \d+ (\w+)\nresult /.exec(record)[1], `${what}: another hash`);
+  engine.close_table(table);
+}
+
+function expectSameTable(game, path, what) {
+  const record = readFileSync(path);
+  expectSameRecord(path, lend(record, (at, length) => engine.read_record(at, length)), what);
+  expectSameRecord(path, playAgain(game, record.toString()), what);
 }
 
 const folder = mkdtempSync(join(tmpdir(), "hoftag-wasm-"));
@@ -133,6 +138,10 @@ for (let game = 0; game < engine.game_count(); game++)
   }
 rmSync(folder, { recursive: true });
 
+const recorded = new URL("replay/", import.meta.url).pathname;
+const replays = readdirSync(recorded).filter((name) => name.endsWith(".hoftag")).map((name) => join(recorded, name));
+for (const path of replays) expectSameRecord(path, lend(readFileSync(path), (at, length) => engine.read_record(at, length)), path);
+
 const before = engine.memory.buffer.byteLength;
 lend(Buffer.from("hoftag record 1\ngame league 1\n"), (at, length) =>
   expect(engine.read_record(at, length) === 0 && answer() !== "", "half a head is no record"));
@@ -142,15 +151,101 @@ expect(engine.memory.buffer.byteLength === before, "memory that is given back is
 for (let game = 0; game < engine.game_count(); game++)
   expect(engine.layout_agrees(game) === 1, `${text(engine.game_id(game))}: another layout of its board`);
 
+// ---- pages ----
+
+const languages = ["en", "de", "fr", "nl"];
+const seed = Buffer.alloc(32);
+const asked = []; // every request, and what the module answered
+
+lend(Buffer.from("files/en"), (at) => engine.open_house(at, 6, at + 6, 2));
+
+// As worker.js does: what a request needs is fetched before.
+const laidOut = new Set();
+function layOut(name) {
+  if (laidOut.has(name)) return;
+  laidOut.add(name);
+  const part = readFileSync(join(dirname(file), "parts", `${name}.part`));
+  for (let at = 0; at < part.length; ) {
+    const to = part.readUInt32LE(at);
+    const length = part.readUInt32LE(at + 4);
+    new Uint8Array(engine.memory.buffer, to, length).set(part.subarray(at + 8, at + 8 + length));
+    at += 8 + length;
+  }
+}
+
+function request(method, target, fields = {}) {
+  const body = new URLSearchParams(fields).toString();
+  lend(Buffer.from(target), (at, length) => engine.parts_needed(at, length));
+  answer().split("\n").filter(Boolean).forEach(layOut);
+  const status = lend(Buffer.from(`${target}\0`), (where) => lend(Buffer.from(body), (at, length) => lend(seed, (chance) =>
+    engine.request(method === "POST" ? 1 : 0, where, at, length, 0n, chance))));
+  const location = text(engine.request_location());
+  asked.push({ method, target, body, status, location, answer: answer() });
+  return location;
+}
+
+// All that people see of a record that they bring: the table, the replay at several moments, log, story and record.
+function lookAt(record, lang) {
+  const moves = record.split("\n").filter((line) => /^\d+ /.test(line)).length;
+  const table = request("POST", "/upload", { text: record });
+  request("GET", `${table}?lang=${lang}`);
+  for (const part of [0, 0.3, 0.6, 1])
+    for (const eyes of ["spectator", "all"]) request("GET", `${table}/replay?as=${eyes}&n=${Math.floor(part * moves)}`);
+  for (const page of ["log", `story?as=all&since=0.0&at=${Math.floor(moves / 2)}.0`, "record"]) request("GET", `${table}/${page}`);
+}
+
+// The record up to that move without its commitment, so that somebody can play on; never where Nature is next.
+function upTo(record, part) {
+  const lines = record.split("\n");
+  const moves = lines.filter((line) => /^\d+ /.test(line));
+  let at = Math.floor(moves.length * part);
+  while (at < moves.length - 1 && moves[at].split(" ")[1] === "nature") at++;
+  return lines.slice(0, lines.indexOf(moves[at])).filter((line) => !line.startsWith("commit ")).join("\n") + "\n";
+}
+
+// The table of somebody who plays on from there, and its new record.
+function playOn(record, lang) {
+  const from = request("POST", "/upload", { text: record });
+  const table = request("POST", `${from}/go-on`);
+  request("GET", `${table}?lang=${lang}`);
+  request("GET", `${table}/record`);
+}
+
+function answersOf(house, requests) {
+  const input = requests.map(({ method, target, body }) => `${method} ${target} ${Buffer.byteLength(body)}\n${body}`).join("");
+  const output = execFileSync(house, { input, maxBuffer: 1 << 30 });
+  const all = [];
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf("\n", at);
+    const [, status, length, location] = /^(\d+) (\d+) (.*)$/.exec(output.subarray(at, end).toString());
+    all.push({ status: Number(status), location, answer: output.subarray(end + 1, end + 1 + Number(length)).toString() });
+    at = end + 1 + Number(length);
+  }
+  return all;
+}
+
+replays.forEach((path, i) => {
+  const record = readFileSync(path).toString();
+  const lang = languages[i % languages.length];
+  lookAt(record, lang);
+  if (!/^(undo|rewind)/m.test(record)) for (const part of [0.1, 0.5, 0.8]) playOn(upTo(record, part), lang);
+});
+const natively = answersOf(join(dirname(program), "tests/server/house"), asked);
+expect(natively.length === asked.length, `${natively.length} answers to ${asked.length} requests`);
+asked.forEach((there, i) => {
+  const same = ["status", "location", "answer"].every((what) => there[what] === natively[i]?.[what]);
+  expect(same && there.status < 400, `${there.method} ${there.target}: ${there.status}, natively ${natively[i]?.status}, ${same ? "the same" : "another page"}`);
+});
+
 // ---- random play ----
 
-let seed = 1;
+let number = 1;
 for (let game = 0; game < engine.game_count(); game++)
   for (let seats = engine.min_seats(game); seats <= engine.max_seats(game); seats++)
     for (const set of optionSets(game)) {
-      const here = native(game, seats, set, ++seed);
+      const here = native(game, seats, set, ++number);
       if (here === null) continue;
-      const there = inWasm(game, seats, set, seed);
+      const there = inWasm(game, seats, set, number);
       expect(here === there, `${text(engine.game_id(game))} ${seats} seats, options ${set}: ${here} and ${there}`);
     }
 console.log(`${passed} passed, ${failed} failed`);
