@@ -102,7 +102,7 @@ struct art {
     const char *about;            /* N_: the game in a sentence */
     const struct meaning *legend; /* NULL behind the last; may be NULL itself */
     const char *emblem[6];        /* names of symbols; the first is its sign */
-    /* How long a game takes round a real table, as its publishers say; how often each player
+    /* How long a game takes round a real table, as public reviews of it say; how often each player
      * decides, measured with computer players; how hard it is, of 5, in our judgement. */
     struct {
         int from, to;
