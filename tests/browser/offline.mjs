@@ -116,6 +116,9 @@ await page.locator(".tools a[href*=replay]").click();
 await page.waitForSelector("#steps");
 await page.keyboard.press("ArrowRight");
 await page.waitForFunction(() => location.hash.includes("n="));
+const step1 = page.url();
+await page.locator("#steps a[data-key=ArrowRight]").click();
+await page.waitForFunction(old => location.href !== old && location.hash.includes("n="), step1);
 await page.goBack();
 await page.waitForSelector("#prompt");
 
