@@ -44,6 +44,7 @@ void handle_courses(struct server *s, struct request *q, struct reply *r) {
     int n = 0, games = 0;
     while (all_games[games])
         games++;
+    CHECK(games > 0);
     courses = calloc((size_t)games, sizeof *courses);
     CHECK(courses);
     for (int i = 0; i < games; i++) {
