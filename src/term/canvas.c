@@ -252,6 +252,16 @@ static bool same_style(struct style a, struct style b) {
            a.inverse == b.inverse;
 }
 
+/* Cells have padding, so their bytes say nothing. */
+bool canvas_same_row(const struct canvas *a, const struct canvas *b, int row) {
+    for (int col = 0; col < a->width; col++) {
+        const struct cell *one = &a->cell[row][col], *other = &b->cell[row][col];
+        if (one->glyph != other->glyph || !same_style(one->style, other->style))
+            return false;
+    }
+    return a->width == b->width;
+}
+
 void canvas_write_row(const struct canvas *c, int row, struct look look, struct buf *out) {
     int end = c->width;
     struct style now = PLAIN;

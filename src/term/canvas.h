@@ -75,6 +75,7 @@ struct look {
     bool inverse; /* the cursor is shown, even without colours */
 };
 void canvas_write(const struct canvas *c, struct look look, struct buf *out);
+bool canvas_same_row(const struct canvas *a, const struct canvas *b, int row);
 /* One row, without what is empty at its end and without a line break. */
 void canvas_write_row(const struct canvas *c, int row, struct look look, struct buf *out);
 /* Text as the terminal can show it: in plain ASCII ö becomes o, a dash becomes -. */

@@ -126,11 +126,6 @@ void tty_size(int *rows, int *cols) {
 
 /* ---- showing ---- */
 
-static bool row_differs(const struct canvas *c, int row) {
-    return shown.width != c->width ||
-           memcmp(c->cell[row], shown.cell[row], sizeof c->cell[row]) != 0;
-}
-
 static void write_place(struct buf *out, int row, int col) {
     buf_str(out, "\033[");
     buf_int(out, row + 1);
@@ -144,7 +139,7 @@ void tty_show(const struct canvas *c) {
     int rows, cols;
     tty_size(&rows, &cols);
     for (int row = 0; row < rows; row++) {
-        if (!row_differs(c, row))
+        if (canvas_same_row(c, &shown, row))
             continue;
         write_place(&out, row, 0);
         canvas_write_row(c, row, tty_look, &out);
