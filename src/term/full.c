@@ -126,8 +126,9 @@ static void type(struct face *f, int code) {
     char bytes[8];
     struct buf one = buf_on(bytes, sizeof bytes);
     canvas_put_utf8(&one, (uint32_t)code);
-    if (strlen(f->typed) + one.len < sizeof f->typed)
-        strcat(f->typed, buf_end(&one));
+    size_t len = strlen(f->typed);
+    if (len + one.len < sizeof f->typed)
+        memcpy(f->typed + len, buf_end(&one), one.len + 1);
 }
 
 static void begin_typing(struct face *f, int code) {

@@ -138,7 +138,10 @@ static void with_a_lake(void) {
     other.map[34][70] = '~';
     wallenstein_layout_make(&other, &l, room);
     wallenstein_layout_plain(&other, &plain);
-    EXPECT(!l.relaxed && memcmp(&l, &plain, sizeof l) == 0);
+    EXPECT(!l.relaxed);
+    /* Static, so that what is between the members is zero.
+     * NOLINTNEXTLINE(bugprone-suspicious-memory-comparison) */
+    EXPECT(memcmp(&l, &plain, sizeof l) == 0);
     for (int one = 0; one < PROVINCES; one++)
         for (int other_one = 0; other_one < one; other_one++) {
             struct spot at = wallenstein_layout_border(&l, one, other_one);

@@ -313,23 +313,15 @@ static void histories(const char *name, int games, bool secrets) {
 
 /* ---- batches ---- */
 
-static void batches(const char *name) {
-    struct hoftag_game *game = open_game(name);
-    struct hoftag_batch *batch = NULL;
-    struct hoftag_about about;
+enum { GAMES = 33, STEPS = 1500 };
+
+static void play_batch(struct hoftag_batch *batch, int32_t number[GAMES]) {
     struct hoftag_waiting w;
     struct hoftag_random luck;
-    struct hoftag_fault why;
-    enum { GAMES = 33 };
-    int32_t number[GAMES];
     double sum = 0;
     uint64_t ended = 0;
     hoftag_random_seed(&luck, 3);
-    hoftag_describe(game, 3, &about);
-    size_t masks = (size_t)(GAMES * about.players_moves);
-    uint8_t *mask = malloc(masks);
-    EXPECT_INT(hoftag_batch_new(game, "{\"seats\":3}", GAMES, 1, &batch, NULL), HOFTAG_OK);
-    for (int step = 0; step < 1500; step++) {
+    for (int step = 0; step < STEPS; step++) {
         hoftag_batch_waiting(batch, &w);
         for (int i = 0; i < GAMES; i++) {
             int n = w.first[i + 1] - w.first[i];
@@ -343,19 +335,39 @@ static void batches(const char *name) {
             ended += w.ended[i];
     }
     hoftag_batch_waiting(batch, &w);
-    EXPECT(w.finished > 0 && w.finished == ended && w.decisions == 1500 * GAMES);
+    EXPECT(w.finished > 0 && w.finished == ended && w.decisions == STEPS * GAMES);
     EXPECT(fabs(sum + (double)w.finished) < 1e-3); /* 1 - 1 - 1 for each game */
+}
+
+/* As many ones as there are legal moves. */
+static void mask_of(struct hoftag_batch *batch, int moves) {
+    struct hoftag_waiting w;
+    size_t masks = (size_t)GAMES * (size_t)moves, ones = 0;
+    uint8_t *mask = malloc(masks);
     EXPECT_INT(hoftag_batch_mask(batch, mask, masks), HOFTAG_OK);
-    size_t ones = 0;
     for (size_t i = 0; i < masks; i++)
         ones += mask[i];
+    hoftag_batch_waiting(batch, &w);
     EXPECT_INT((int64_t)ones, w.first[GAMES]);
     EXPECT_INT(hoftag_batch_mask(batch, mask, masks - 1), HOFTAG_TOO_SMALL);
+    free(mask);
+}
+
+static void batches(const char *name) {
+    struct hoftag_game *game = open_game(name);
+    struct hoftag_batch *batch = NULL;
+    struct hoftag_about about;
+    struct hoftag_waiting w;
+    struct hoftag_fault why;
+    int32_t number[GAMES];
+    hoftag_describe(game, 3, &about);
+    EXPECT_INT(hoftag_batch_new(game, "{\"seats\":3}", GAMES, 1, &batch, NULL), HOFTAG_OK);
+    play_batch(batch, number);
+    mask_of(batch, about.players_moves);
     number[5] = about.players_moves;
     EXPECT_INT(hoftag_batch_step(batch, number, &why), HOFTAG_REFUSED);
     hoftag_batch_waiting(batch, &w);
-    EXPECT(w.decisions == 1500 * GAMES);
-    free(mask);
+    EXPECT(w.decisions == STEPS * GAMES);
     hoftag_batch_free(&batch);
     EXPECT(batch == NULL && hoftag_batch_step(batch, number, NULL) == HOFTAG_CLOSED);
     hoftag_close(&game);
