@@ -28,10 +28,11 @@ held() {
     fi
 }
 
+# TITLE MESSAGE TRANSLATION LINES...: both are in what is made.
 takes() {
-    local title=$1 line=$2
-    shift 2
-    translate "$@" && grep -qF "$line" "$work/out.c"
+    local title=$1 message=$2 text=$3
+    shift 3
+    translate "$@" && grep -qF "$message" "$work/out.c" && grep -qF "= $text;" "$work/out.c"
     held "$title" $?
 }
 
@@ -49,12 +50,12 @@ refuses() {
     held "$title" $?
 }
 
-takes "a sentence" '{"red", "", "rot"}' 'msgid "red"' 'msgstr "rot"'
-takes "a word for a place" '{"red", "good", "rote"}' 'msgctxt "good"' 'msgid "red"' 'msgstr "rote"'
-takes "lines that go on" '{"a b", "", "c\nd\"\\"}' 'msgid ""' '"a "' '"b"' 'msgstr ""' '"c\n"' '"d\"\\"'
-takes "other plural forms" '"{n|x|y} z"' 'msgid "z {n|a|b}"' 'msgstr "{n|x|y} z"'
-takes "forms that English has not" '"{n|x|y}"' 'msgid "{n}"' 'msgstr "{n|x|y}"'
-takes "a place twice" '"{a} {a}"' 'msgid "{a}"' 'msgstr "{a} {a}"'
+takes "a sentence" '{"red", "", words_text_xx_0}' '"rot"' 'msgid "red"' 'msgstr "rot"'
+takes "a word for a place" '{"red", "good", words_text_xx_0}' '"rote"' 'msgctxt "good"' 'msgid "red"' 'msgstr "rote"'
+takes "lines that go on" '{"a b", "", words_text_xx_0}' '"c\nd\"\\"' 'msgid ""' '"a "' '"b"' 'msgstr ""' '"c\n"' '"d\"\\"'
+takes "other plural forms" '"z {n|a|b}"' '"{n|x|y} z"' 'msgid "z {n|a|b}"' 'msgstr "{n|x|y} z"'
+takes "forms that English has not" '"{n}"' '"{n|x|y}"' 'msgid "{n}"' 'msgstr "{n|x|y}"'
+takes "a place twice" '"{a}"' '"{a} {a}"' 'msgid "{a}"' 'msgstr "{a} {a}"'
 leaves_out "what is not translated" 'msgid "red"' 'msgstr ""'
 leaves_out "what is in doubt" '#, fuzzy' 'msgid "red"' 'msgstr "rot"'
 leaves_out "what is obsolete" '#~ msgid "red"' '#~ msgstr "rot"'
@@ -64,7 +65,7 @@ in_two_files() {
     sed "s/\"rot\"/\"$1\"/" "$work/xx.po" >"$work/game/xx.po"
     "$tool" "$work/xx.po" "$work/game/xx.po" >"$work/out.c" 2>"$work/err"
 }
-in_two_files rot && [ "$(grep -cF '{"red", "", "rot"}' "$work/out.c")" -eq 1 ] && grep -qF '{&words_en, &words_xx, NULL}' "$work/out.c"
+in_two_files rot && [ "$(grep -cF '{"red", "", words_text_xx_0}' "$work/out.c")" -eq 1 ] && grep -qF '{&words_en, &words_xx, NULL}' "$work/out.c"
 held "one text in two files of a language is one message" $?
 ! in_two_files rouge && grep -q 'game/xx.po:[0-9]' "$work/err"
 held "a text that two files translate differently is refused" $?
