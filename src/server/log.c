@@ -102,6 +102,7 @@ static void open_line(struct buf *out) {
 static void put_address(const struct log *l, const char *address, struct buf *out) {
     uint8_t hash[crypto_generichash_BYTES_MIN];
     char text[2 * ADDRESS_HASH + 1];
+    CHECK(address);
     if (!l->hash_addresses) {
         put(out, ",'address':%j", address);
         return;
