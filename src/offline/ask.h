@@ -61,7 +61,5 @@ ask_handler ask_replay, ask_log, ask_story, ask_record, ask_rules, ask_rules_sec
 /* learning.c */
 ask_handler ask_courses, ask_course, ask_first_game, ask_first_game_start, ask_tips, ask_lesson,
     ask_lesson_act, ask_puzzles, ask_puzzle, ask_puzzle_answer;
-/* analysis.c */
-ask_handler ask_analysis, ask_analyse, ask_mistake, ask_try;
 
 #endif
