@@ -118,8 +118,8 @@ static void number_ring(int order, struct point at, Tenths radius, struct buf *o
     struct point there = {at.x + radius * 7 / 10, at.y - radius * 7 / 10};
     if (order == 0)
         return;
-    svg_circle(out, "step", there, 120);
-    svg_number(out, "stept", (struct point){there.x, there.y + 60}, order);
+    svg_circle(out, "nth", there, 120);
+    svg_number(out, "nth-number", (struct point){there.x, there.y + 60}, order);
 }
 
 void ring_spots(const struct drawing *d, struct buf *out) {

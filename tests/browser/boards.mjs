@@ -2,7 +2,7 @@
 // and brings. (plan.mjs plans.)
 import {readFileSync} from "node:fs";
 import {fileURLToPath} from "node:url";
-import {act, base, complaints, done, end, expect, expectEqual, myTurn, person, playNow, shot} from "./lib.mjs";
+import {act, api, base, complaints, done, end, expect, expectEqual, myTurn, person, playNow, playOn, replayLines, server, shot, visitor} from "./lib.mjs";
 
 const middle = async locator => {
     const r = await locator.boundingBox();
@@ -80,6 +80,26 @@ async function building(options) {
     await page.waitForSelector("#tapped");
     await act(page, p => p.touchscreen.tap(x, y));
     expect((await page.locator(`[data-move="${move}"]`).count()) === 0, "its button chooses it, and so does a second tap");
+    await page.context().close();
+}
+
+// ---- a square that a territory may grow to is chosen on the board ------------------------------------------------------
+
+{
+    const lines = replayLines("lowenherz-4-basic"), at = lines.findIndex(line => / expand /.test(line)), who = lines[at].split(" ")[1];
+    const colours = lines.filter(line => line.startsWith("seat ")).map(line => line.split(" ")[1]), seat = colours.indexOf(who);
+    const key = await visitor(server, "Anna"), other = await visitor(server, "Bernd");
+    const table = await playOn(server, lines.slice(0, at).join("\n") + "\n", colours.map((_, i) => i === seat ? key : other), seat);
+    const page = await person();
+    await page.context().addCookies([{name: "hoftag", value: key, url: base}]);
+    await page.goto(`${base}/t/${table}`);
+    const place = page.locator("#board .spot.step[data-move]").first(), {x, y} = await middle(place.locator("rect"));
+    const hit = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest("[data-move]")?.dataset.move, [x, y]);
+    expectEqual(hit, await place.getAttribute("data-move"), "the mouse finds the square");
+    const label = await place.locator("text").first().evaluate(e => getComputedStyle(e).stroke);
+    expectEqual(label, "none", "its points are not covered by their own edge");
+    await act(page, p => p.mouse.click(x, y));
+    expect((await api(server, "GET", `/api/tables/${table}`, key)).number > 0, "and a click chooses it");
     await page.context().close();
 }
 
