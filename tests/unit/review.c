@@ -2,6 +2,7 @@
  * random is told so and the lucky too, hidden moves do not show, and a review reads back. */
 #include "review/review.h"
 #include "lib/test.h"
+#include "review/value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -184,6 +185,52 @@ static void the_lucky_are_told(const struct game *g) {
     EXPECT(winners > 0);
 }
 
+/* Nature at a table where people play her: of some rolls the one that is best for seat 0. */
+static Move kind_roll(const struct table *t, struct valuer *v, struct rng *rng) {
+    enum { ROLLS = 3 };
+    const struct game *g = t->head.game;
+    Move best = 0;
+    for (int i = 0, most = -1; i < ROLLS; i++) {
+        _Alignas(16) uint8_t next[MAX_STATE];
+        int32_t share[MAX_SEATS];
+        Move m = g->roll(t->box, t->state, rng);
+        memcpy(next, t->state, g->state_size);
+        EXPECT(g->apply(t->box, next, NATURE, m, NULL) == 0);
+        value_open(v, next, NATURE, share);
+        if (share[0] > most)
+            most = share[0], best = m;
+    }
+    return best;
+}
+
+/* Equals play, and Nature is kind to one of them: luck is what that one is told, not skill. */
+static void the_favoured_is_told(const struct game *g) {
+    const uint8_t seed[SEED_BYTES] = {4};
+    struct rng rng = rng_new(seed, 0);
+    struct fault fault;
+    struct refused why;
+    struct player normal;
+    struct valuer valuer;
+    uint32_t owing;
+    struct table_how how = {.game = g, .setup = setup_default(g, 3)};
+    struct table *t = table_new(&how, &fault);
+    EXPECT(t && player_read(slice_of("normal"), &normal));
+    EXPECT(valuer_begin(g, t->box, t->state, &valuer));
+    while ((owing = g->pending(t->state)) != 0) {
+        int seat = first_seat(owing);
+        Move m = seat == NATURE ? kind_roll(t, &valuer, &rng) : choose(t, &normal, seat, &rng);
+        EXPECT(table_play(t, seat, m, &why));
+    }
+    struct reviewing *making = reviewed(t);
+    const struct review_account *a = review_found(making)->account;
+    test_doing("%s, where Nature is kind to one", g->id);
+    EXPECT(a[0].luck > SHARES / 20);
+    for (int i = 1; i < 3; i++)
+        EXPECT(a[0].luck > a[i].luck);
+    review_end(making);
+    table_free(t);
+}
+
 static void not_every_game_has_one(void) {
     uint8_t seed[SEED_BYTES] = {0};
     struct fault fault;
@@ -246,6 +293,7 @@ int main(void) {
     for (int i = 0; all_games[i]; i++)
         if (!all_games[i]->is_template) {
             look_at(all_games[i], all_games[i]->min_seats);
+            the_favoured_is_told(all_games[i]);
         }
     the_lucky_are_told(game_find(slice_of("wallenstein")));
     not_every_game_has_one();
