@@ -136,7 +136,7 @@ static void put_curve(const struct paper *p) {
     put_eye(p, false, N_("What everybody could know"));
     put_eye(p, true, N_("With open cards"));
     put(p->out,
-        "</div><svg role='img' aria-label=%l><svg viewBox='-4 -18 608 222' "
+        "</div><svg role='group' aria-label=%l><svg viewBox='-4 -18 608 222' "
         "preserveAspectRatio='none' width='100%%' height='100%%'>"
         "<path class='level' d='M0 0h600M0 50h600M0 100h600M0 150h600M0 200h600'/>",
         N_("Chance to win over the game"));

@@ -213,8 +213,8 @@ static void put_hint(const struct scene *s) {
     const struct hint *hint = s->page->hint;
     if (!hint)
         return;
-    put(s->out,
-        "<div class='advice panel' role='status'><h3>%m</h3><table><tr><td></td>"
+    put(s->out, /* on a phone it scrolls, so that keys must reach it */
+        "<div class='advice panel' role='status' tabindex='0'><h3>%m</h3><table><tr><td></td>"
         "<th scope='col'>%m</th><th scope='col'>%m</th></tr>",
         N_("A computer player would do this; the plan is marked on the board."),
         N_("chance to win"), N_("estimated lead"));
