@@ -100,8 +100,7 @@ static void put_happened(const struct scene *s, int things) {
         table_told(t, s->viewer) - table_shown(t, s->viewer),
         table_path(s->ht, "story", s->viewer).text);
     if (things > 0) {
-        MARKUP_SAY(s->out, N_("{things|thing|things} happened since your last move."),
-                   say_number("things", things));
+        MARKUP_SAY(s->out, N_("{things|thing|things} happened."), say_number("things", things));
         put(s->out, " <a class='again' data-play='again' href='%t&amp;n=%d'>%m</a>",
             table_path(s->ht, "replay", s->viewer).text, since, N_("Show again"));
     } else {
