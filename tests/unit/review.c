@@ -1,6 +1,7 @@
 /* review.c: reviews of games are true: shares have one sum, accounts add up, whoever moves at
  * random is told so and the lucky too, hidden moves do not show, and a review reads back. */
 #include "review/review.h"
+#include "base/check.h"
 #include "lib/test.h"
 #include "review/value.h"
 
@@ -214,7 +215,8 @@ static void the_favoured_is_told(const struct game *g) {
     uint32_t owing;
     struct table_how how = {.game = g, .setup = setup_default(g, 3)};
     struct table *t = table_new(&how, &fault);
-    EXPECT(t && player_read(slice_of("normal"), &normal));
+    CHECK(t);
+    EXPECT(player_read(slice_of("normal"), &normal));
     EXPECT(valuer_begin(g, t->box, t->state, &valuer));
     while ((owing = g->pending(t->state)) != 0) {
         int seat = first_seat(owing);
