@@ -10,6 +10,10 @@ const isPlanning = now => now.moves?.some(words => /^(plan|seal)\b/.test(words))
 const pageOf = async (table, key) => (await get(server, `/t/${table}`, {key})).text;
 const laidOf = async table => [...(await pageOf(table, anna)).matchAll(/<tr[^>]*data-slot="([^"]+)"(?:(?!<\/tr>).)*?class="laid[^>]*data-card="([^"]+)"/gs)].map(found => `${found[1]} ${found[2]}`).sort();
 
+// All that Bernd is shown, without what every answer has of its own.
+const shownTo = async (table, key) => (await Promise.all([`/t/${table}`, `/t/${table}/record`, `/t/${table}/log`, `/t/${table}/replay`, `/api/tables/${table}`].map(async path =>
+    `${path}\n${(await get(server, path, {key})).text}`))).join("\n").replace(/datetime="[^"]*"|"(?:time|now|since)":\d+/g, "");
+
 async function make(table, key, now, words = now.moves[0]) {
     const made = await go(table, "moves", key, {number: now.number, words});
     expect(made.status === 200, `${words}: ${made.status} ${made.error}`);
@@ -44,8 +48,9 @@ expect(await untilPlans(table), "both plan");
 
 const laid = await plan(table, anna), [first] = laid;
 expectEqual((await laidOf(table)).join(), [...laid].sort().join(), "the ledger shows what is laid");
-const back = await go(table, "undo", anna, {back: first});
+const before = await shownTo(table, bernd), back = await go(table, "undo", anna, {back: first});
 expectEqual(back.status, 200, `her first card is taken back: ${back.error}`);
+expectEqual(await shownTo(table, bernd), before, "the others are shown nothing of it");
 expectEqual((await laidOf(table)).join(), laid.slice(1).sort().join(), "and the nine others stay");
 expectEqual((await go(table, "undo", anna, {back: first})).status, 409, "it is not there a second time");
 expectEqual((await go(table, "undo", bernd, {back: laid[1]})).status, 409, "nor is it his");
