@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "base/ticket.h"
+#include "hall/pace.h"
 #include "table/standing.h"
 #include "table/table.h"
 
@@ -112,6 +113,8 @@ struct hall_table {
     const struct game *game;
     struct setup setup;
     char note[NOTE_BYTES + 1];
+    struct pace pace;     /* the time that players have, */
+    struct clocks clocks; /* and what is left of it, once the game has begun */
     struct chair chair[MAX_SEATS];
     uint8_t join[HASH_BYTES];
     uint8_t seed[SEED_BYTES]; /* while the game runs */

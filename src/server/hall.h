@@ -86,6 +86,11 @@ struct hall {
     struct hall_table *with_news;   /* their streams are woken once their tickets are durable */
     uint64_t moves, games, expired; /* counted for /metrics */
 
+    /* Somebody's time is short or over: called once for each turn, in the lock, within the change
+     * that remembers it. Whatever is put into the store meanwhile is part of that change. NULL:
+     * nobody wants to know. */
+    void (*on_time)(struct hall *h, struct hall_table *ht, int seat, enum time_event what);
+
     struct house_row house;            /* its time, and what was removed lately (expire.c) */
     int64_t steady;                    /* the steady clock at the last look */
     int64_t written;                   /* the house's time when it was last stored */
