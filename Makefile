@@ -35,8 +35,8 @@ LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread -lm
 
 # The engine: links without any library, natively and as wasm32.
 ENGINE_DIRS := base game games/*/rules games/*/bot games/*/show bots draw words lesson table \
-               review hall pages offline
-ENGINE_SRC := $(wildcard $(ENGINE_DIRS:%=src/%/*.c) src/games/*/orders.c)
+               review rating hall pages offline
+ENGINE_SRC := $(wildcard $(ENGINE_DIRS:%=src/%/*.c) src/games/*/orders.c src/games/*/feats.c)
 # The rest of the program. Of a game: its commands and its screen.
 HOST_DIRS  := games/*/screen host store server think arena term cmd
 HOST_SRC   := $(wildcard $(HOST_DIRS:%=src/%/*.c) src/games/*/commands.c)

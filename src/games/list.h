@@ -2,9 +2,9 @@
  * all.
  *
  * Each layer makes its own table from the list and sees only the part of a game that it needs:
- * ID_game (rules), ID_judge (bot), ID_art (show), ID_screen (screen), ID_orders, ID_commands. So
- * the rules link without any screen. Every game has every part; a part that is still empty says so,
- * and the layer then does what fits any game.
+ * ID_game (rules), ID_judge (bot), ID_art (show), ID_screen (screen), ID_orders, ID_feats,
+ * ID_commands. So the rules link without any screen. Every game has every part; a part that is
+ * still empty says so, and the layer then does what fits any game.
  *
  *     #define ROW(id) &id##_game,
  *     const struct game *const all_games[] = {GAMES(ROW) NULL};
