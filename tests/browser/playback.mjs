@@ -71,6 +71,17 @@ await page.locator("#log li[data-at] a").last().focus();
 await page.waitForSelector("#board .lit", {state: "attached"});
 expect(/replay\?seat=\w+&n=\d+/.test(await page.locator("#log li[data-n] a").last().getAttribute("href")), "a line leads to its moment");
 const lines = await page.locator("#log li").count();
+const readBack = () => page.locator("#log .earlier a").evaluate(link => link.click());
+if (await page.locator("#log .earlier").count()) {
+    await page.context().setOffline(true);
+    const cut = page.waitForEvent("requestfailed", request => /log/.test(request.url()));
+    await readBack();
+    await cut;
+    await page.context().setOffline(false);
+    await readBack();
+    await page.waitForFunction(n => document.querySelectorAll("#log li").length > n, lines);
+    expect(true, "what could not be loaded without a connection is loaded when there is one");
+}
 await page.locator("#log").evaluate(log => log.scrollTo(0, 0));
 if (await page.locator("#log .earlier").count()) await page.waitForFunction(n => document.querySelectorAll("#log li").length > n, lines);
 expect(true, "the log is loaded as one scrolls");

@@ -39,8 +39,6 @@ addEventListener("resize", logToEnd);
 let readingBack = false;
 
 async function readBack(link) {
-    if (readingBack) return;
-    readingBack = true;
     const log = find("log"), first = link.closest("li");
     const text = await (await road.ask(link.href, {headers: {Accept: "text/html"}})).text();
     const older = new DOMParser().parseFromString(text, "text/html").getElementById("log");
@@ -51,17 +49,23 @@ async function readBack(link) {
         first.nextElementSibling.remove();
     first.replaceWith(...[...older.children].map(e => document.importNode(e, true)));
     log.scrollTop = top + log.scrollHeight - height;
-    readingBack = false;
+}
+
+// Without a connection the link stays, for the next time.
+function readBackOnce(link) {
+    if (readingBack) return;
+    readingBack = true;
+    readBack(link).catch(() => {}).finally(() => { readingBack = false; });
 }
 
 document.addEventListener("scroll", ({target: e}) => {
     const link = e.id === "log" && e.scrollTop < 200 && e.querySelector(".earlier a");
-    if (link) readBack(link);
+    if (link) readBackOnce(link);
 }, true);
 
 document.addEventListener("click", event => {
     const link = event.target.closest("#log .earlier a");
     if (!link) return;
     event.preventDefault();
-    readBack(link);
+    readBackOnce(link);
 });

@@ -6,12 +6,15 @@ import {stayThere} from "./playback.js";
 import {road} from "./road.js";
 import {swap} from "./swap.js";
 
-async function step(href) {
+async function showStep(href) {
     const text = await (await road.ask(href, {headers: {Accept: "text/html"}})).text();
     await handsOff();
     if (!swap(text)) road.open(href);
     else road.rename(href);
 }
+
+// Without a connection the browser says so itself.
+const step = href => showStep(href).catch(() => road.open(href));
 
 document.addEventListener("click", event => {
     const link = event.target.closest("#steps a.step[href]");

@@ -34,5 +34,5 @@ document.addEventListener("click", event => {
     const link = event.target.closest("a.rule, .game-card .to-new, " + rules);
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    showSheet(link.href);
+    showSheet(link.href).catch(() => road.open(link.href));
 });
