@@ -15,7 +15,7 @@ GAME     ?= $(firstword $(GAMES))
 
 WARNINGS := -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wcast-qual -Wvla \
             -Wwrite-strings -Wstrict-prototypes -Wmissing-prototypes -Werror
-LIBS     := libedit gnutls libsodium libmicrohttpd sqlite3 zlib libqrencode
+LIBS     := libedit gnutls libsodium libmicrohttpd sqlite3 libpq zlib libqrencode
 # Optional: only PNG pictures need it ("hoftag draw --png", which says so if it is missing; previews
 # of links).
 ifeq ($(shell pkg-config --exists librsvg-2.0 && echo yes),yes)

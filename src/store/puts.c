@@ -29,26 +29,43 @@ const struct put_form put_forms[PUT_KINDS] = {
     [MOVE_TABLE_DUE] = {"UPDATE tables SET number = ?, stamp = ?, moved = ?, pending = ?,"
                         " changed = ?, bots_due = ? WHERE id = ?",
                         "iiiiini"},
-    [PUT_SEAT] = {"INSERT OR REPLACE INTO seats(at_table, seat, owner, resigned, points, place, "
+    [PUT_SEAT] = {"INSERT INTO seats(at_table, seat, owner, resigned, points, place, "
                   "terms, hints, since, bot, orders, link, name)"
-                  " VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                  " VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT(at_table, seat) DO UPDATE SET"
+                  " owner = excluded.owner, resigned = excluded.resigned, points = "
+                  "excluded.points, place = excluded.place, terms = excluded.terms, hints = "
+                  "excluded.hints, since = excluded.since, bot = excluded.bot, orders = "
+                  "excluded.orders, link = excluded.link, name = excluded.name",
                   "iiiiiiiiittbt"},
     [PUT_LINES] = {"INSERT INTO lines(at_table, number, at, hash, text) VALUES(?,?,?,?,?)",
-                   "iiiit"},
+                   "iiiiy"},
     [BLANK_LINES] = {"UPDATE lines SET text = '', hash = NULL WHERE at_table = ?", "i"},
-    [PUT_SNAPSHOT] = {"INSERT OR REPLACE INTO snapshots(at_table, number, state) VALUES(?,?,?)",
-                      "iib"},
+    [PUT_SNAPSHOT] =
+        {"INSERT INTO snapshots(at_table, number, state) VALUES(?,?,?) ON CONFLICT(at_table)"
+         " DO UPDATE SET number = excluded.number, state = excluded.state",
+         "iib"},
     [DROP_SNAPSHOT] = {"DELETE FROM snapshots WHERE at_table = ?", "i"},
     [PUT_TALK] = {"INSERT INTO talk(at_table, number, at, seat, name, text) VALUES(?,?,?,?,?,?)",
                   "iiiitt"},
-    [PUT_NOTE] = {"INSERT OR REPLACE INTO notes(at_table, visitor, text) VALUES(?,?,?)", "iit"},
-    [PUT_LESSON] = {"INSERT OR REPLACE INTO lessons(visitor, number, done, lesson) VALUES(?,?,?,?)",
-                    "iiit"},
-    [PUT_REVIEW] = {"INSERT OR REPLACE INTO reviews(at_table, text) VALUES(?,?)", "it"},
-    [PUT_HOUSE] = {"INSERT OR REPLACE INTO house(id, lived, seen, day, marked, removed, visitors)"
-                   " VALUES(1,?,?,?,?,?,?)",
+    [PUT_NOTE] = {"INSERT INTO notes(at_table, visitor, text) VALUES(?,?,?) ON CONFLICT(at_table, "
+                  "visitor) DO UPDATE SET text = excluded.text",
+                  "iiy"},
+    [PUT_LESSON] =
+        {"INSERT INTO lessons(visitor, number, done, lesson) VALUES(?,?,?,?) ON CONFLICT("
+         "visitor, lesson) DO UPDATE SET number = excluded.number, done = excluded.done",
+         "iiit"},
+    [PUT_REVIEW] =
+        {"INSERT INTO reviews(at_table, text) VALUES(?,?) ON CONFLICT(at_table) DO UPDATE SET "
+         "text = excluded.text",
+         "iy"},
+    [PUT_HOUSE] = {"INSERT INTO house(id, lived, seen, day, marked, removed, visitors)"
+                   " VALUES(1,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET lived = excluded.lived,"
+                   " seen = excluded.seen, day = excluded.day, marked = excluded.marked,"
+                   " removed = excluded.removed, visitors = excluded.visitors",
                    "iiiiii"},
-    [PUT_BAN] = {"INSERT OR REPLACE INTO bans(made, who, reason) VALUES(?,?,?)", "itt"},
+    [PUT_BAN] = {"INSERT INTO bans(made, who, reason) VALUES(?,?,?) ON CONFLICT(who) DO UPDATE SET "
+                 "made = excluded.made, reason = excluded.reason",
+                 "itt"},
     [DROP_BAN] = {"DELETE FROM bans WHERE who = ?", "t"},
     [DROP_SAID] = {"DELETE FROM talk WHERE at_table = ? AND seat = ?", "ii"},
     [DROP_WATCHER] = {"DELETE FROM talk WHERE seat = ? AND name = ?", "it"},

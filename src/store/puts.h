@@ -39,7 +39,8 @@ enum put_kind {
 };
 
 /* A statement and the types of its values: i a number, n a number or, if it is below 0, nothing; t
- * a text, b bytes. */
+ * a text, b bytes, y what is a text to SQLite, and bytes to PostgreSQL, which refuses texts that
+ * are not valid. */
 struct put_form {
     const char *sql, *types;
 };
@@ -59,5 +60,8 @@ struct put {
 struct store;
 /* Hands a row over to the writer. */
 Ticket store_enqueue(struct store *s, struct put *p);
+
+/* A checksum of one piece of a record: its table, its number and its text. */
+int64_t lines_hash(int64_t table, int64_t number, struct slice text);
 
 #endif

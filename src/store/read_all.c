@@ -1,99 +1,15 @@
-/* read_all.c: reads visitors, tables and seats: one when it is wanted, or all of them for a check.
+/* read_all.c: reads all visitors, tables and seats of an SQLite database, for a check.
  *
  * If a page of one of these tables is damaged, SQLite can read neither that page nor what is
  * reachable only through it. Everything else is still read: the rows before and after the damage,
  * and those between whose keys are known from elsewhere (a table's from its lines, a visitor's from
  * their seats). Rows that cannot be read are reported, and stay in the file for whoever can repair
  * it. */
+#include "store/rows.h"
 #include "store/sqlite.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { TABLE_NUMBERS = 21 /* leading columns of a table's row that are numbers */ };
-
-/* ---- rows ---- */
-
-static void hash_at(sqlite3_stmt *q, int column, uint8_t out[HASH_BYTES]) {
-    struct slice bytes = text_at(q, column);
-    memset(out, 0, HASH_BYTES);
-    if (bytes.len == HASH_BYTES)
-        memcpy(out, bytes.at, HASH_BYTES);
-}
-
-static void show_visitor(sqlite3_stmt *q, const struct store_reader *reader) {
-    struct visitor_row row = {.id = sqlite3_column_int64(q, 0),
-                              .made = sqlite3_column_int64(q, 1),
-                              .seen = sqlite3_column_int64(q, 2),
-                              .used = sqlite3_column_int64(q, 3),
-                              .wishes = sqlite3_column_int64(q, 4),
-                              .name = text_at(q, 5)};
-    hash_at(q, 6, row.key);
-    reader->visitor(reader->context, &row);
-}
-
-static void show_table(sqlite3_stmt *q, const struct store_reader *reader) {
-    int64_t n[TABLE_NUMBERS];
-    for (int i = 0; i < TABLE_NUMBERS; i++)
-        n[i] = sqlite3_column_int64(q, i);
-    struct table_row row = {.id = n[0],
-                            .made = n[1],
-                            .changed = n[2],
-                            .host = n[3],
-                            .phase = n[4],
-                            .flags = n[5],
-                            .ask = n[6],
-                            .ask_value = n[7],
-                            .ask_agreed = n[8],
-                            .next = n[9],
-                            .origin = n[10],
-                            .used = n[11],
-                            .marked = n[12],
-                            .number = n[13],
-                            .stamp = n[14],
-                            .moved = n[15],
-                            .pending = n[16],
-                            .bots_due = sqlite3_column_type(q, 17) == SQLITE_NULL ? -1 : n[17],
-                            .asked_at = n[18],
-                            .shown = n[19],
-                            .made_us = n[20],
-                            .game = text_at(q, 21),
-                            .setup = text_at(q, 22),
-                            .note = text_at(q, 23),
-                            .seed = text_at(q, 24)};
-    hash_at(q, 25, row.join);
-    reader->table(reader->context, &row);
-}
-
-static void show_seat(sqlite3_stmt *q, const struct store_reader *reader) {
-    struct seat_row row = {.table = sqlite3_column_int64(q, 0),
-                           .seat = sqlite3_column_int64(q, 1),
-                           .owner = sqlite3_column_int64(q, 2),
-                           .resigned = sqlite3_column_int64(q, 3),
-                           .points = sqlite3_column_int64(q, 4),
-                           .place = sqlite3_column_int64(q, 5),
-                           .terms = sqlite3_column_int64(q, 6),
-                           .hints = sqlite3_column_int64(q, 10),
-                           .since = sqlite3_column_int64(q, 11),
-                           .name = text_at(q, 12),
-                           .bot = text_at(q, 7),
-                           .orders = text_at(q, 8)};
-    hash_at(q, 9, row.link);
-    reader->seat(reader->context, &row);
-}
-
-static void show_house(sqlite3_stmt *q, const struct store_reader *reader) {
-    struct house_row row = {sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
-                            sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 3),
-                            sqlite3_column_int64(q, 4), sqlite3_column_int64(q, 5)};
-    reader->house(reader->context, &row);
-}
-
-static void show_ban(sqlite3_stmt *q, const struct store_reader *reader) {
-    struct ban_row row = {text_at(q, 0), text_at(q, 1), sqlite3_column_int64(q, 2)};
-    if (reader->ban)
-        reader->ban(reader->context, &row);
-}
 
 /* ---- kinds of rows ---- */
 
@@ -103,24 +19,12 @@ struct kind {
     const char *order; /* of reading. It is not the key: rows that must be sorted are all read
                           before the first is shown, so that none is shown if one cannot be read */
     const char *known; /* finds keys from ?1 to ?2 elsewhere */
-    void (*show)(sqlite3_stmt *q, const struct store_reader *reader);
+    void (*show)(const struct row *q, const struct store_reader *reader);
 };
 
-#define VISITOR_COLUMNS "id, made, seen, used, wishes, name, key"
-/* An earlier version did not number the changes of a table: then they are counted. */
-#define TABLE_COLUMNS                                                                              \
-    "id, made, changed, host, phase, flags, ask, ask_value, ask_agreed, next, origin, used, "      \
-    "marked, CASE WHEN number >= 0 THEN number ELSE (SELECT coalesce(max(l.number), 0) FROM "      \
-    "lines l WHERE l.at_table = tables.id) END, stamp, moved, pending, bots_due, asked_at, shown," \
-    " made_us, game, setup, note, seed, join_key"
-#define SEAT_COLUMNS                                                                               \
-    "at_table, seat, owner, resigned, points, place, terms, bot, orders, link, hints, since, name"
-
-enum { FEW_KINDS = 2 }; /* the house and the bans, in front */
-
 static const struct kind kinds[] = {
-    {"house", "lived, seen, day, marked, removed, visitors", NULL, "+id", NULL, show_house},
-    {"bans", "who, reason, made", NULL, "+made", NULL, show_ban},
+    {"house", HOUSE_COLUMNS, NULL, "+id", NULL, show_house},
+    {"bans", BAN_COLUMNS, NULL, "+made", NULL, show_ban},
     {"visitors", VISITOR_COLUMNS, "id", "+made",
      "SELECT DISTINCT owner FROM seats WHERE owner BETWEEN ?1 AND ?2", show_visitor},
     {"tables", TABLE_COLUMNS, "id", "+made",
@@ -138,12 +42,13 @@ static bool read_rows(sqlite3 *db, const struct kind *kind, const int64_t range[
     snprintf(sql, sizeof sql, "SELECT %s FROM %s WHERE %s BETWEEN ?1 AND ?2 ORDER BY %s",
              kind->columns, kind->name, kind->key ? kind->key : "1", kind->order);
     int code = sqlite3_prepare_v2(db, sql, -1, &q, NULL);
+    struct row row = sqlite_row(q);
     sqlite3_bind_int64(q, 1, range[0]);
     sqlite3_bind_int64(q, 2, range[1]);
     while (code == SQLITE_OK || code == SQLITE_ROW) {
         code = sqlite3_step(q);
         if (code == SQLITE_ROW && reader)
-            kind->show(q, reader);
+            kind->show(&row, reader);
     }
     sqlite3_finalize(q);
     return code == SQLITE_DONE;
@@ -220,63 +125,4 @@ static bool read_kinds(struct store *s, size_t count, const struct store_reader 
 
 bool store_read_all(struct store *s, const struct store_reader *reader, struct fault *fault) {
     return read_kinds(s, sizeof kinds / sizeof *kinds, reader, fault);
-}
-
-bool store_read_house(struct store *s, const struct store_reader *reader, struct fault *fault) {
-    return read_kinds(s, FEW_KINDS, reader, fault);
-}
-
-/* ---- one at a time ---- */
-
-enum { QUERY_TABLE = STORE_LISTS, QUERY_SEATS, QUERY_VISITOR, QUERY_KEY };
-
-/* Shows every row of a query, which is reset. */
-static enum store_found show_rows(sqlite3_stmt *q, const struct store_reader *reader,
-                                  void (*show)(sqlite3_stmt *q,
-                                               const struct store_reader *reader)) {
-    enum store_found found = NOT_THERE;
-    int code;
-    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
-        show(q, reader);
-        found = FOUND;
-    }
-    sqlite3_reset(q);
-    return code == SQLITE_DONE ? found : UNREADABLE;
-}
-
-enum store_found store_read_table(struct store *s, int64_t id, const struct store_reader *reader) {
-    store_read_begin(s);
-    sqlite3_stmt *q =
-        store_query(s, QUERY_TABLE, "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?");
-    sqlite3_bind_int64(q, 1, id);
-    enum store_found found = show_rows(q, reader, show_table);
-    if (found == FOUND) {
-        q = store_query(s, QUERY_SEATS, "SELECT " SEAT_COLUMNS " FROM seats WHERE at_table = ?");
-        sqlite3_bind_int64(q, 1, id);
-        found = show_rows(q, reader, show_seat) == UNREADABLE ? UNREADABLE : FOUND;
-    }
-    store_read_end(s);
-    return found;
-}
-
-enum store_found store_read_visitor(struct store *s, int64_t id,
-                                    const struct store_reader *reader) {
-    store_read_begin(s);
-    sqlite3_stmt *q =
-        store_query(s, QUERY_VISITOR, "SELECT " VISITOR_COLUMNS " FROM visitors WHERE id = ?");
-    sqlite3_bind_int64(q, 1, id);
-    enum store_found found = show_rows(q, reader, show_visitor);
-    store_read_end(s);
-    return found;
-}
-
-enum store_found store_read_visitor_by_key(struct store *s, const uint8_t key[HASH_BYTES],
-                                           const struct store_reader *reader) {
-    store_read_begin(s);
-    sqlite3_stmt *q =
-        store_query(s, QUERY_KEY, "SELECT " VISITOR_COLUMNS " FROM visitors WHERE key = ?");
-    sqlite3_bind_blob(q, 1, key, HASH_BYTES, SQLITE_STATIC);
-    enum store_found found = show_rows(q, reader, show_visitor);
-    store_read_end(s);
-    return found;
 }

@@ -131,6 +131,7 @@ struct store_counts {
     uint64_t microseconds;         /* of all commits together */
     uint64_t checkpoint_failures;  /* times that the log could not be carried into the database */
     uint64_t log_pages;            /* only in the log, not yet in the database */
+    bool log_stuck;                /* the last time that failed */
 };
 struct store_counts store_counts(const struct store *s);
 

@@ -1,12 +1,12 @@
-/* sqlite_put.c: makes rows of what is to be written, and queues them for the writer (sqlite.c). */
+/* put.c: makes rows of what is to be written, and queues them for the writer (store.c). */
 #include "base/check.h"
 #include "store/puts.h"
-#include "store/sqlite.h"
+#include "store/store.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_text(char type) { return type == 't' || type == 'b'; }
+static bool is_text(char type) { return type == 't' || type == 'b' || type == 'y'; }
 
 static Ticket put(struct store *s, enum put_kind kind, const int64_t *numbers,
                   const struct slice *texts) {

@@ -1,0 +1,57 @@
+/* engine.h: for src/store only: what a database must be able to do to carry the store (store.c). */
+#ifndef STORE_ENGINE_H
+#define STORE_ENGINE_H
+
+#include "store/puts.h"
+#include "store/store.h"
+
+/* One row of an answer, valid until the next. */
+struct row {
+    int64_t (*number)(const struct row *r, int column); /* 0 if it is NULL */
+    struct slice (*text)(const struct row *r, int column);
+    bool (*is_null)(const struct row *r, int column);
+    void *at;
+    int index;
+};
+/* False: no further row is wanted. */
+typedef bool row_reader(void *context, const struct row *r);
+
+/* Numbers of queries: the lists first, then those of read.c, then those of find.c. */
+enum { QUERIES_OF_READ = STORE_LISTS, QUERIES_OF_FIND = QUERIES_OF_READ + 16 };
+
+/* A query: its SQL with ?1, ?2, ..., which both databases understand after the engine has had a
+ * look at it; then its values. `types` has a letter for each: i a number, t a text, b bytes. */
+enum { MOST_VALUES = 4, MOST_QUERIES = 64 };
+struct question {
+    int which; /* by which a prepared statement is found again, below MOST_QUERIES */
+    const char *sql, *types;
+    int64_t number[MOST_VALUES];
+    struct slice text[MOST_VALUES];
+    const char *postgres; /* SQL for it, if it differs; NULL */
+};
+
+struct engine {
+    /* Writes all rows by one durable transaction. False if that failed: it is tried again. */
+    bool (*commit)(void *db, const struct put *rows);
+    const char *(*complaint)(void *db);
+    /* False if the answer cannot be read to its end. */
+    bool (*ask)(void *db, const struct question *q, row_reader *each, void *context);
+    /* Called when there is nothing to write (quiet), and after each commit. True if there is more
+     * to tidy up when it is quiet again. May be NULL, as may the next. */
+    bool (*tidy)(void *db, bool quiet);
+    /* Fills in what only the database knows. */
+    void (*count)(void *db, struct store_counts *c);
+    void (*close)(void *db);
+};
+
+/* The store that a database carries; it closes the database at its end. */
+struct store *store_of(const struct engine *engine, void *db);
+void *store_database(struct store *s);
+bool store_ask(struct store *s, const struct question *q, row_reader *each, void *context);
+
+/* NULL and a fault if it cannot be opened. */
+struct store *sqlite_open(const char *path, struct fault *fault);
+struct store *sqlite_look(const char *path, struct fault *fault);
+struct store *postgres_open(const char *where, struct fault *fault);
+
+#endif
