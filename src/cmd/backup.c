@@ -111,6 +111,8 @@ int cmd_backup(int argc, char **argv) {
     if (!args_read(argc, argv, flags, 1, 1, &words) || !need_server_settings(&given, &config))
         return BAD_INPUT;
     const char *path = words.text[0];
+    if (store_is_url(config.store))
+        return complain(BAD_INPUT, "PostgreSQL makes the copies of its databases: use pg_dump");
     if (snprintf(part, sizeof part, "%s.part", path) >= (int)sizeof part)
         return complain(BAD_INPUT, "the name of the file is too long");
     if (!force && access(path, F_OK) == 0)

@@ -11,7 +11,7 @@
 #include <string.h>
 
 const char help_check[] =
-    "Usage: hoftag check DATABASE\n"
+    "Usage: hoftag check DATABASE | postgres://...\n"
     "\n"
     "Checks the database of a server that is stopped, or a copy of one: every page of the file, "
     "and every\n"
@@ -19,7 +19,8 @@ const char help_check[] =
     "its record.\n"
     "Nothing is changed, and a database of an earlier version stays one. Exit code 0: all is "
     "sound; 1:\n"
-    "something is not; 2: the file cannot be opened, for one because a server is using it.\n";
+    "something is not; 2: the file cannot be opened, for one because a server is using it.\n"
+    "A PostgreSQL database may be in use; its pages are checked by PostgreSQL's own pg_amcheck.\n";
 
 enum { TELL_EVERY = 1000 };
 

@@ -12,7 +12,7 @@ const char help_serve[] =
     "\n"
     "  --listen ADDRESS       where to listen (127.0.0.1); 0.0.0.0 or :: for everybody\n"
     "  --port N               (7430); 0 for any free one\n"
-    "  --store FILE           the database (hoftag.db)\n"
+    "  --store FILE           the database (hoftag.db), or postgres://USER@HOST/DATABASE\n"
     "  --control PATH         the local socket for hoftag backup and hoftag admin (the database's "
     "name and .sock)\n"
     "  --base-url URL         how the server is reached from outside, for links\n"

@@ -32,7 +32,8 @@ struct control {
 /* ---- the socket ---- */
 
 bool control_path(const struct config *c, char out[CONTROL_PATH], struct fault *fault) {
-    int n = snprintf(out, CONTROL_PATH, "%s%s", c->control[0] ? c->control : c->store,
+    const char *beside = store_is_url(c->store) ? "hoftag" : c->store;
+    int n = snprintf(out, CONTROL_PATH, "%s%s", c->control[0] ? c->control : beside,
                      c->control[0] ? "" : ".sock");
     return n < CONTROL_PATH ||
            fault_set(fault, 0,

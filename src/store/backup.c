@@ -75,6 +75,9 @@ static bool copy_to(struct store *s, sqlite3 *from, const char *path, struct fau
 }
 
 bool store_backup(struct store *s, const char *path, struct fault *fault) {
+    if (!store_is_file(s))
+        return fault_set(fault, 0, "PostgreSQL makes the copies of its databases: use pg_dump",
+                         slice_of(""), "");
     sqlite3 *from = store_borrow(s);
     store_give_back(s);
     return copy_to(s, from, path, fault);

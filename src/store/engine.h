@@ -31,6 +31,7 @@ struct question {
 };
 
 struct engine {
+    bool is_file; /* an SQLite database, which can be copied, and checked page by page */
     /* Writes all rows by one durable transaction. False if that failed: it is tried again. */
     bool (*commit)(void *db, const struct put *rows);
     const char *(*complaint)(void *db);
@@ -47,11 +48,13 @@ struct engine {
 /* The store that a database carries; it closes the database at its end. */
 struct store *store_of(const struct engine *engine, void *db);
 void *store_database(struct store *s);
+bool store_is_file(const struct store *s);
 bool store_ask(struct store *s, const struct question *q, row_reader *each, void *context);
 
 /* NULL and a fault if it cannot be opened. */
 struct store *sqlite_open(const char *path, struct fault *fault);
 struct store *sqlite_look(const char *path, struct fault *fault);
 struct store *postgres_open(const char *where, struct fault *fault);
+struct store *postgres_look(const char *where, struct fault *fault);
 
 #endif

@@ -7,11 +7,10 @@
  * waits for the lock, which the old one holds until it is surely over, and then reads that number.
  *
  * Readers have a connection of their own, which is opened again when it breaks. */
-#include "store/engine.h"
+#include "store/postgres.h"
 
 #include "base/check.h"
 
-#include <libpq-fe.h>
 #include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -19,7 +18,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SCHEMA_VERSION = 1, SQL_BYTES = 2000, WORD_BYTES = 24, INT8 = 20, TEXT = 25, BYTEA = 17 };
+enum { SQL_BYTES = 2000, WORD_BYTES = 24, INT8 = 20, TEXT = 25, BYTEA = 17 };
 #define LOCK       "4823019274"
 #define LOCK_TRIES 50
 
@@ -32,46 +31,6 @@ struct postgres {
     bool unknown;          /* the last commit may or may not have been made */
     char complaint[200];
 };
-
-/* ---- the schema ---- */
-
-static const char schema[] =
-    "CREATE TABLE IF NOT EXISTS writer(id BIGINT PRIMARY KEY, version BIGINT, server BIGINT, batch "
-    "BIGINT);"
-    "CREATE TABLE IF NOT EXISTS visitors(id BIGINT PRIMARY KEY, made BIGINT, key BYTEA UNIQUE, "
-    "name "
-    "TEXT, seen BIGINT, wishes BIGINT, used BIGINT);"
-    "CREATE TABLE IF NOT EXISTS tables(id BIGINT PRIMARY KEY, made BIGINT, changed BIGINT, host "
-    "BIGINT, phase BIGINT, flags BIGINT, ask BIGINT, ask_value BIGINT, ask_agreed BIGINT, game "
-    "TEXT, setup TEXT, note TEXT, seed BYTEA, join_key BYTEA, next BIGINT, origin BIGINT, used "
-    "BIGINT, marked BIGINT, number BIGINT, stamp BIGINT, moved BIGINT, pending BIGINT, bots_due "
-    "BIGINT, asked_at BIGINT, shown BIGINT, made_us BIGINT) WITH (fillfactor = 70);"
-    "CREATE TABLE IF NOT EXISTS seats(at_table BIGINT, seat BIGINT, owner BIGINT, resigned BIGINT, "
-    "bot TEXT, orders TEXT, link BYTEA, points BIGINT, place BIGINT, terms BIGINT, hints BIGINT, "
-    "since BIGINT, name TEXT, PRIMARY KEY(at_table, seat));"
-    "CREATE TABLE IF NOT EXISTS lines(at_table BIGINT, number BIGINT, at BIGINT, text BYTEA, hash "
-    "BIGINT, PRIMARY KEY(at_table, number));"
-    "CREATE TABLE IF NOT EXISTS talk(at_table BIGINT, number BIGINT, at BIGINT, seat BIGINT, name "
-    "TEXT, text TEXT, PRIMARY KEY(at_table, number));"
-    "CREATE TABLE IF NOT EXISTS notes(at_table BIGINT, visitor BIGINT, text BYTEA, PRIMARY "
-    "KEY(at_table, visitor));"
-    "CREATE TABLE IF NOT EXISTS house(id BIGINT PRIMARY KEY, lived BIGINT, seen BIGINT, day "
-    "BIGINT, "
-    "marked BIGINT, removed BIGINT, visitors BIGINT);"
-    "CREATE TABLE IF NOT EXISTS bans(who TEXT PRIMARY KEY, made BIGINT, reason TEXT);"
-    "CREATE TABLE IF NOT EXISTS lessons(visitor BIGINT, lesson TEXT, number BIGINT, done BIGINT, "
-    "PRIMARY KEY(visitor, lesson));"
-    "CREATE TABLE IF NOT EXISTS reviews(at_table BIGINT PRIMARY KEY, text BYTEA);"
-    "CREATE TABLE IF NOT EXISTS snapshots(at_table BIGINT PRIMARY KEY, number BIGINT, state BYTEA);"
-    "CREATE INDEX IF NOT EXISTS tables_shown ON tables(shown, made, made_us) WHERE shown <> 0;"
-    "CREATE INDEX IF NOT EXISTS tables_of_host ON tables(host) WHERE host <> 0;"
-    "CREATE INDEX IF NOT EXISTS tables_due ON tables(id) WHERE bots_due IS NOT NULL AND phase = 1;"
-    "CREATE INDEX IF NOT EXISTS tables_asked ON tables(id) WHERE ask <> 0;"
-    "CREATE INDEX IF NOT EXISTS tables_old ON tables(phase, (flags & 16), (marked <> 0), used);"
-    "CREATE INDEX IF NOT EXISTS tables_marked ON tables(marked) WHERE marked <> 0;"
-    "CREATE INDEX IF NOT EXISTS seats_of_owner ON seats(owner) WHERE owner <> 0;"
-    "CREATE INDEX IF NOT EXISTS visitors_used ON visitors(used, id);"
-    "INSERT INTO writer VALUES(1, 1, 0, 0) ON CONFLICT DO NOTHING;";
 
 /* ---- SQL and values ---- */
 
@@ -169,20 +128,11 @@ static PGconn *join(struct postgres *db) {
     return NULL;
 }
 
-static bool first_number(PGconn *c, const char *sql, int64_t *out) {
-    PGresult *r = PQexec(c, sql);
-    bool done = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1 && !PQgetisnull(r, 0, 0);
-    if (done)
-        *out = strtoll(PQgetvalue(r, 0, 0), NULL, 10);
-    PQclear(r);
-    return done;
-}
-
 /* The old connection of this server may live on for a moment after it broke. */
 static bool take_lock(struct postgres *db, PGconn *c) {
     int64_t got = 0;
     for (int i = 0; i < LOCK_TRIES && !got; i++) {
-        if (!first_number(c, "SELECT CAST(pg_try_advisory_lock(" LOCK ") AS INTEGER)", &got))
+        if (!postgres_number(c, "SELECT CAST(pg_try_advisory_lock(" LOCK ") AS INTEGER)", &got))
             return complain(db, c, "cannot lock the database");
         if (!got)
             nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
@@ -270,8 +220,8 @@ static bool rejoin(struct postgres *db, bool *was_made) {
     if (!db->writer)
         return false;
     if (!take_lock(db, db->writer) ||
-        !first_number(db->writer, "SELECT server FROM writer", &server) ||
-        !first_number(db->writer, "SELECT batch FROM writer", &batch)) {
+        !postgres_number(db->writer, "SELECT server FROM writer", &server) ||
+        !postgres_number(db->writer, "SELECT batch FROM writer", &batch)) {
         PQfinish(db->writer);
         db->writer = NULL;
         return false;
@@ -383,30 +333,53 @@ static void close_database(void *context) {
     free(db);
 }
 
-static const struct engine postgres = {commit, complaint, ask, NULL, NULL, close_database};
+static const struct engine postgres = {false, commit, complaint, ask, NULL, NULL, close_database};
 
 static bool make_schema(struct postgres *db) {
-    int64_t version = SCHEMA_VERSION;
-    if (first_number(db->writer, "SELECT version FROM writer", &version) &&
-        version > SCHEMA_VERSION) {
-        snprintf(db->complaint, sizeof db->complaint, "this database was made by a newer hoftag");
-        return false;
-    }
-    return succeeds(db->writer, schema) || complain(db, db->writer, "cannot make the tables");
+    const char *wrong = NULL;
+    if (!postgres_make_schema(db->writer, &wrong))
+        return complain(db, db->writer, "cannot make the tables");
+    if (wrong)
+        snprintf(db->complaint, sizeof db->complaint, "%s", wrong);
+    return !wrong;
 }
 
-struct store *postgres_open(const char *where, struct fault *fault) {
+static struct postgres *new_database(const char *where) {
     struct postgres *db = calloc(1, sizeof *db);
     CHECK(db && sodium_init() >= 0);
     pthread_mutex_init(&db->reading, NULL);
     randombytes_buf(&db->server, sizeof db->server);
     db->server &= INT64_MAX;
     snprintf(db->where, sizeof db->where, "%s", where);
-    db->writer = join(db);
-    if (db->writer && take_lock(db, db->writer) && make_schema(db))
+    return db;
+}
+
+static struct store *store_or_fault(struct postgres *db, bool opened, struct fault *fault) {
+    if (opened)
         return store_of(&postgres, db);
     *fault = (struct fault){0};
     snprintf(fault->text, sizeof fault->text, "%.190s", db->complaint);
     close_database(db);
     return NULL;
+}
+
+struct store *postgres_open(const char *where, struct fault *fault) {
+    struct postgres *db = new_database(where);
+    db->writer = join(db);
+    return store_or_fault(db, db->writer && take_lock(db, db->writer) && make_schema(db), fault);
+}
+
+static bool check_schema(struct postgres *db) {
+    const char *wrong = NULL;
+    if (!postgres_check_schema(db->reader, &wrong))
+        return complain(db, db->reader, "cannot read the database");
+    if (wrong)
+        snprintf(db->complaint, sizeof db->complaint, "%s", wrong);
+    return !wrong;
+}
+
+struct store *postgres_look(const char *where, struct fault *fault) {
+    struct postgres *db = new_database(where);
+    db->reader = join(db);
+    return store_or_fault(db, db->reader && check_schema(db), fault);
 }

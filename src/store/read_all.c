@@ -1,10 +1,11 @@
-/* read_all.c: reads all visitors, tables and seats of an SQLite database, for a check.
+/* read_all.c: reads all visitors, tables and seats, for a check. In PostgreSQL they are read one by
+ * one, and if one cannot be read, nothing else is.
  *
- * If a page of one of these tables is damaged, SQLite can read neither that page nor what is
- * reachable only through it. Everything else is still read: the rows before and after the damage,
- * and those between whose keys are known from elsewhere (a table's from its lines, a visitor's from
- * their seats). Rows that cannot be read are reported, and stay in the file for whoever can repair
- * it. */
+ * In an SQLite database more is tried. If a page of one of these tables is damaged, SQLite can read
+ * neither that page nor what is reachable only through it. Everything else is still read: the rows
+ * before and after the damage, and those between whose keys are known from elsewhere (a table's
+ * from its lines, a visitor's from their seats). Rows that cannot be read are reported, and stay in
+ * the file for whoever can repair it. */
 #include "store/rows.h"
 #include "store/sqlite.h"
 
@@ -123,6 +124,43 @@ static bool read_kinds(struct store *s, size_t count, const struct store_reader 
     return done;
 }
 
+/* ---- where nothing is to be salvaged ---- */
+
+enum { IDS = 500 /* at a time */ };
+
+typedef enum store_found read_one(struct store *s, int64_t id, const struct store_reader *reader);
+
+static bool read_each(struct store *s, const int64_t *ids, int n, read_one *read,
+                      const struct store_reader *reader) {
+    for (int i = 0; i < n; i++)
+        if (read(s, ids[i], reader) == UNREADABLE)
+            return false;
+    return n >= 0;
+}
+
+/* A list is read piece by piece; each begins where the last one ended. */
+static bool read_list(struct store *s, enum store_list list, int64_t from, read_one *read,
+                      const struct store_reader *reader) {
+    int64_t ids[IDS];
+    int n = IDS;
+    bool sound = true;
+    while (sound && n == IDS) {
+        n = store_list(s, list, from, ids, IDS);
+        sound = read_each(s, ids, n, read, reader);
+        from = n > 0 ? ids[n - 1] : from;
+    }
+    return sound;
+}
+
+static bool read_lists(struct store *s, const struct store_reader *reader, struct fault *fault) {
+    bool sound = store_read_house(s, reader, fault) &&
+                 read_list(s, FIND_VISITORS, 0, store_read_visitor, reader) &&
+                 read_list(s, FIND_ALL, INT64_MAX, store_read_table, reader);
+    return sound || fault_set(fault, 0, "cannot read the database", slice_of(""), "");
+}
+
 bool store_read_all(struct store *s, const struct store_reader *reader, struct fault *fault) {
+    if (!store_is_file(s))
+        return read_lists(s, reader, fault);
     return read_kinds(s, sizeof kinds / sizeof *kinds, reader, fault);
 }

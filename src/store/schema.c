@@ -1,10 +1,11 @@
-/* schema.c: the database tables. A database of any earlier version can be opened; each upgrade is
- * one transaction. */
+/* schema.c: the database tables, in a text that both databases understand. PostgreSQL reads it
+ * after some words were replaced (postgres_schema.c): INTEGER, BLOB, RAWTEXT, WITHOUT ROWID.
+ *
+ * A database of any earlier version can be opened; each upgrade is one transaction. PostgreSQL
+ * begins with version 11, so the upgrades from there on are for both. */
 #include "store/schema.h"
 
 #include <stddef.h>
-
-enum { SCHEMA_VERSION = 11 };
 
 /* Visitors' progress in lessons; and which tips they have seen, by game. */
 #define LESSONS_TABLE                                                                              \
@@ -12,7 +13,8 @@ enum { SCHEMA_VERSION = 11 };
     "INTEGER, PRIMARY KEY(visitor, lesson)) WITHOUT ROWID;"
 
 /* Analyses of finished games (review/review.h). */
-#define REVIEWS_TABLE "CREATE TABLE IF NOT EXISTS reviews(at_table INTEGER PRIMARY KEY, text TEXT);"
+#define REVIEWS_TABLE                                                                              \
+    "CREATE TABLE IF NOT EXISTS reviews(at_table INTEGER PRIMARY KEY, text RAWTEXT);"
 
 /* The state of a game after so many of its changes, from which it is opened faster than from its
  * first move (server/snapshots.h). They may be thrown away at any time. */
@@ -22,21 +24,21 @@ enum { SCHEMA_VERSION = 11 };
 
 /* What is looked for: tables that strangers are shown, a visitor's own, what a computer player owes
  * a move at, what is proposed, what is old. The writer changes only those of these whose columns
- * it names: a move alone (MOVE_TABLE in sqlite.c) touches none of them. */
+ * it names: a move alone (MOVE_TABLE in puts.c) touches none of them. */
 #define INDEXES                                                                                    \
     "CREATE INDEX IF NOT EXISTS tables_shown ON tables(shown, made, made_us) WHERE shown <> 0;"    \
     "CREATE INDEX IF NOT EXISTS tables_of_host ON tables(host) WHERE host <> 0;"                   \
     "CREATE INDEX IF NOT EXISTS tables_due ON tables(id) WHERE bots_due IS NOT NULL AND phase = "  \
     "1;"                                                                                           \
     "CREATE INDEX IF NOT EXISTS tables_asked ON tables(id) WHERE ask <> 0;"                        \
-    "CREATE INDEX IF NOT EXISTS tables_old ON tables(phase, flags & 16, marked <> 0, used);"       \
+    "CREATE INDEX IF NOT EXISTS tables_old ON tables(phase, (flags & 16), (marked <> 0), used);"   \
     "CREATE INDEX IF NOT EXISTS tables_marked ON tables(marked) WHERE marked <> 0;"                \
     "CREATE INDEX IF NOT EXISTS seats_of_owner ON seats(owner) WHERE owner <> 0;"                  \
-    "CREATE INDEX IF NOT EXISTS visitors_used ON visitors(used);"
+    "CREATE INDEX IF NOT EXISTS visitors_used ON visitors(used, id);"
 
 /* Lines are appended by rowid, which is fastest, and found by an index. Their hash (lines_hash)
  * shows whether they are what was written; lines of older versions have none. */
-static const char schema[] =
+const char schema[] =
     "CREATE TABLE IF NOT EXISTS visitors(id INTEGER PRIMARY KEY, made INTEGER, key BLOB UNIQUE, "
     "name TEXT,"
     " seen INTEGER DEFAULT 0, wishes INTEGER DEFAULT 0, used INTEGER DEFAULT 0);"
@@ -53,49 +55,40 @@ static const char schema[] =
     " orders TEXT, link BLOB, points INTEGER DEFAULT 0, place INTEGER DEFAULT 0, terms INTEGER "
     "DEFAULT 0, hints INTEGER DEFAULT 0, since INTEGER DEFAULT 0, name TEXT DEFAULT '',"
     " PRIMARY KEY(at_table, seat)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS lines(at_table INTEGER, number INTEGER, at INTEGER, text TEXT, "
-    "hash "
-    "INTEGER);"
+    "CREATE TABLE IF NOT EXISTS lines(at_table INTEGER, number INTEGER, at INTEGER, text RAWTEXT, "
+    "hash INTEGER);"
     "CREATE UNIQUE INDEX IF NOT EXISTS lines_of_table ON lines(at_table, number);"
     "CREATE TABLE IF NOT EXISTS talk(at_table INTEGER, number INTEGER, at INTEGER, seat INTEGER, "
     "name TEXT, text TEXT);"
     "CREATE UNIQUE INDEX IF NOT EXISTS talk_of_table ON talk(at_table, number);"
-    "CREATE TABLE IF NOT EXISTS notes(at_table INTEGER, visitor INTEGER, text TEXT, PRIMARY "
+    "CREATE TABLE IF NOT EXISTS notes(at_table INTEGER, visitor INTEGER, text RAWTEXT, PRIMARY "
     "KEY(at_table, visitor))"
     " WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS house(id INTEGER PRIMARY KEY, lived INTEGER, seen INTEGER, day "
     "INTEGER,"
     " marked INTEGER, removed INTEGER, visitors INTEGER);"
     "CREATE TABLE IF NOT EXISTS bans(who TEXT PRIMARY KEY, made INTEGER, reason TEXT) WITHOUT "
-    "ROWID;" LESSONS_TABLE REVIEWS_TABLE SNAPSHOTS_TABLE INDEXES "PRAGMA user_version = 11;";
+    "ROWID;" LESSONS_TABLE REVIEWS_TABLE SNAPSHOTS_TABLE INDEXES;
 
-/* What each older version lacks. */
-static const char *const upgrades[] = {
-    NULL,
+const char *const upgrades[SCHEMA_VERSION] = {
+    NULL, /* version 0 is a new database, which gets the whole schema */
     "ALTER TABLE visitors ADD COLUMN seen INTEGER DEFAULT 0;"
     "ALTER TABLE visitors ADD COLUMN wishes INTEGER DEFAULT 0;"
     "ALTER TABLE tables ADD COLUMN next INTEGER DEFAULT 0;"
-    "ALTER TABLE tables ADD COLUMN origin INTEGER DEFAULT 0;"
-    "PRAGMA user_version = 2;",
+    "ALTER TABLE tables ADD COLUMN origin INTEGER DEFAULT 0;",
     "ALTER TABLE seats ADD COLUMN points INTEGER DEFAULT 0;"
-    "ALTER TABLE seats ADD COLUMN place INTEGER DEFAULT 0;"
-    "PRAGMA user_version = 3;",
-    "ALTER TABLE seats ADD COLUMN terms INTEGER DEFAULT 0;"
-    "PRAGMA user_version = 4;",
+    "ALTER TABLE seats ADD COLUMN place INTEGER DEFAULT 0;",
+    "ALTER TABLE seats ADD COLUMN terms INTEGER DEFAULT 0;",
     /* The house's time begins now, so everything counts as just used. */
     "ALTER TABLE visitors ADD COLUMN used INTEGER DEFAULT 0;"
     "ALTER TABLE tables ADD COLUMN used INTEGER DEFAULT 0;"
-    "ALTER TABLE tables ADD COLUMN marked INTEGER DEFAULT 0;"
-    "PRAGMA user_version = 5;",
+    "ALTER TABLE tables ADD COLUMN marked INTEGER DEFAULT 0;",
     "CREATE TABLE IF NOT EXISTS bans(who TEXT PRIMARY KEY, made INTEGER, reason TEXT) WITHOUT "
-    "ROWID;"
-    "PRAGMA user_version = 6;",
-    "ALTER TABLE lines ADD COLUMN hash INTEGER;"
-    "PRAGMA user_version = 7;",
-    LESSONS_TABLE "PRAGMA user_version = 8;",
-    REVIEWS_TABLE "PRAGMA user_version = 9;",
-    "ALTER TABLE seats ADD COLUMN hints INTEGER DEFAULT 0;"
-    "PRAGMA user_version = 10;",
+    "ROWID;",
+    "ALTER TABLE lines ADD COLUMN hash INTEGER;",
+    LESSONS_TABLE,
+    REVIEWS_TABLE,
+    "ALTER TABLE seats ADD COLUMN hints INTEGER DEFAULT 0;",
     /* What is not known of a table (number, pending: -1; the others: 0) is found out when it is
      * next opened. Every one is due: what it waits for is found out in the background after the
      * start. `shown` is what shown_to_all says (hall/hall_table.h). */
@@ -112,33 +105,5 @@ static const char *const upgrades[] = {
     "UPDATE tables SET shown = 2 WHERE phase = 1 AND flags & 3 = 3 AND marked = 0;"
     "UPDATE tables SET shown = 1 WHERE phase = 0 AND flags & 1 AND marked = 0 AND json_valid(setup)"
     " AND EXISTS(SELECT 1 FROM seats WHERE at_table = tables.id AND owner = 0 AND bot = ''"
-    " AND seat < json_array_length(setup, '$.seats'));"
-    "PRAGMA user_version = 11;",
+    " AND seat < json_array_length(setup, '$.seats'));",
 };
-
-static bool run(sqlite3 *db, const char *sql) {
-    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
-}
-
-static int schema_version(sqlite3 *db) {
-    sqlite3_stmt *q;
-    int version = -1;
-    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &q, NULL) == SQLITE_OK &&
-        sqlite3_step(q) == SQLITE_ROW)
-        version = sqlite3_column_int(q, 0);
-    sqlite3_finalize(q);
-    return version;
-}
-
-bool schema_is_newer(sqlite3 *db) { return schema_version(db) > SCHEMA_VERSION; }
-
-bool schema_is_known(sqlite3 *db) { return schema_version(db) > 0; }
-
-/* Version 0 is a new file, which gets the whole schema. */
-bool schema_make(sqlite3 *db) {
-    int version = schema_version(db);
-    bool done = true;
-    for (int v = version; done && v > 0 && v < SCHEMA_VERSION; v++)
-        done = run(db, "SAVEPOINT upgrade") && run(db, upgrades[v]) && run(db, "RELEASE upgrade");
-    return done && (version == SCHEMA_VERSION || run(db, schema));
-}

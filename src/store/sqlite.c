@@ -13,7 +13,6 @@
 #include "base/check.h"
 #include "host/clock.h"
 #include "store/engine.h"
-#include "store/schema.h"
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -319,14 +318,17 @@ static int64_t number_at(const struct row *r, int column) {
     return sqlite3_column_int64(r->at, column);
 }
 
-static struct slice text_in(const struct row *r, int column) { return text_at(r->at, column); }
+static struct slice text_at(const struct row *r, int column) {
+    const void *at = sqlite3_column_blob(r->at, column);
+    return (struct slice){at ? at : "", (size_t)sqlite3_column_bytes(r->at, column)};
+}
 
 static bool is_null_at(const struct row *r, int column) {
     return sqlite3_column_type(r->at, column) == SQLITE_NULL;
 }
 
 struct row sqlite_row(sqlite3_stmt *q) {
-    return (struct row){number_at, text_in, is_null_at, q, 0};
+    return (struct row){number_at, text_at, is_null_at, q, 0};
 }
 
 static void bind_question(sqlite3_stmt *to, const struct question *q) {
@@ -361,7 +363,7 @@ static bool ask(void *context, const struct question *q, row_reader *each, void 
 
 static void close_database(void *context) { release(context); }
 
-static const struct engine engine = {write_all, complaint, ask, tidy, count, close_database};
+static const struct engine engine = {true, write_all, complaint, ask, tidy, count, close_database};
 
 sqlite3 *store_borrow(struct store *s) {
     struct sqlite *db = store_database(s);

@@ -1,4 +1,4 @@
-/* sqlite.h: for src/store only: the connection that writes and the one that reads. */
+/* sqlite.h: for src/store only: the connections to an SQLite database, and its schema. */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
 
@@ -14,7 +14,14 @@ sqlite3 *store_read_begin(struct store *s);
 void store_read_end(struct store *s);
 /* The row that a statement has reached. */
 struct row sqlite_row(sqlite3_stmt *q);
-/* The text of a column, valid until the next step; "" if it is NULL. */
-struct slice text_at(sqlite3_stmt *q, int column);
+
+/* ---- the schema (sqlite_schema.c) ---- */
+
+/* Was it made by a newer program? */
+bool schema_is_newer(sqlite3 *db);
+/* Was it made by this program, in any version? */
+bool schema_is_known(sqlite3 *db);
+/* Makes what a new or older database lacks; an open transaction is used. */
+bool schema_make(sqlite3 *db);
 
 #endif

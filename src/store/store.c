@@ -61,21 +61,10 @@ struct store *store_of(const struct engine *engine, void *db) {
 }
 
 void *store_database(struct store *s) { return s->db; }
+bool store_is_file(const struct store *s) { return s->engine->is_file; }
 
 bool store_ask(struct store *s, const struct question *q, row_reader *each, void *context) {
     return s->engine->ask(s->db, q, each, context);
-}
-
-static bool is_postgres(const char *where) {
-    return slice_starts(slice_of(where), "postgres://") ||
-           slice_starts(slice_of(where), "postgresql://");
-}
-
-struct store *store_open(const char *where, struct fault *fault) {
-    return is_postgres(where) ? postgres_open(where, fault) : sqlite_open(where, fault);
-}
-struct store *store_look(const char *path, struct fault *fault) {
-    return sqlite_look(path, fault);
 }
 
 /* ---- the writer ---- */

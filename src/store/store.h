@@ -109,11 +109,13 @@ struct ban_row {
 /* Called on the writer's thread after each commit. */
 typedef void store_committed(void *context, Ticket durable);
 
+/* A store is a file of SQLite, or a PostgreSQL database: postgres://USER@HOST/DATABASE. */
+bool store_is_url(const char *where);
 /* Opens or makes the database, as its only user. NULL and a fault if that fails. */
-struct store *store_open(const char *path, struct fault *fault);
-/* Opens a database that no server uses, for reading only: nothing in it is changed, and the writer
- * must not be started. */
-struct store *store_look(const char *path, struct fault *fault);
+struct store *store_open(const char *where, struct fault *fault);
+/* Opens a database for reading only: nothing in it is changed, and the writer must not be started.
+ * No server may use a file meanwhile. */
+struct store *store_look(const char *where, struct fault *fault);
 /* Starts the writer. */
 void store_start(struct store *s, store_committed *committed, void *context);
 /* Writes what is queued and closes. False if something could not be written. */
@@ -135,7 +137,7 @@ struct store_counts {
 };
 struct store_counts store_counts(const struct store *s);
 
-/* ---- copies (backup.c) ---- */
+/* ---- copies of files (backup.c) ---- */
 
 /* Writes everything that is durable to a new file, while the store is in use. False and a fault if
  * that fails. */
@@ -228,7 +230,7 @@ struct store_totals {
 /* False if a part of them cannot be read; then they are too few. */
 bool store_read_totals(struct store *s, struct store_totals *out);
 
-/* ---- finding (sqlite_find.c) ---- */
+/* ---- finding (find.c) ---- */
 
 /* Lists of ids. `a` is explained for each. Tables come newest first unless another order is
  * given. */
@@ -271,8 +273,8 @@ bool store_has_finished(struct store *s, int64_t visitor, const char *game);
 /* The last table that the visitor opened for such a game; 0: none. */
 int64_t store_last_hosted(struct store *s, int64_t visitor, const char *game);
 
-/* Checks every page of the file, and tells what is wrong, a sentence at a time. False if something
- * is. */
+/* Checks every page of a file, and tells what is wrong, a sentence at a time. False if something
+ * is. The pages of PostgreSQL are left to its own tools. */
 bool store_check_pages(struct store *s, void (*tell)(void *context, const char *sentence),
                        void *context);
 

@@ -1,51 +1,42 @@
 // cluster.mjs: a server on PostgreSQL, and faults all the time: its connections are ended, backends and the whole database are
 // killed, the server is killed. Every move that was acknowledged is there afterwards, and every change whole or not at all.
-// POSTGRES is the folder of a cluster's socket; its data is beside it.
-import {execFileSync, spawnSync} from "node:child_process";
-import {readFileSync} from "node:fs";
-import {join} from "node:path";
-import {end, expect, folder, get, serve, visitor} from "./lib.mjs";
+// FAULTS: how many.
+import {spawnSync} from "node:child_process";
+import {end, expect, folder, get, program, serve, until, visitor} from "./lib.mjs";
 import {holds, players} from "./players.mjs";
+import {Cluster} from "./postgres.mjs";
 
-const socket = process.env.POSTGRES, data = join(socket, "data"), faults = Number(process.env.FAULTS ?? 20);
-const store = join(folder, "cluster.db"), house = {server: await serve(["--rate", "0"], store)};
+const faults = Number(process.env.FAULTS ?? 20);
+const cluster = new Cluster();
+process.on("exit", () => cluster.remove());
+await cluster.make().start();
+cluster.sql("CREATE DATABASE hoftag");
+const store = cluster.url("hoftag"), control = `${folder}/hoftag.sock`;
+const open = () => serve(["--rate", "0", "--control", control], store);
+const house = {server: await open()};
 const key = await visitor(house.server, "Kilian");
 const {acknowledged, newTable, play} = players(house, key);
 const later = milliseconds => new Promise(next => setTimeout(next, milliseconds));
-const sql = (text, database = "postgres") => execFileSync("psql", ["-qtA", "-h", socket, "-U", "postgres", "-c", text, database]).toString().trim();
-const backends = () => sql("SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()").split("\n").filter(Boolean);
-const asOwner = command => spawnSync("su", ["postgres", "-c", command], {encoding: "utf8", stdio: ["ignore", "ignore", "pipe"]});
-const startCluster = async () => {
-    for (let i = 0; i < 50; i++) {
-        const ran = asOwner(`/usr/lib/postgresql/15/bin/pg_ctl -D ${data} -o '-c listen_addresses= -c unix_socket_directories=${socket}' -l ${socket}/log -w start`);
-        if (ran.status === 0) return;
-        await later(200);
-    }
-    throw new Error("the cluster does not start");
-};
+const theirs = "FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()";
 
 const kinds = {
-    terminate: async () => { sql("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"); },
-    backend: async () => { const [pid] = backends(); if (pid) process.kill(Number(pid), "SIGKILL"); },
+    terminate: async () => { cluster.sql(`SELECT count(pg_terminate_backend(pid)) ${theirs}`); },
+    backend: async () => {
+        const [pid] = cluster.sql(`SELECT pid ${theirs}`).split("\n").filter(Boolean);
+        if (pid) process.kill(Number(pid), "SIGKILL");
+    },
     postmaster: async () => {
-        process.kill(Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");
-        await startCluster();
+        cluster.kill();
+        await cluster.start();
     },
     server: async () => {
         house.server.child.kill("SIGKILL");
         await house.server.gone;
-        house.server = await serve(["--rate", "0"], store);
+        house.server = await open();
     },
 };
 
-async function well() {
-    for (let i = 0; i < 300; i++) {
-        const health = await get(house.server, "/healthz").catch(() => ({}));
-        if (health.status === 200) return true;
-        await later(100);
-    }
-    return false;
-}
+const well = () => until(async () => (await get(house.server, "/healthz").catch(() => ({}))).status === 200);
 
 async function verify() {
     for (const [table, promised] of acknowledged) {
@@ -66,13 +57,31 @@ for (let fault = 0; fault < faults; fault++) {
     counts[kind] = (counts[kind] ?? 0) + 1;
     await later(300);
     house.rest = true;
-    await Promise.race([Promise.all(running), later(15000)]);
+    await Promise.race([Promise.all(running), later(60000)]);
     expect(await well(), `fault ${fault} (${kind}): the server is well again`);
     expect(await verify(), `fault ${fault} (${kind}): every acknowledged move is there`);
 }
 await house.server.stop();
-const database = sql("SELECT datname FROM pg_database WHERE datname LIKE 't%' AND datname <> 'template0' AND datname <> 'template1' ORDER BY oid DESC LIMIT 1");
-const gaps = sql("SELECT count(*) FROM tables WHERE number <> (SELECT count(*) FROM lines WHERE at_table = id) OR number <> (SELECT max(lines.number) FROM lines WHERE at_table = id)", database);
+const gaps = cluster.sql("SELECT count(*) FROM tables WHERE number <> (SELECT count(*) FROM lines WHERE at_table = id)"
+    + " OR number <> (SELECT max(lines.number) FROM lines WHERE at_table = id)", "hoftag");
 expect(gaps === "0", `no table has a gap: ${gaps}`);
+const checked = spawnSync(program, ["check", store], {encoding: "utf8"});
+expect(checked.status === 0 && /sound/.test(checked.stdout), `hoftag check finds it sound: ${checked.stdout}${checked.stderr}`);
+const copied = spawnSync(program, ["backup", "--store", store, `${folder}/copy.db`], {encoding: "utf8"});
+expect(copied.status === 2 && /pg_dump/.test(copied.stderr), `hoftag backup says who makes the copies: ${copied.stderr}`);
+
+// ---- databases that are not ours ----
+
+const refused = async (database, words) => {
+    const said = await serve(["--control", control], cluster.url(database)).then(s => (s.child.kill("SIGKILL"), "it started"), error => String(error));
+    expect(words.test(said), `${database} is refused: ${said}`);
+};
+cluster.sql("CREATE DATABASE other");
+cluster.sql("CREATE TABLE things(id int)", "other");
+await refused("other", /not a database of hoftag/);
+expect(cluster.sql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", "other") === "1", "and nothing is added to it");
+cluster.sql("UPDATE hoftag SET version = version + 1", "hoftag");
+await refused("hoftag", /newer hoftag/);
+await refused("nowhere", /does not exist/);
 console.log(`${house.moves} moves acknowledged; faults ${JSON.stringify(counts)}`);
 end();

@@ -1,11 +1,12 @@
 // lib.mjs: what the tests of the server share: starting one, asking it, counting what held.
-import {execFileSync, spawn} from "node:child_process";
+import {spawn} from "node:child_process";
 import {createHash} from "node:crypto";
 import {mkdtempSync, readFileSync, rmSync} from "node:fs";
 import http from "node:http";
 import net from "node:net";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
+import {sqlAt, urlAt} from "./postgres.mjs";
 
 let passed = 0, failed = 0;
 
@@ -49,19 +50,19 @@ const metricsKey = "a key that only the tests have";
 const unlimited = {HOFTAG_VISITOR_TABLES: "0", HOFTAG_ADDRESS_TABLES: "0", HOFTAG_ADDRESS_VISITORS: "0"};
 
 // Where POSTGRES names the folder of a cluster's socket, each store is a database of it.
-const clusters = new Set();
+const socket = process.env.POSTGRES, databases = new Set();
 function storeFlags(store) {
-    const socket = process.env.POSTGRES;
-    if (!socket) return ["--store", store];
+    if (!socket || store.startsWith("postgres://")) return ["--store", store];
     const name = "t" + createHash("sha256").update(store).digest("hex").slice(0, 20);
-    if (!clusters.has(name)) execFileSync("psql", ["-q", "-h", socket, "-U", "postgres", "-c", `CREATE DATABASE ${name}`, "postgres"]);
-    clusters.add(name);
-    return ["--store", `postgres://postgres@/${name}?host=${socket}`, "--control", store + ".sock"];
+    if (!databases.has(name)) sqlAt(socket, `CREATE DATABASE ${name}`);
+    databases.add(name);
+    return ["--store", urlAt(socket, name), "--control", store + ".sock"];
 }
+
+export const program = process.env.HOFTAG ?? "build/hoftag";
 
 // A server on a free port of this machine; `flags` and `env` are added to its own.
 export function serve(flags = [], store = join(folder, "test.db"), env = {}) {
-    const program = process.env.HOFTAG ?? "build/hoftag";
     const child = spawn(program, ["serve", "--port", "0", ...storeFlags(store), ...flags], {stdio: ["ignore", "inherit", "pipe"], env: {...unlimited, HOFTAG_METRICS_KEY: metricsKey, ...process.env, ...env}});
     children.add(child);
     const gone = new Promise(done => child.on("exit", (code, signal) => done({code, signal})));

@@ -1,0 +1,89 @@
+// postgres.mjs: a PostgreSQL cluster of the tests' own, in a temporary folder; gone at their end.
+//
+//     node tests/server/postgres.mjs COMMAND...    runs a command with POSTGRES naming the folder of such a cluster
+//
+// initdb refuses root: then the cluster belongs to the user postgres, whom Debian's package makes. Its files are not flushed to the
+// disk: the tests kill processes, not machines.
+import {execFileSync, spawn, spawnSync} from "node:child_process";
+import {chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync} from "node:fs";
+import {tmpdir, userInfo} from "node:os";
+import {join} from "node:path";
+import {pathToFileURL} from "node:url";
+
+function findPrograms() {
+    const root = "/usr/lib/postgresql";
+    const versions = existsSync(root) ? readdirSync(root).filter(v => existsSync(join(root, v, "bin/postgres"))).sort((a, b) => b - a) : [];
+    if (versions.length) return join(root, versions[0], "bin");
+    const initdb = spawnSync("sh", ["-c", "command -v initdb"], {encoding: "utf8"}).stdout.trim();
+    if (!initdb) throw new Error("there is no PostgreSQL here: tools/setup check installs it");
+    return join(initdb, "..");
+}
+
+let found;
+const programs = () => (found ??= findPrograms());
+const idOf = flag => Number(execFileSync("id", [flag, "postgres"]));
+const owner = () => userInfo().uid === 0 ? {uid: idOf("-u"), gid: idOf("-g")} : {};
+
+const run = (name, ...args) => {
+    const ran = spawnSync(join(programs(), name), args, {...owner(), encoding: "utf8", cwd: "/", stdio: ["ignore", "pipe", "pipe"]});
+    return {good: ran.status === 0, said: ran.stdout + ran.stderr};
+};
+const surely = (name, ...args) => {
+    const {good, said} = run(name, ...args);
+    if (!good) throw new Error(`${name} failed: ${said}`);
+};
+
+// SQL to the cluster whose socket is in that folder; what it answers, as text.
+export const sqlAt = (socket, text, database = "postgres") =>
+    execFileSync(join(programs(), "psql"), ["-qtAX", "-v", "ON_ERROR_STOP=1", "-h", socket, "-U", "postgres", "-c", text, database],
+        {stdio: ["ignore", "pipe", "pipe"]}).toString().trim();
+export const urlAt = (socket, database) => `postgres://postgres@/${database}?host=${socket}`;
+
+const settings = ["listen_addresses=", "fsync=off", "max_connections=60", "max_wal_senders=4", "wal_level=replica", "hot_standby=on"];
+
+export class Cluster {
+    constructor(folder) {
+        this.folder = folder ?? mkdtempSync(join(tmpdir(), "hoftag-pg-"));
+        this.data = join(this.folder, "data");
+    }
+
+    make() {
+        const {uid, gid} = owner();
+        if (uid) chownSync(this.folder, uid, gid);
+        chmodSync(this.folder, 0o755);
+        surely("initdb", "-D", this.data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N");
+        return this;
+    }
+
+    // Those of a cluster that was just killed live on for a moment, and refuse the next.
+    async start(...more) {
+        const options = [...settings, `unix_socket_directories=${this.folder}`, ...more].map(s => `-c ${s}`).join(" ");
+        let last;
+        for (let i = 0; i < 150; i++) {
+            last = run("pg_ctl", "-D", this.data, "-o", options, "-l", join(this.folder, "log"), "-w", "-t", "60", "start");
+            if (last.good) return this;
+            await new Promise(next => setTimeout(next, 200));
+        }
+        throw new Error(`the cluster does not start: ${last.said}`);
+    }
+
+    postmaster() { return Number(readFileSync(join(this.data, "postmaster.pid"), "utf8").split("\n")[0]); }
+    kill() { process.kill(this.postmaster(), "SIGKILL"); }
+    sql(text, database) { return sqlAt(this.folder, text, database); }
+    url(database) { return urlAt(this.folder, database); }
+    run(name, ...args) { surely(name, ...args); }
+
+    remove() {
+        run("pg_ctl", "-D", this.data, "-m", "immediate", "-w", "stop");
+        rmSync(this.folder, {recursive: true, force: true});
+    }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+    const cluster = new Cluster();
+    process.on("exit", () => cluster.remove());
+    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
+    await cluster.make().start();
+    const child = spawn(process.argv[2], process.argv.slice(3), {stdio: "inherit", env: {...process.env, POSTGRES: cluster.folder}});
+    child.on("exit", code => process.exit(code ?? 1));
+}
