@@ -6,7 +6,7 @@ import {stayThere} from "./playback.js";
 import {road} from "./road.js";
 import {swap} from "./swap.js";
 
-async function showStep(href) {
+async function openStep(href) {
     const text = await (await road.ask(href, {headers: {Accept: "text/html"}})).text();
     await handsOff();
     if (!swap(text)) road.open(href);
@@ -14,7 +14,7 @@ async function showStep(href) {
 }
 
 // Without a connection the browser says so itself.
-const step = href => showStep(href).catch(() => road.open(href));
+const step = href => openStep(href).catch(() => road.open(href));
 
 document.addEventListener("click", event => {
     const link = event.target.closest("#steps a.step[href]");
