@@ -19,7 +19,7 @@ enum query {
     QUERY_MARKED,
     QUERY_VISITORS
 };
-_Static_assert((int)QUERY_VISITORS < (int)MOST_QUERIES, "there is room for all");
+_Static_assert((int)QUERY_VISITORS < (int)QUERIES_OF_PEOPLE, "each query has its number");
 
 #define OWN                                                                                        \
     "(SELECT id FROM tables WHERE host = ?1 AND host <> 0 UNION"                                   \

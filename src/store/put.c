@@ -1,5 +1,6 @@
 /* put.c: makes rows of what is to be written, and queues them for the writer (store.c). */
 #include "base/check.h"
+#include "store/people.h"
 #include "store/puts.h"
 #include "store/store.h"
 
@@ -8,8 +9,8 @@
 
 static bool is_text(char type) { return type == 't' || type == 'b' || type == 'y'; }
 
-static Ticket put(struct store *s, enum put_kind kind, const int64_t *numbers,
-                  const struct slice *texts) {
+Ticket put_row(struct store *s, enum put_kind kind, const int64_t *numbers,
+               const struct slice *texts) {
     size_t bytes = 0, number = 0, text = 0;
     for (const char *t = put_forms[kind].types; *t; t++)
         bytes += is_text(*t) ? texts[text++].len : 0;
@@ -39,36 +40,37 @@ static struct slice hash_slice(const uint8_t hash[HASH_BYTES]) {
 }
 
 Ticket store_put_visitor(struct store *s, const struct visitor_row *r) {
-    return put(s, PUT_VISITOR, (const int64_t[]){r->id, r->made, r->seen, r->used, r->wishes},
-               (const struct slice[]){r->name, hash_slice(r->key)});
+    return put_row(s, PUT_VISITOR, (const int64_t[]){r->id, r->made, r->seen, r->used, r->wishes},
+                   (const struct slice[]){r->name, hash_slice(r->key)});
 }
 
 Ticket store_put_table(struct store *s, const struct table_row *r) {
-    return put(s, PUT_TABLE,
-               (const int64_t[]){r->id,     r->made,    r->changed,   r->host,       r->phase,
-                                 r->flags,  r->ask,     r->ask_value, r->ask_agreed, r->next,
-                                 r->origin, r->used,    r->marked,    r->number,     r->stamp,
-                                 r->moved,  r->pending, r->bots_due,  r->asked_at,   r->shown,
-                                 r->made_us},
-               (const struct slice[]){r->game, r->setup, r->note, r->seed, hash_slice(r->join)});
+    return put_row(
+        s, PUT_TABLE,
+        (const int64_t[]){r->id,     r->made,    r->changed,   r->host,       r->phase,
+                          r->flags,  r->ask,     r->ask_value, r->ask_agreed, r->next,
+                          r->origin, r->used,    r->marked,    r->number,     r->stamp,
+                          r->moved,  r->pending, r->bots_due,  r->asked_at,   r->shown,
+                          r->made_us},
+        (const struct slice[]){r->game, r->setup, r->note, r->seed, hash_slice(r->join)});
 }
 
 Ticket store_move_table(struct store *s, const struct table_row *r, bool due_too) {
     if (due_too)
-        return put(s, MOVE_TABLE_DUE,
-                   (const int64_t[]){r->number, r->stamp, r->moved, r->pending, r->changed,
-                                     r->bots_due, r->id},
+        return put_row(s, MOVE_TABLE_DUE,
+                       (const int64_t[]){r->number, r->stamp, r->moved, r->pending, r->changed,
+                                         r->bots_due, r->id},
+                       no_text);
+    return put_row(s, MOVE_TABLE,
+                   (const int64_t[]){r->number, r->stamp, r->moved, r->pending, r->changed, r->id},
                    no_text);
-    return put(s, MOVE_TABLE,
-               (const int64_t[]){r->number, r->stamp, r->moved, r->pending, r->changed, r->id},
-               no_text);
 }
 
 Ticket store_put_seat(struct store *s, const struct seat_row *r) {
-    return put(s, PUT_SEAT,
-               (const int64_t[]){r->table, r->seat, r->owner, r->resigned, r->points, r->place,
-                                 r->terms, r->hints, r->since},
-               (const struct slice[]){r->bot, r->orders, hash_slice(r->link), r->name});
+    return put_row(s, PUT_SEAT,
+                   (const int64_t[]){r->table, r->seat, r->owner, r->resigned, r->points, r->place,
+                                     r->terms, r->hints, r->since},
+                   (const struct slice[]){r->bot, r->orders, hash_slice(r->link), r->name});
 }
 
 int64_t lines_hash(int64_t table, int64_t number, struct slice text) {
@@ -79,74 +81,77 @@ int64_t lines_hash(int64_t table, int64_t number, struct slice text) {
 Ticket store_put_lines(struct store *s, int64_t table, int64_t number, int64_t at,
                        struct slice text) {
     int64_t hash = lines_hash(table, number, text);
-    return put(s, PUT_LINES, (const int64_t[]){table, number, at, hash}, &text);
+    return put_row(s, PUT_LINES, (const int64_t[]){table, number, at, hash}, &text);
 }
 
 Ticket store_put_talk(struct store *s, const struct talk_row *r) {
-    return put(s, PUT_TALK, (const int64_t[]){r->table, r->number, r->at, r->seat},
-               (const struct slice[]){r->name, r->text});
+    return put_row(s, PUT_TALK, (const int64_t[]){r->table, r->number, r->at, r->seat},
+                   (const struct slice[]){r->name, r->text});
 }
 
 Ticket store_cut_talk(struct store *s, int64_t table, int64_t number) {
-    return put(s, CUT_TALK, (const int64_t[]){table, number}, no_text);
+    return put_row(s, CUT_TALK, (const int64_t[]){table, number}, no_text);
 }
 
 Ticket store_put_note(struct store *s, int64_t table, int64_t visitor, struct slice text) {
-    return put(s, PUT_NOTE, (const int64_t[]){table, visitor}, &text);
+    return put_row(s, PUT_NOTE, (const int64_t[]){table, visitor}, &text);
 }
 
 Ticket store_put_lesson(struct store *s, const struct lesson_row *r) {
-    return put(s, PUT_LESSON, (const int64_t[]){r->visitor, r->number, r->done}, &r->lesson);
+    return put_row(s, PUT_LESSON, (const int64_t[]){r->visitor, r->number, r->done}, &r->lesson);
 }
 
 Ticket store_put_house(struct store *s, const struct house_row *r) {
-    return put(s, PUT_HOUSE,
-               (const int64_t[]){r->lived, r->seen, r->day, r->marked, r->removed, r->visitors},
-               no_text);
+    return put_row(s, PUT_HOUSE,
+                   (const int64_t[]){r->lived, r->seen, r->day, r->marked, r->removed, r->visitors},
+                   no_text);
 }
 
 Ticket store_put_review(struct store *s, int64_t table, struct slice text) {
-    return put(s, PUT_REVIEW, &table, &text);
+    return put_row(s, PUT_REVIEW, &table, &text);
 }
 
 Ticket store_put_ban(struct store *s, const struct ban_row *r) {
-    return put(s, PUT_BAN, &r->made, (const struct slice[]){r->who, r->reason});
+    return put_row(s, PUT_BAN, &r->made, (const struct slice[]){r->who, r->reason});
 }
 
-Ticket store_drop_ban(struct store *s, struct slice who) { return put(s, DROP_BAN, NULL, &who); }
+Ticket store_drop_ban(struct store *s, struct slice who) {
+    return put_row(s, DROP_BAN, NULL, &who);
+}
 
 Ticket store_blank_lines(struct store *s, int64_t table) {
-    put(s, DROP_SNAPSHOT, &table, no_text);
-    return put(s, BLANK_LINES, &table, no_text);
+    put_row(s, DROP_SNAPSHOT, &table, no_text);
+    return put_row(s, BLANK_LINES, &table, no_text);
 }
 
 Ticket store_put_snapshot(struct store *s, int64_t table, int64_t number, struct slice state) {
-    return put(s, PUT_SNAPSHOT, (const int64_t[]){table, number}, &state);
+    return put_row(s, PUT_SNAPSHOT, (const int64_t[]){table, number}, &state);
 }
 
 Ticket store_drop_said(struct store *s, int64_t table, int64_t seat) {
-    return put(s, DROP_SAID, (const int64_t[]){table, seat}, no_text);
+    return put_row(s, DROP_SAID, (const int64_t[]){table, seat}, no_text);
 }
 
 Ticket store_drop_watcher(struct store *s, int64_t seat, struct slice name) {
-    return put(s, DROP_WATCHER, &seat, &name);
+    return put_row(s, DROP_WATCHER, &seat, &name);
 }
 
 Ticket store_rename_in_talk(struct store *s, int64_t table, int64_t seat, struct slice name) {
-    return put(s, RENAME_IN_TALK, (const int64_t[]){table, seat}, &name);
+    return put_row(s, RENAME_IN_TALK, (const int64_t[]){table, seat}, &name);
 }
 
 Ticket store_drop_table(struct store *s, int64_t table) {
-    static const enum put_kind all[] = {DROP_TABLE, DROP_SEATS,  DROP_LINES,   DROP_TALK,
-                                        DROP_NOTES, DROP_REVIEW, DROP_SNAPSHOT};
+    static const enum put_kind all[] = {DROP_TABLE, DROP_SEATS,  DROP_LINES,    DROP_TALK,
+                                        DROP_NOTES, DROP_REVIEW, DROP_SNAPSHOT, DROP_OF_LEAGUE};
     Ticket last = 0;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        last = put(s, all[i], &table, no_text);
+        last = put_row(s, all[i], &table, no_text);
     return last;
 }
 
 Ticket store_drop_visitor(struct store *s, int64_t visitor) {
-    put(s, DROP_HIS_NOTES, &visitor, no_text);
-    put(s, DROP_HIS_LESSONS, &visitor, no_text);
-    return put(s, DROP_VISITOR, &visitor, no_text);
+    put_row(s, DROP_HIS_NOTES, &visitor, no_text);
+    put_row(s, DROP_HIS_LESSONS, &visitor, no_text);
+    store_drop_person(s, visitor);
+    return put_row(s, DROP_VISITOR, &visitor, no_text);
 }

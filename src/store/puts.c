@@ -83,4 +83,52 @@ const struct put_form put_forms[PUT_KINDS] = {
     [DROP_VISITOR] = {"DELETE FROM visitors WHERE id = ?", "i"},
     [DROP_HIS_NOTES] = {"DELETE FROM notes WHERE visitor = ?", "i"},
     [DROP_HIS_LESSONS] = {"DELETE FROM lessons WHERE visitor = ?", "i"},
+
+    /* people (people.h) */
+    [PUT_RESULT] =
+        {"INSERT INTO results(number, at_table, seat, seats, began, ended, person, points, place,"
+         " ranked, flags, moves, league, game, name, feats)"
+         " VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT(at_table, seat) DO NOTHING",
+         "iiiiiiiiiiiiittt"},
+    [PUT_RATING] =
+        {"INSERT INTO ratings(person, size, mu, sigma, games, worth, game) VALUES(?,?,?,?,?,?,?)"
+         " ON CONFLICT(person, game, size) DO UPDATE SET mu = excluded.mu, sigma ="
+         " excluded.sigma, games = excluded.games, worth = excluded.worth",
+         "iiiiiit"},
+    [DROP_RATINGS] = {"DELETE FROM ratings", ""},
+    [PUT_KEY] = {"INSERT INTO keys(visitor, made, used, hash, name, sealed) VALUES(?,?,?,?,?,?)"
+                 " ON CONFLICT(hash) DO UPDATE SET used = excluded.used, name = excluded.name",
+                 "iiibtb"},
+    [DROP_KEY] = {"DELETE FROM keys WHERE hash = ?", "b"},
+    [DROP_KEYS] = {"DELETE FROM keys WHERE visitor = ?", "i"},
+    [PUT_BLOCK] = {"INSERT INTO blocks(visitor, other, made) VALUES(?,?,?)"
+                   " ON CONFLICT(visitor, other) DO NOTHING",
+                   "iii"},
+    [DROP_BLOCK] = {"DELETE FROM blocks WHERE visitor = ? AND other = ?", "ii"},
+    [PUT_REPORT] = {"INSERT INTO reports(id, made, reporter, about, at_table, text, said)"
+                    " VALUES(?,?,?,?,?,?,?) ON CONFLICT(id) DO NOTHING",
+                    "iiiiitt"},
+    [DROP_REPORT] = {"DELETE FROM reports WHERE id = ?", "i"},
+    [PUT_LEAGUE] = {"INSERT INTO leagues(id, made, owner, name) VALUES(?,?,?,?) ON CONFLICT(id)"
+                    " DO UPDATE SET owner = excluded.owner, name = excluded.name",
+                    "iiit"},
+    [DROP_LEAGUE] = {"DELETE FROM leagues WHERE id = ?", "i"},
+    [DROP_MEMBERS] = {"DELETE FROM members WHERE league = ?", "i"},
+    [PUT_MEMBER] = {"INSERT INTO members(league, visitor, joined) VALUES(?,?,?)"
+                    " ON CONFLICT(league, visitor) DO NOTHING",
+                    "iii"},
+    [DROP_MEMBER] = {"DELETE FROM members WHERE league = ? AND visitor = ?", "ii"},
+    [PUT_OF_LEAGUE] = {"INSERT INTO league_tables(at_table, league) VALUES(?,?)"
+                       " ON CONFLICT(at_table) DO NOTHING",
+                       "ii"},
+    [DROP_OF_LEAGUE] = {"DELETE FROM league_tables WHERE at_table = ?", "i"},
+    [DROP_ITS_TABLES] = {"DELETE FROM league_tables WHERE league = ?", "i"},
+    [RENAME_RESULTS] = {"UPDATE results SET person = ?, name = 'N. N.' WHERE person = ?", "ii"},
+    [RENAME_RATINGS] = {"UPDATE ratings SET person = ? WHERE person = ?", "ii"},
+    [DROP_HIS_BLOCKS] = {"DELETE FROM blocks WHERE visitor = ? OR other = ?", "ii"},
+    [DROP_HIS_REPORTS] = {"DELETE FROM reports WHERE reporter = ? OR about = ?", "ii"},
+    [DROP_HIS_LEAGUES] = {"DELETE FROM leagues WHERE owner = ? AND NOT EXISTS(SELECT 1 FROM"
+                          " members WHERE league = id)",
+                          "i"},
+    [LEAVE_LEAGUES] = {"DELETE FROM members WHERE visitor = ?", "i"},
 };

@@ -35,6 +35,30 @@ enum put_kind {
     DROP_VISITOR,
     DROP_HIS_NOTES,
     DROP_HIS_LESSONS,
+    PUT_RESULT,
+    PUT_RATING,
+    DROP_RATINGS,
+    PUT_KEY,
+    DROP_KEY,
+    DROP_KEYS,
+    PUT_BLOCK,
+    DROP_BLOCK,
+    PUT_REPORT,
+    DROP_REPORT,
+    PUT_LEAGUE,
+    DROP_LEAGUE,
+    DROP_MEMBERS,
+    PUT_MEMBER,
+    DROP_MEMBER,
+    PUT_OF_LEAGUE,
+    DROP_OF_LEAGUE,
+    DROP_ITS_TABLES,
+    RENAME_RESULTS,
+    RENAME_RATINGS,
+    DROP_HIS_BLOCKS,
+    DROP_HIS_REPORTS,
+    DROP_HIS_LEAGUES,
+    LEAVE_LEAGUES,
     PUT_KINDS
 };
 
@@ -58,6 +82,10 @@ struct put {
 };
 
 struct store;
+/* Makes a row of numbers and texts, in the order in which the types of its kind name them, and
+ * hands it over. */
+Ticket put_row(struct store *s, enum put_kind kind, const int64_t *numbers,
+               const struct slice *texts);
 /* Hands a row over to the writer. */
 Ticket store_enqueue(struct store *s, struct put *p);
 

@@ -5,6 +5,8 @@
  * begins with version 11, so the upgrades from there on are for both. */
 #include "store/schema.h"
 
+#include "store/people_schema.h"
+
 #include <stddef.h>
 
 /* Visitors' progress in lessons; and which tips they have seen, by game. */
@@ -68,7 +70,7 @@ const char schema[] =
     "INTEGER,"
     " marked INTEGER, removed INTEGER, visitors INTEGER);"
     "CREATE TABLE IF NOT EXISTS bans(who TEXT PRIMARY KEY, made INTEGER, reason TEXT) WITHOUT "
-    "ROWID;" LESSONS_TABLE REVIEWS_TABLE SNAPSHOTS_TABLE INDEXES;
+    "ROWID;" LESSONS_TABLE REVIEWS_TABLE SNAPSHOTS_TABLE PEOPLE_TABLES INDEXES;
 
 const char *const upgrades[SCHEMA_VERSION] = {
     NULL, /* version 0 is a new database, which gets the whole schema */
@@ -106,4 +108,5 @@ const char *const upgrades[SCHEMA_VERSION] = {
     "UPDATE tables SET shown = 1 WHERE phase = 0 AND flags & 1 AND marked = 0 AND json_valid(setup)"
     " AND EXISTS(SELECT 1 FROM seats WHERE at_table = tables.id AND owner = 0 AND bot = ''"
     " AND seat < json_array_length(setup, '$.seats'));",
+    PEOPLE_TABLES RESULTS_SO_FAR,
 };
