@@ -36,6 +36,8 @@ int cmd_boxes(int argc, char **argv);
 extern const char help_boxes[];
 int cmd_check(int argc, char **argv);
 extern const char help_check[];
+int cmd_ratings(int argc, char **argv);
+extern const char help_ratings[];
 int cmd_draw(int argc, char **argv);
 extern const char help_draw[];
 int cmd_learn(int argc, char **argv);

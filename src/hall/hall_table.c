@@ -126,7 +126,7 @@ bool may_have_hint(const struct hall_table *ht, int seat) {
         return false;
     for (int i = 0; i < seats_of(ht); i++)
         if (ht->chair[i].owner && ht->chair[i].owner != ht->chair[seat].owner)
-            return ht->flags & HINTS;
+            return ht->flags & HINTS && !(ht->flags & RATED);
     return true;
 }
 
@@ -141,13 +141,14 @@ static uint64_t term(const struct hall_table *ht, int i) {
     case TERMS_WATCHED: return (ht->flags & WATCHED) != 0;
     case TERMS_LOT: return (ht->flags & BY_LOT) != 0;
     case TERMS_HINTS: return (ht->flags & HINTS) != 0;
+    case TERMS_RATED: return (ht->flags & RATED) != 0;
     default: return ht->setup.option[i];
     }
 }
 
 uint64_t terms_of(const struct hall_table *ht) {
     uint64_t terms = 0;
-    for (int i = 0; i <= TERMS_HINTS; i++)
+    for (int i = 0; i <= TERMS_RATED; i++)
         terms |= term(ht, i) << TERM_BITS * i;
     return terms;
 }
@@ -155,7 +156,7 @@ uint64_t terms_of(const struct hall_table *ht) {
 uint32_t terms_changed(const struct hall_table *ht, const struct chair *c) {
     uint64_t difference = c->terms ? c->terms ^ terms_of(ht) : 0;
     uint32_t changed = 0;
-    for (int i = 0; i <= TERMS_HINTS; i++)
+    for (int i = 0; i <= TERMS_RATED; i++)
         changed |= (uint32_t)((difference >> TERM_BITS * i & 15) != 0) << i;
     return changed;
 }

@@ -31,8 +31,16 @@ enum phase { GATHERING, RUNNING, OVER, CLOSED };
 /* Flags: shown among the open tables; strangers may watch; seats, order and colours are drawn when
  * the game begins; the record was brought by somebody, and is open to all who may look; the host
  * closed it before the game began; players may ask for hints, although people play against each
- * other. */
-enum { LISTED = 1, WATCHED = 2, BY_LOT = 4, UPLOADED = 8, NEVER_BEGAN = 16, HINTS = 32 };
+ * other; the result counts for ratings, and nobody gets hints. */
+enum {
+    LISTED = 1,
+    WATCHED = 2,
+    BY_LOT = 4,
+    UPLOADED = 8,
+    NEVER_BEGAN = 16,
+    HINTS = 32,
+    RATED = 64
+};
 
 struct learning;
 
@@ -188,9 +196,9 @@ int shown_position(const struct hall_table *ht, int viewer);
 /* ---- the terms of a table ---- */
 
 /* What a guest agrees to when he sits down: options, the number of seats, who may come and watch,
- * the lot. */
+ * the lot, hints, whether it is rated. */
 uint64_t terms_of(const struct hall_table *ht);
-enum { TERMS_SEATS = MAX_OPTIONS, TERMS_OPEN, TERMS_WATCHED, TERMS_LOT, TERMS_HINTS };
+enum { TERMS_SEATS = MAX_OPTIONS, TERMS_OPEN, TERMS_WATCHED, TERMS_LOT, TERMS_HINTS, TERMS_RATED };
 /* Which of them are others than those that he sat down under, as bits: option i, or one of the
  * above. */
 uint32_t terms_changed(const struct hall_table *ht, const struct chair *c);

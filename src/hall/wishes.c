@@ -55,8 +55,8 @@ static bool is_option(const struct game *g, struct slice name) {
 /* Is the field none of the options? In a form that is a field without the prefix. A program has no
  * prefix, so every unknown name counts as an option, which it then hears is misspelt. */
 static bool is_other(const char *prefix, struct slice name) {
-    static const char *const known[] = {"game", "seats",   "mine",  "bot",  "listed",
-                                        "lot",  "watched", "hints", "note", NULL};
+    static const char *const known[] = {"game",    "seats", "mine", "bot",   "listed", "lot",
+                                        "watched", "hints", "note", "rated", NULL};
     for (int i = 0; known[i]; i++)
         if (slice_is(name, known[i]))
             return true;
@@ -100,6 +100,7 @@ bool read_terms(const struct form *f, const char *prefix, struct table_terms *w,
             return false;
     return read_flag(f, "listed", LISTED, w, why) && read_flag(f, "watched", WATCHED, w, why) &&
            read_flag(f, "lot", BY_LOT, w, why) && read_flag(f, "hints", HINTS, w, why) &&
+           read_flag(f, "rated", RATED, w, why) &&
            (!form_has(f, "seats") || read_seats(f, w, why)) && read_note(f, w, why);
 }
 

@@ -61,6 +61,13 @@ static void hint_fields(struct buf *out, int flags) {
            N_("Everybody may ask what a computer player would do; hints are counted."));
 }
 
+/* Only people count, so it is no question for whoever plays against computer players. */
+static void rated_fields(struct buf *out, int flags) {
+    open_fields(out, N_("Ratings"));
+    either(out, "rated", flags & RATED, N_("The game does not count for ratings."),
+           N_("The game counts for ratings: nobody gets hints, who quits is last."));
+}
+
 static void note_field(struct buf *out, const char *note) {
     put(out,
         "<br><label class='wide'><span>%m</span><input name='note' maxlength='200' value=%a>"
@@ -77,6 +84,7 @@ void put_new_options(struct buf *out, const struct game *g, const struct setup *
 void put_new_terms(struct buf *out, const struct game *g, const struct setup *chosen, int flags) {
     put_new_options(out, g, chosen);
     flag_fields(out, flags);
+    rated_fields(out, flags);
     note_field(out, "");
 }
 
@@ -96,5 +104,6 @@ void put_terms_fields(struct buf *out, const struct hall_table *ht) {
         option_fields(out, &ht->game->options[i], ht->setup.option[i], -1);
     flag_fields(out, ht->flags);
     hint_fields(out, ht->flags);
+    rated_fields(out, ht->flags);
     note_field(out, ht->note);
 }

@@ -101,6 +101,11 @@ static void put_list_of_terms(const struct gathering *l) {
                  ht->flags & HINTS
                      ? N_("Everybody may ask what a computer player would do; hints are counted.")
                      : N_("Nobody asks the computer."));
+    if (ht->flags & RATED || changed_for(l) >> TERMS_RATED & 1)
+        put_term(l, TERMS_RATED,
+                 ht->flags & RATED
+                     ? N_("The game counts for ratings: nobody gets hints, who quits is last.")
+                     : N_("The game does not count for ratings."));
     put(l->out, "</ul>");
 }
 

@@ -71,8 +71,9 @@ static void write_terms(const struct hall_table *ht, struct buf *out) {
         const struct option *o = &ht->game->options[i];
         put(out, "%,%j:%j", o->name, o->values[ht->setup.option[i]]);
     }
-    put(out, "},'lot':%b,'listed':%b,'watched':%b,'hints':%b,'note':%j", (ht->flags & BY_LOT) != 0,
-        (ht->flags & LISTED) != 0, (ht->flags & WATCHED) != 0, (ht->flags & HINTS) != 0, ht->note);
+    put(out, "},'lot':%b,'listed':%b,'watched':%b,'hints':%b,'rated':%b,'note':%j",
+        (ht->flags & BY_LOT) != 0, (ht->flags & LISTED) != 0, (ht->flags & WATCHED) != 0,
+        (ht->flags & HINTS) != 0, (ht->flags & RATED) != 0, ht->note);
 }
 
 static void write_table(struct hall *h, const struct hall_table *ht, const struct visitor *v,

@@ -49,6 +49,7 @@ struct hall *hall_open(struct store *store, const struct hall_limits *limits, st
 void hall_free(struct hall *h) {
     turns_free(&h->turns);
     memory_free(h);
+    standings_free(&h->fresh);
     pthread_mutex_destroy(&h->lock);
     pthread_cond_destroy(&h->thinking);
     free(h);

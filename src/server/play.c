@@ -7,6 +7,7 @@
 #include "hall/choices.h"
 #include "server/bot_turns.h"
 #include "server/live.h"
+#include "server/results.h"
 #include "server/saving.h"
 
 static struct table *table_of(const struct hall_table *ht) { return ht->live->table; }
@@ -19,6 +20,7 @@ static void finish(struct hall *h, struct hall_table *ht) {
     hall_table_save(h, ht);
     for (int i = 0; i < seats_of(ht); i++)
         chair_save(h, ht, i);
+    result_keep(h, ht);
 }
 
 void play_on(struct hall *h, struct hall_table *ht) {
