@@ -127,7 +127,7 @@ void result_keep(struct hall *h, const struct hall_table *ht) {
                              .seats = seats_of(ht),
                              .began = ht->made,
                              .ended = now_seconds(),
-                             .league = store_league_of(h->store, ht->id),
+                             .circle = store_circle_of(h->store, ht->id),
                              .game = slice_of(ht->game->id)};
     feats_count(ht->live->table, feats);
     for (int i = 0; i < seats_of(ht); i++) {

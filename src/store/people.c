@@ -7,7 +7,7 @@
 
 enum query {
     QUERY_RESULTS = QUERIES_OF_PEOPLE,
-    QUERY_LEAGUE_RESULTS,
+    QUERY_CIRCLE_RESULTS,
     QUERY_RATED,
     QUERY_LAST_RESULT,
     QUERY_PERSON,
@@ -22,11 +22,11 @@ enum query {
     QUERY_BLOCKS,
     QUERY_REPORTS,
     QUERY_REPORT_COUNT,
-    QUERY_LEAGUE,
-    QUERY_LEAGUES,
+    QUERY_CIRCLE,
+    QUERY_CIRCLES,
     QUERY_MEMBERS,
-    QUERY_LEAGUE_TABLES,
-    QUERY_LEAGUE_OF,
+    QUERY_CIRCLE_TABLES,
+    QUERY_CIRCLE_OF,
     QUERIES_END
 };
 _Static_assert((int)QUERIES_END <= (int)MOST_QUERIES, "there is room for all");
@@ -45,7 +45,7 @@ static struct question about(enum query which, const char *sql, int64_t a, int64
 
 #define RESULT_COLUMNS                                                                             \
     "number, at_table, seat, seats, began, ended, person, points, place, ranked, flags, moves, "   \
-    "league, game, name, feats"
+    "circle, game, name, feats"
 
 static bool read_result(void *context, const struct row *r) {
     const struct reading *reading = context;
@@ -61,7 +61,7 @@ static bool read_result(void *context, const struct row *r) {
                              .rank = r->number(r, 9),
                              .flags = r->number(r, 10),
                              .moves = r->number(r, 11),
-                             .league = r->number(r, 12)};
+                             .circle = r->number(r, 12)};
     row.game = r->text(r, 13);
     row.name = r->text(r, 14);
     row.feats = r->text(r, 15);
@@ -86,10 +86,10 @@ bool store_read_results(struct store *s, int64_t person, int most, result_reader
     return read_results(s, &q, each, context);
 }
 
-bool store_read_league_results(struct store *s, int64_t league, int most, result_reader *each,
+bool store_read_circle_results(struct store *s, int64_t circle, int most, result_reader *each,
                                void *context) {
     struct question q =
-        about(QUERY_LEAGUE_RESULTS, WHOLE_GAMES("league = ?1 AND league <> 0 AND seat = 0"), league,
+        about(QUERY_CIRCLE_RESULTS, WHOLE_GAMES("circle = ?1 AND circle <> 0 AND seat = 0"), circle,
               most);
     return read_results(s, &q, each, context);
 }
@@ -179,12 +179,12 @@ bool store_tally_others(struct store *s, int64_t person, int most, tally_reader 
     return read_tallies(s, &q, each, context);
 }
 
-bool store_tally_league(struct store *s, int64_t league, tally_reader *each, void *context) {
+bool store_tally_circle(struct store *s, int64_t circle, tally_reader *each, void *context) {
     struct question q = {QUERY_STANDINGS,
-                         "SELECT person, 0, " WON "'' FROM results WHERE league = ?1 AND league"
+                         "SELECT person, 0, " WON "'' FROM results WHERE circle = ?1 AND circle"
                          " <> 0 AND person <> 0 GROUP BY person",
                          "i",
-                         {league},
+                         {circle},
                          {{0}},
                          NULL};
     return read_tallies(s, &q, each, context);
@@ -308,20 +308,20 @@ int store_read_blocks(struct store *s, int64_t visitor, int64_t *others, int mos
     return take_ids(s, &q, others, most);
 }
 
-int store_read_members(struct store *s, int64_t league, int64_t *visitors, int most) {
+int store_read_members(struct store *s, int64_t circle, int64_t *visitors, int most) {
     struct question q = about(QUERY_MEMBERS,
-                              "SELECT visitor FROM members WHERE league = ?1 ORDER BY joined,"
+                              "SELECT visitor FROM members WHERE circle = ?1 ORDER BY joined,"
                               " visitor LIMIT ?2",
-                              league, most);
+                              circle, most);
     return take_ids(s, &q, visitors, most);
 }
 
-int store_league_tables(struct store *s, int64_t league, int64_t *ids, int most) {
-    struct question q = about(QUERY_LEAGUE_TABLES,
+int store_circle_tables(struct store *s, int64_t circle, int64_t *ids, int most) {
+    struct question q = about(QUERY_CIRCLE_TABLES,
                               "SELECT id FROM tables WHERE phase <= 1 AND id IN (SELECT at_table"
-                              " FROM league_tables WHERE league = ?1) ORDER BY made DESC, id"
+                              " FROM circle_tables WHERE circle = ?1) ORDER BY made DESC, id"
                               " LIMIT ?2",
-                              league, most);
+                              circle, most);
     return take_ids(s, &q, ids, most);
 }
 
@@ -358,44 +358,44 @@ int64_t store_count_reports(struct store *s) {
     return store_ask(s, &q, take_number, &number) ? number : -1;
 }
 
-/* ---- leagues ---- */
+/* ---- circles ---- */
 
-static bool read_league(void *context, const struct row *r) {
+static bool read_circle(void *context, const struct row *r) {
     const struct reading *reading = context;
-    struct league_row row = {
+    struct circle_row row = {
         .id = r->number(r, 0), .made = r->number(r, 1), .owner = r->number(r, 2)};
     row.name = r->text(r, 3);
-    (*(league_reader *const *)reading->each)(reading->context, &row);
+    (*(circle_reader *const *)reading->each)(reading->context, &row);
     return true;
 }
 
-bool store_read_league(struct store *s, int64_t league, league_reader *each, void *context) {
+bool store_read_circle(struct store *s, int64_t circle, circle_reader *each, void *context) {
     struct reading reading = {&each, context};
-    struct question q = {QUERY_LEAGUE, "SELECT id, made, owner, name FROM leagues WHERE id = ?1",
-                         "i",          {league},
+    struct question q = {QUERY_CIRCLE, "SELECT id, made, owner, name FROM circles WHERE id = ?1",
+                         "i",          {circle},
                          {{0}},        NULL};
-    return store_ask(s, &q, read_league, &reading);
+    return store_ask(s, &q, read_circle, &reading);
 }
 
-bool store_read_leagues(struct store *s, int64_t visitor, league_reader *each, void *context) {
+bool store_read_circles(struct store *s, int64_t visitor, circle_reader *each, void *context) {
     struct reading reading = {&each, context};
-    struct question q = {QUERY_LEAGUES,
-                         "SELECT id, made, owner, name FROM leagues WHERE id IN (SELECT league FROM"
+    struct question q = {QUERY_CIRCLES,
+                         "SELECT id, made, owner, name FROM circles WHERE id IN (SELECT circle FROM"
                          " members WHERE visitor = ?1) ORDER BY made, id",
                          "i",
                          {visitor},
                          {{0}},
                          NULL};
-    return store_ask(s, &q, read_league, &reading);
+    return store_ask(s, &q, read_circle, &reading);
 }
 
-int64_t store_league_of(struct store *s, int64_t table) {
-    int64_t league = 0;
-    struct question q = {QUERY_LEAGUE_OF,
-                         "SELECT league FROM league_tables WHERE at_table = ?1",
+int64_t store_circle_of(struct store *s, int64_t table) {
+    int64_t circle = 0;
+    struct question q = {QUERY_CIRCLE_OF,
+                         "SELECT circle FROM circle_tables WHERE at_table = ?1",
                          "i",
                          {table},
                          {{0}},
                          NULL};
-    return store_ask(s, &q, take_number, &league) ? league : 0;
+    return store_ask(s, &q, take_number, &circle) ? circle : 0;
 }

@@ -1,5 +1,6 @@
 /* people.h: what the store keeps of people besides their names and tables: results of games and
- * ratings, keys of their devices, whom they block, reports to the operator, and leagues of friends.
+ * ratings, keys of their devices, whom they block, reports to the operator, and circles of friends
+ * who have a table of results of their own.
  *
  * Results outlive their tables. When somebody is forgotten, their results and ratings stay under a
  * number that is nobody's (below 0), so that the ratings of the others can still be worked out. */
@@ -23,7 +24,7 @@ struct result_row {
     int64_t rank;          /* the place that counts for ratings; 0: the game does not count */
     int64_t flags;
     int64_t moves;  /* that the seat made */
-    int64_t league; /* 0: none */
+    int64_t circle; /* 0: none */
     struct slice game, name;
     struct slice feats; /* table/feats.h; empty: not known */
 };
@@ -31,10 +32,10 @@ Ticket store_put_result(struct store *s, const struct result_row *row);
 
 /* Rows are valid only during the call. */
 typedef void result_reader(void *context, const struct result_row *row);
-/* The last `most` games of a person, or of a league, the newest first: all seats of each. */
+/* The last `most` games of a person, or of a circle, the newest first: all seats of each. */
 bool store_read_results(struct store *s, int64_t person, int most, result_reader *each,
                         void *context);
-bool store_read_league_results(struct store *s, int64_t league, int most, result_reader *each,
+bool store_read_circle_results(struct store *s, int64_t circle, int most, result_reader *each,
                                void *context);
 /* Games that count, after that number, in order; at most so many seats. */
 bool store_read_rated(struct store *s, int64_t after, int most, result_reader *each, void *context);
@@ -58,8 +59,8 @@ bool store_tally_game(struct store *s, const char *game, tally_reader *each, voi
 /* a: another person; won: games in which the first was ahead. Most games first. */
 bool store_tally_others(struct store *s, int64_t person, int most, tally_reader *each,
                         void *context);
-/* a: a person, of a league. */
-bool store_tally_league(struct store *s, int64_t league, tally_reader *each, void *context);
+/* a: a person, of a circle. */
+bool store_tally_circle(struct store *s, int64_t circle, tally_reader *each, void *context);
 
 /* ---- ratings ---- */
 
@@ -111,27 +112,27 @@ typedef void report_reader(void *context, const struct report_row *row);
 bool store_read_reports(struct store *s, int most, report_reader *each, void *context);
 int64_t store_count_reports(struct store *s);
 
-/* ---- leagues ---- */
+/* ---- circles ---- */
 
-struct league_row {
+struct circle_row {
     int64_t id, made, owner;
     struct slice name;
 };
-Ticket store_put_league(struct store *s, const struct league_row *row);
-Ticket store_drop_league(struct store *s, int64_t league); /* and its members; results stay */
-Ticket store_put_member(struct store *s, int64_t league, int64_t visitor, int64_t joined);
-Ticket store_drop_member(struct store *s, int64_t league, int64_t visitor);
-typedef void league_reader(void *context, const struct league_row *row);
-bool store_read_league(struct store *s, int64_t league, league_reader *each, void *context);
-bool store_read_leagues(struct store *s, int64_t visitor, league_reader *each, void *context);
+Ticket store_put_circle(struct store *s, const struct circle_row *row);
+Ticket store_drop_circle(struct store *s, int64_t circle); /* and its members; results stay */
+Ticket store_put_member(struct store *s, int64_t circle, int64_t visitor, int64_t joined);
+Ticket store_drop_member(struct store *s, int64_t circle, int64_t visitor);
+typedef void circle_reader(void *context, const struct circle_row *row);
+bool store_read_circle(struct store *s, int64_t circle, circle_reader *each, void *context);
+bool store_read_circles(struct store *s, int64_t visitor, circle_reader *each, void *context);
 /* Its members, the first to join first; how many there are, or -1. */
-int store_read_members(struct store *s, int64_t league, int64_t *visitors, int most);
-/* A table of a league: its result counts there. */
-Ticket store_put_of_league(struct store *s, int64_t table, int64_t league);
-/* The league of a table; 0: none. */
-int64_t store_league_of(struct store *s, int64_t table);
+int store_read_members(struct store *s, int64_t circle, int64_t *visitors, int most);
+/* A table of a circle: its result counts there. */
+Ticket store_put_of_circle(struct store *s, int64_t table, int64_t circle);
+/* The circle of a table; 0: none. */
+int64_t store_circle_of(struct store *s, int64_t table);
 /* Its tables that are not over, newest first; how many there are, or -1. */
-int store_league_tables(struct store *s, int64_t league, int64_t *ids, int most);
+int store_circle_tables(struct store *s, int64_t circle, int64_t *ids, int most);
 
 /* Removes what belongs to a visitor alone, and their number from the rest. */
 Ticket store_drop_person(struct store *s, int64_t visitor);

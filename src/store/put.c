@@ -1,37 +1,7 @@
 /* put.c: makes rows of what is to be written, and queues them for the writer (store.c). */
-#include "base/check.h"
 #include "store/people.h"
 #include "store/puts.h"
 #include "store/store.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-static bool is_text(char type) { return type == 't' || type == 'b' || type == 'y'; }
-
-Ticket put_row(struct store *s, enum put_kind kind, const int64_t *numbers,
-               const struct slice *texts) {
-    size_t bytes = 0, number = 0, text = 0;
-    for (const char *t = put_forms[kind].types; *t; t++)
-        bytes += is_text(*t) ? texts[text++].len : 0;
-    struct put *p = malloc(sizeof *p + bytes);
-    CHECK(p);
-    *p = (struct put){.kind = kind};
-    char *at = p->memory;
-    text = 0;
-    for (const char *t = put_forms[kind].types; *t; t++) {
-        if (!is_text(*t)) {
-            p->number[number] = numbers[number];
-            number++;
-            continue;
-        }
-        if (texts[text].len > 0)
-            memcpy(at, texts[text].at, texts[text].len);
-        p->text[text] = (struct slice){at, texts[text].len};
-        at += texts[text++].len;
-    }
-    return store_enqueue(s, p);
-}
 
 static const struct slice no_text[1];
 
@@ -142,7 +112,7 @@ Ticket store_rename_in_talk(struct store *s, int64_t table, int64_t seat, struct
 
 Ticket store_drop_table(struct store *s, int64_t table) {
     static const enum put_kind all[] = {DROP_TABLE, DROP_SEATS,  DROP_LINES,    DROP_TALK,
-                                        DROP_NOTES, DROP_REVIEW, DROP_SNAPSHOT, DROP_OF_LEAGUE};
+                                        DROP_NOTES, DROP_REVIEW, DROP_SNAPSHOT, DROP_OF_CIRCLE};
     Ticket last = 0;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         last = put_row(s, all[i], &table, no_text);

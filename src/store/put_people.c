@@ -15,7 +15,7 @@ Ticket store_put_result(struct store *s, const struct result_row *r) {
     return put_row(s, PUT_RESULT,
                    (const int64_t[]){r->number, r->table, r->seat, r->seats, r->began, r->ended,
                                      r->person, r->points, r->place, r->rank, r->flags, r->moves,
-                                     r->league},
+                                     r->circle},
                    (const struct slice[]){r->game, r->name, r->feats});
 }
 
@@ -62,26 +62,26 @@ Ticket store_drop_report(struct store *s, int64_t id) {
     return put_row(s, DROP_REPORT, &id, no_text);
 }
 
-Ticket store_put_league(struct store *s, const struct league_row *r) {
-    return put_row(s, PUT_LEAGUE, (const int64_t[]){r->id, r->made, r->owner}, &r->name);
+Ticket store_put_circle(struct store *s, const struct circle_row *r) {
+    return put_row(s, PUT_CIRCLE, (const int64_t[]){r->id, r->made, r->owner}, &r->name);
 }
 
-Ticket store_drop_league(struct store *s, int64_t league) {
-    put_row(s, DROP_MEMBERS, &league, no_text);
-    put_row(s, DROP_ITS_TABLES, &league, no_text);
-    return put_row(s, DROP_LEAGUE, &league, no_text);
+Ticket store_drop_circle(struct store *s, int64_t circle) {
+    put_row(s, DROP_MEMBERS, &circle, no_text);
+    put_row(s, DROP_ITS_TABLES, &circle, no_text);
+    return put_row(s, DROP_CIRCLE, &circle, no_text);
 }
 
-Ticket store_put_member(struct store *s, int64_t league, int64_t visitor, int64_t joined) {
-    return put_row(s, PUT_MEMBER, (const int64_t[]){league, visitor, joined}, no_text);
+Ticket store_put_member(struct store *s, int64_t circle, int64_t visitor, int64_t joined) {
+    return put_row(s, PUT_MEMBER, (const int64_t[]){circle, visitor, joined}, no_text);
 }
 
-Ticket store_drop_member(struct store *s, int64_t league, int64_t visitor) {
-    return put_row(s, DROP_MEMBER, (const int64_t[]){league, visitor}, no_text);
+Ticket store_drop_member(struct store *s, int64_t circle, int64_t visitor) {
+    return put_row(s, DROP_MEMBER, (const int64_t[]){circle, visitor}, no_text);
 }
 
-Ticket store_put_of_league(struct store *s, int64_t table, int64_t league) {
-    return put_row(s, PUT_OF_LEAGUE, (const int64_t[]){table, league}, no_text);
+Ticket store_put_of_circle(struct store *s, int64_t table, int64_t circle) {
+    return put_row(s, PUT_OF_CIRCLE, (const int64_t[]){table, circle}, no_text);
 }
 
 /* A number that is nobody's, and from which nobody can tell whose it was. */
@@ -100,6 +100,6 @@ Ticket store_drop_person(struct store *s, int64_t visitor) {
     put_row(s, DROP_KEYS, &visitor, no_text);
     put_row(s, DROP_HIS_BLOCKS, (const int64_t[]){visitor, visitor}, no_text);
     put_row(s, DROP_HIS_REPORTS, (const int64_t[]){visitor, visitor}, no_text);
-    put_row(s, LEAVE_LEAGUES, &visitor, no_text);
-    return put_row(s, DROP_HIS_LEAGUES, &visitor, no_text);
+    put_row(s, LEAVE_CIRCLES, &visitor, no_text);
+    return put_row(s, DROP_HIS_CIRCLES, &visitor, no_text);
 }

@@ -87,7 +87,7 @@ const struct put_form put_forms[PUT_KINDS] = {
     /* people (people.h) */
     [PUT_RESULT] =
         {"INSERT INTO results(number, at_table, seat, seats, began, ended, person, points, place,"
-         " ranked, flags, moves, league, game, name, feats)"
+         " ranked, flags, moves, circle, game, name, feats)"
          " VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT(at_table, seat) DO NOTHING",
          "iiiiiiiiiiiiittt"},
     [PUT_RATING] =
@@ -109,26 +109,26 @@ const struct put_form put_forms[PUT_KINDS] = {
                     " VALUES(?,?,?,?,?,?,?) ON CONFLICT(id) DO NOTHING",
                     "iiiiitt"},
     [DROP_REPORT] = {"DELETE FROM reports WHERE id = ?", "i"},
-    [PUT_LEAGUE] = {"INSERT INTO leagues(id, made, owner, name) VALUES(?,?,?,?) ON CONFLICT(id)"
+    [PUT_CIRCLE] = {"INSERT INTO circles(id, made, owner, name) VALUES(?,?,?,?) ON CONFLICT(id)"
                     " DO UPDATE SET owner = excluded.owner, name = excluded.name",
                     "iiit"},
-    [DROP_LEAGUE] = {"DELETE FROM leagues WHERE id = ?", "i"},
-    [DROP_MEMBERS] = {"DELETE FROM members WHERE league = ?", "i"},
-    [PUT_MEMBER] = {"INSERT INTO members(league, visitor, joined) VALUES(?,?,?)"
-                    " ON CONFLICT(league, visitor) DO NOTHING",
+    [DROP_CIRCLE] = {"DELETE FROM circles WHERE id = ?", "i"},
+    [DROP_MEMBERS] = {"DELETE FROM members WHERE circle = ?", "i"},
+    [PUT_MEMBER] = {"INSERT INTO members(circle, visitor, joined) VALUES(?,?,?)"
+                    " ON CONFLICT(circle, visitor) DO NOTHING",
                     "iii"},
-    [DROP_MEMBER] = {"DELETE FROM members WHERE league = ? AND visitor = ?", "ii"},
-    [PUT_OF_LEAGUE] = {"INSERT INTO league_tables(at_table, league) VALUES(?,?)"
+    [DROP_MEMBER] = {"DELETE FROM members WHERE circle = ? AND visitor = ?", "ii"},
+    [PUT_OF_CIRCLE] = {"INSERT INTO circle_tables(at_table, circle) VALUES(?,?)"
                        " ON CONFLICT(at_table) DO NOTHING",
                        "ii"},
-    [DROP_OF_LEAGUE] = {"DELETE FROM league_tables WHERE at_table = ?", "i"},
-    [DROP_ITS_TABLES] = {"DELETE FROM league_tables WHERE league = ?", "i"},
+    [DROP_OF_CIRCLE] = {"DELETE FROM circle_tables WHERE at_table = ?", "i"},
+    [DROP_ITS_TABLES] = {"DELETE FROM circle_tables WHERE circle = ?", "i"},
     [RENAME_RESULTS] = {"UPDATE results SET person = ?, name = 'N. N.' WHERE person = ?", "ii"},
     [RENAME_RATINGS] = {"UPDATE ratings SET person = ? WHERE person = ?", "ii"},
     [DROP_HIS_BLOCKS] = {"DELETE FROM blocks WHERE visitor = ? OR other = ?", "ii"},
     [DROP_HIS_REPORTS] = {"DELETE FROM reports WHERE reporter = ? OR about = ?", "ii"},
-    [DROP_HIS_LEAGUES] = {"DELETE FROM leagues WHERE owner = ? AND NOT EXISTS(SELECT 1 FROM"
-                          " members WHERE league = id)",
+    [DROP_HIS_CIRCLES] = {"DELETE FROM circles WHERE owner = ? AND NOT EXISTS(SELECT 1 FROM"
+                          " members WHERE circle = id)",
                           "i"},
-    [LEAVE_LEAGUES] = {"DELETE FROM members WHERE visitor = ?", "i"},
+    [LEAVE_CIRCLES] = {"DELETE FROM members WHERE visitor = ?", "i"},
 };
