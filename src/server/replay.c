@@ -3,11 +3,13 @@
  * Once the game is over, everything may be seen with open cards (as=all), and the record may be
  * downloaded. Before that a player gets only the story as they know it. */
 #include "pages/replay.h"
+#include "game/fields.h"
 #include "pages/playback.h"
 #include "pages/story.h"
 #include "server/asker.h"
 #include "server/errors.h"
 #include "server/grounds.h"
+#include "server/json.h"
 #include "server/reader.h"
 #include "server/routes.h"
 
@@ -78,6 +80,33 @@ void handle_story(struct server *s, struct request *q, struct reply *r) {
     }
     r->type = "application/json";
     page_of_playback(&page, &r->body);
+}
+
+/* ---- positions, for programs ---- */
+
+/* The position after the n-th thing that the viewer was shown, as he saw it then. */
+static void write_past(const struct hall_table *ht, int viewer, int n, int last, struct buf *out) {
+    const struct table *t = ht->live->table;
+    _Alignas(16) uint8_t state[MAX_STATE], view[MAX_STATE];
+    table_state_at(t, table_shown_as(t, n, viewer), state);
+    fields_view(ht->game, state, viewer | PERSON, view);
+    put(out, "{'n':%d,'last':%d,'position':", n, last);
+    fields_write_json(ht->game, t->box, view, out);
+    put(out, "}\n");
+}
+
+void api_position(struct server *s, struct request *q, struct reply *r) {
+    struct hall_table *ht = need_game(s, q, r);
+    int64_t n;
+    if (!ht)
+        return;
+    int viewer = eyes_of(q, ht), last = table_shown(ht->live->table, viewer);
+    int start = table_log_start(ht->live->table, viewer | PERSON);
+    int first = table_shown_of(ht->live->table, start - 1, viewer);
+    if (request_number(q, "n", first, last, &n))
+        write_past(ht, viewer, (int)n, last, reply_json(r, MHD_HTTP_OK));
+    else
+        reply_error(q, r, MHD_HTTP_NOT_FOUND, "There is no such moment.");
 }
 
 /* ---- the record ---- */

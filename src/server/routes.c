@@ -72,6 +72,7 @@ const struct route routes[] = {
     {"/api/tables/*", IS_API, api_table},
     {"/api/tables/*/moves", IS_API, api_moves},
     {"/api/tables/*/moves", IS_API | IS_POST, api_move},
+    {"/api/tables/*/position", IS_API, api_position},
     {"/api/tables/*/orders", IS_API, api_orders},
     {"/api/tables/*/orders", IS_API | IS_POST, api_order},
     {"/api/tables/*/hint", IS_API | IS_POST | IS_COSTLY, handle_hint},

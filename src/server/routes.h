@@ -43,7 +43,7 @@ handler handle_static, handle_health, handle_offline, handle_offline_file;
 /* metrics.c */
 handler handle_metrics;
 /* api.c */
-handler api_games, api_visitor, api_tables, api_new, api_table, api_moves, api_move, api_sit,
-    api_events;
+handler api_games, api_visitor, api_tables, api_new, api_table, api_moves, api_move, api_position,
+    api_sit, api_events;
 
 #endif

@@ -5,6 +5,7 @@
 #include "base/say.h"
 #include "draw/told.h"
 #include "game/rulebook.h"
+#include "game/words.h"
 #include "term/input.h"
 #include "term/orders.h"
 #include "term/pager.h"
@@ -47,35 +48,50 @@ static void show_rules(const struct play *p, struct slice section) {
     buf_free(&out);
 }
 
+static void write_refusal(const struct refused *why, struct buf *out) {
+    refused_write(why, out);
+    if (why->rule && why->rule[0]) {
+        buf_char(out, ' ');
+        SAY(out, "(rule {rule}: `rules {rule}`)", say_name("rule", why->rule));
+    }
+    buf_char(out, '\n');
+}
+
 static void show_refusal(const struct play *p, const struct refused *why) {
     struct buf out = text_for(p);
-    refused_write(why, &out);
-    if (why->rule && why->rule[0]) {
-        buf_char(&out, ' ');
-        SAY(&out, "(rule {rule}: `rules {rule}`)", say_name("rule", why->rule));
-    }
-    buf_char(&out, '\n');
+    write_refusal(why, &out);
     show_text(p, buf_end(&out));
     buf_free(&out);
 }
 
-void command_why(const struct play *p, const struct choices *c, struct slice words) {
-    struct refused why;
-    Move m;
+static bool is_allowed(const struct game *g, const void *box, const void *state, int seat,
+                       struct slice words, struct refused *why) {
     _Alignas(16) uint8_t copy[MAX_STATE];
-    if (input_match(words, c->text, c->count) >= 0) {
-        show_line(p, "That is allowed.");
+    Move m = move_read(g, box, state, words);
+    if (!m)
+        return refuse_words(why, AGAINST_THE_RULES, N_("no move has these words: {words}"), words);
+    memcpy(copy, state, g->state_size);
+    int code = g->apply(box, copy, seat, m, NULL);
+    return code == 0 || refuse_by_rule(why, g, code);
+}
+
+void why_write(const struct game *g, const void *box, const void *state, const struct choices *c,
+               struct slice words, struct buf *out) {
+    struct refused why;
+    if (input_match(words, c->text, c->count) < 0 &&
+        !is_allowed(g, box, state, c->seat, words, &why)) {
+        write_refusal(&why, out);
         return;
     }
-    if (!table_read_words(p->table, words, &m, &why)) {
-        show_refusal(p, &why);
-        return;
-    }
-    memcpy(copy, p->table->state, play_game(p)->state_size);
-    int code = play_game(p)->apply(p->table->box, copy, c->seat, m, NULL);
-    why = (struct refused){.rule = play_game(p)->refusals[code].rule,
-                           .sentence = play_game(p)->refusals[code].text};
-    show_refusal(p, &why);
+    say(out, "That is allowed.");
+    buf_char(out, '\n');
+}
+
+void command_why(const struct play *p, const struct choices *c, struct slice words) {
+    struct buf out = text_for(p);
+    why_write(play_game(p), p->table->box, p->table->state, c, words, &out);
+    show_text(p, buf_end(&out));
+    buf_free(&out);
 }
 
 static bool had_a_choice(const struct play *p, int seat) {

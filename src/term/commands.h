@@ -14,5 +14,8 @@ bool command_run(struct play *p, const struct choices *c, struct slice line, enu
 bool command_look(const struct play *p, int viewer, struct slice line, enum turn *turn);
 /* Says why these words are not a legal move now, and by which rule. */
 void command_why(const struct play *p, const struct choices *c, struct slice words);
+/* The same, written to `out`; of a state or of what a seat sees of it. */
+void why_write(const struct game *g, const void *box, const void *state, const struct choices *c,
+               struct slice words, struct buf *out);
 
 #endif

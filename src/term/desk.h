@@ -13,6 +13,7 @@
 /* A moment of what happened: how things stood then, and what was told. */
 struct moment {
     char *text;
+    int number; /* that a server's log gives it; 0 */
     _Alignas(16) uint8_t view[MAX_STATE];
 };
 

@@ -4,24 +4,30 @@
 #include "base/say.h"
 #include "term/show.h"
 
+void orders_write_given(const char *words, struct buf *out) {
+    SAY(out, "Your standing order: {order}", say_name("order", words));
+    buf_char(out, '\n');
+}
+
+void orders_write_none(struct buf *out) {
+    say(out, "You are asked each time.");
+    buf_char(out, '\n');
+}
+
 static void write_orders(const struct play *p, int seat, struct buf *out) {
     const struct orders *given = &p->orders[seat];
     for (int i = 0; i < given->count; i++) {
         char words[ORDER_BYTES];
         struct buf order = buf_on(words, sizeof words);
         order_write(&given->item[i], &order);
-        SAY(out, "Your standing order: {order}", say_name("order", buf_end(&order)));
-        buf_char(out, '\n');
+        orders_write_given(buf_end(&order), out);
     }
-    if (given->count == 0) {
-        say(out, "You are asked each time.");
-        buf_char(out, '\n');
-    }
+    if (given->count == 0)
+        orders_write_none(out);
 }
 
-/* "standing defend all": what can be ordered, and what it does. */
-static void write_kinds(const struct play *p, struct buf *out) {
-    for (const struct order_kind *k = order_kinds(play_game(p)); k->words; k++) {
+void orders_write_kinds(const struct game *g, struct buf *out) {
+    for (const struct order_kind *k = order_kinds(g); k->words; k++) {
         struct say_arg number = {"number", SAY_NAME, 2, "N"};
         buf_str(out, "  standing ");
         buf_str(out, k->words);
@@ -39,8 +45,7 @@ static void write_kinds(const struct play *p, struct buf *out) {
         buf_char(out, '\n');
     }
     buf_str(out, "  standing ask   ");
-    say(out, "You are asked each time.");
-    buf_char(out, '\n');
+    orders_write_none(out);
 }
 
 void orders_command(struct play *p, int seat, struct slice words) {
@@ -57,7 +62,7 @@ void orders_command(struct play *p, int seat, struct slice words) {
     if (ask)
         p->orders[seat].count = 0;
     if (!known && !ask)
-        write_kinds(p, &out);
+        orders_write_kinds(play_game(p), &out);
     write_orders(p, seat, &out);
     show_text(p, buf_end(&out));
     buf_free(&out);

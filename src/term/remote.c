@@ -4,19 +4,15 @@
  *
  * If the server goes away the desk stays as it is and says so, and every two seconds it is tried
  * again. */
-#include "term/remote.h"
+#include "term/remote_inside.h"
 
 #include "base/check.h"
 #include "base/json.h"
 #include "base/markup.h"
 #include "base/say.h"
-#include "draw/told.h"
 #include "game/fields.h"
-#include "game/rulebook.h"
 #include "game/words.h"
-#include "term/desk.h"
 #include "term/full.h"
-#include "term/pager.h"
 #include "term/tty.h"
 
 #include <stdio.h>
@@ -24,61 +20,6 @@
 #include <string.h>
 
 enum { RETRY = 2000 }; /* milliseconds */
-
-struct remote {
-    struct remote_how how;
-    struct desk desk;
-    struct http_stream *stream;
-    bool away;      /* the server could not be reached the last time */
-    int64_t number; /* that a move answers */
-    char colour[20], phase[20];
-    char name[MAX_SEATS][120];
-    char held[300];       /* a line of the log that a sentence may tell better */
-    struct playback seen; /* since the last choice */
-    bool fresh;           /* the log is read from its beginning */
-};
-
-static struct remote *remote_of(const struct desk *d) { return d->owner; }
-
-/* ---- asking ---- */
-
-static void path_of(const struct remote *r, const char *what, char path[200]) {
-    snprintf(path, 200, "/api/tables/%s%s", r->how.table, what);
-}
-
-/* The JSON of an answer; false, and a sentence in `why`, if it is none or a refusal. */
-static bool ask(const struct remote *r, const char *what, const char *body, struct buf *answer,
-                struct slice *json, struct buf *why) {
-    char path[200];
-    int status = 0;
-    struct fault fault = {0};
-    struct slice error;
-    path_of(r, what, path);
-    answer->len = 0;
-    if (!http_ask(&r->how.server, path, body, &status, answer, &fault) ||
-        !json_check(buf_slice_of(answer), json, &fault) || !json_is_object(*json)) {
-        buf_str(why, fault.text[0] ? fault.text : "the server's answer makes no sense");
-        return false;
-    }
-    if (status < 400)
-        return true;
-    if (!json_find(*json, "error", &error) || !json_text(error, why) ||
-        !slice_printable(buf_slice_of(why))) {
-        why->len = 0;
-        buf_str(why, "the server refuses");
-    }
-    return false;
-}
-
-static bool text_of(struct slice object, const char *name, char *out, size_t room) {
-    struct slice value;
-    struct buf b = buf_on(out, room);
-    bool found = json_find(object, name, &value) && json_text(value, &b);
-    buf_end(&b);
-    if (!found)
-        out[0] = 0;
-    return found;
-}
 
 /* ---- the table ---- */
 
@@ -88,7 +29,8 @@ static void read_names(struct remote *r, struct slice json) {
     if (!json_find(json, "seats", &seats) || !json_is_array(seats))
         return;
     for (; n < MAX_SEATS && json_element(&seats, &seat); n++) {
-        if (!json_is_object(seat) || !text_of(seat, "name", r->name[n], sizeof r->name[n]) ||
+        if (!json_is_object(seat) ||
+            !json_member_text(seat, "name", r->name[n], sizeof r->name[n]) ||
             !slice_printable(slice_of(r->name[n])))
             r->name[n][0] = 0;
         r->desk.sight.names[n] = r->name[n];
@@ -97,7 +39,7 @@ static void read_names(struct remote *r, struct slice json) {
 
 static const struct game *game_of(struct slice json) {
     char id[40];
-    return text_of(json, "game", id, sizeof id) ? game_find(slice_of(id)) : NULL;
+    return json_member_text(json, "game", id, sizeof id) ? game_find(slice_of(id)) : NULL;
 }
 
 /* Words that are no move here are left out: the server may know more than this program. */
@@ -178,8 +120,8 @@ static bool read_table(struct remote *r, struct slice json, struct fault *fault)
     s->box = table_standard_box(s->game);
     s->view = r->desk.sight.view;
     s->names = r->desk.sight.names;
-    text_of(json, "phase", r->phase, sizeof r->phase);
-    text_of(json, "seat", r->colour, sizeof r->colour);
+    json_member_text(json, "phase", r->phase, sizeof r->phase);
+    json_member_text(json, "seat", r->colour, sizeof r->colour);
     read_names(r, json);
     if (strcmp(r->phase, "gathering") == 0)
         return true;
@@ -194,7 +136,7 @@ static bool read_table(struct remote *r, struct slice json, struct fault *fault)
 static bool look(struct remote *r, struct fault *fault) {
     struct buf answer = buf_growing(), why = buf_growing();
     struct slice json;
-    bool done = ask(r, "", NULL, &answer, &json, &why);
+    bool done = remote_ask(r, "", NULL, &answer, &json, &why);
     if (!done)
         fault_set(fault, 0, "", buf_slice_of(&why), "");
     else
@@ -206,27 +148,37 @@ static bool look(struct remote *r, struct fault *fault) {
 
 /* ---- news ---- */
 
-static void add_line(struct remote *r, const char *line, struct buf *news) {
+/* A line of the log. What happened since the last choice is also played back, with the position
+ * that is asked for then. */
+static void add_line(struct remote *r, const char *line) {
     buf_str(&r->desk.log, line);
     buf_char(&r->desk.log, '\n');
-    buf_str(news, line);
-    buf_char(news, '\n');
+    if (r->fresh && (r->known < 0 || r->logged <= r->known))
+        return;
+    playback_add(&r->seen, r->desk.sight.view, 0, line);
+    r->seen.item[r->seen.count - 1].number = r->logged;
 }
 
-/* A move and, below it, sentences; where there are sentences they say it better. */
-static void read_log_line(struct remote *r, const char *line, struct buf *news) {
+static void add_held(struct remote *r) {
+    if (r->held[0])
+        add_line(r, r->held);
+    r->held[0] = 0;
+}
+
+/* "12 red go Lauban" and, below it, sentences; where there are sentences they say it better. */
+static void read_log_line(struct remote *r, const char *line) {
     if (line[0] == ' ') {
         r->held[0] = 0;
-        add_line(r, line + strspn(line, " "), news);
+        add_line(r, line + strspn(line, " "));
         return;
     }
     const char *words = line + strspn(line, "0123456789 ");
-    if (r->held[0])
-        add_line(r, r->held, news);
+    add_held(r);
+    r->logged = (int)strtol(line, NULL, 10);
     slice_copy(slice_of(strncmp(words, "nature ", 7) == 0 ? "" : words), r->held, sizeof r->held);
 }
 
-static void read_log(struct remote *r, struct slice json, struct buf *news) {
+static void read_log(struct remote *r, struct slice json) {
     struct slice list, line;
     char text[400];
     if (!json_find(json, "log", &list) || !json_is_array(list))
@@ -236,14 +188,13 @@ static void read_log(struct remote *r, struct slice json, struct buf *news) {
     while (json_element(&list, &line)) {
         struct buf out = buf_on(text, sizeof text);
         if (json_text(line, &out) && slice_printable(buf_slice_of(&out)))
-            read_log_line(r, buf_end(&out), news);
+            read_log_line(r, buf_end(&out));
     }
-    if (r->held[0])
-        add_line(r, r->held, news);
-    r->held[0] = 0;
+    add_held(r);
     if (r->fresh)
         r->desk.told = r->desk.log.len;
     r->fresh = false;
+    r->known = r->logged;
     buf_end(&r->desk.log);
 }
 
@@ -263,7 +214,7 @@ static void say_away(struct remote *r, const char *why) {
 static bool listen_again(struct remote *r) {
     char path[200];
     struct fault fault = {0};
-    path_of(r, "/events", path);
+    remote_path(r, "/events", path);
     r->stream = http_stream_open(&r->how.server, path, &fault);
     if (!r->stream) {
         say_away(r, fault.text);
@@ -277,7 +228,7 @@ static bool listen_again(struct remote *r) {
 }
 
 /* Reads the lines that came; true if there was one that tells something. */
-static bool read_lines(struct remote *r, struct buf *news) {
+static bool read_lines(struct remote *r) {
     const char *line;
     bool ended = false, some = false;
     while ((line = http_stream_line(r->stream, &ended))) {
@@ -285,7 +236,7 @@ static bool read_lines(struct remote *r, struct buf *news) {
         struct fault fault;
         if (!line[0] || !json_check(slice_of(line), &json, &fault) || !json_is_object(json))
             continue;
-        read_log(r, json, news);
+        read_log(r, json);
         some = true;
     }
     if (ended)
@@ -293,38 +244,53 @@ static bool read_lines(struct remote *r, struct buf *news) {
     return some || ended;
 }
 
-/* The server sends the position after all that happened, so every line is shown with that one. */
-static void note_seen(struct remote *r, struct slice news) {
-    struct slice line;
-    char text[400];
-    while (slice_line(&news, &line)) {
-        slice_copy(line, text, sizeof text);
-        playback_add(&r->seen, r->desk.sight.view, desk_game(&r->desk)->state_size, text);
-    }
-}
-
 static bool remote_news(struct desk *d) {
     struct remote *r = remote_of(d);
-    struct buf news = desk_text(d);
     struct fault fault = {0};
     bool was_away = r->away;
-    if (!r->stream && !listen_again(r)) {
-        buf_free(&news);
+    if (!r->stream && !listen_again(r))
         return !was_away;
-    }
-    bool some = read_lines(r, &news);
+    bool some = read_lines(r);
     if (some && r->stream && !look(r, &fault))
         say_away(r, fault.text);
-    else if (some)
-        note_seen(r, buf_slice_of(&news));
-    buf_free(&news);
     return some;
 }
 
+/* ---- playback ---- */
+
+/* The position after the move with that number of the log. */
+static bool ask_position(const struct remote *r, int number, void *view) {
+    const struct shown *s = &r->desk.sight.shown;
+    struct buf answer = buf_growing(), why = buf_growing();
+    struct slice json, position;
+    struct fault fault;
+    char what[80];
+    _Alignas(16) uint8_t state[MAX_STATE] = {0};
+    snprintf(what, sizeof what, "/position?n=%d%s%s", number, r->colour[0] ? "&seat=" : "",
+             r->colour);
+    bool done = remote_ask(r, what, NULL, &answer, &json, &why) &&
+                json_find(json, "position", &position) &&
+                fields_read_json(s->game, s->box, position, state, &fault);
+    if (done)
+        memcpy(view, state, s->game->state_size);
+    buf_free(&answer);
+    buf_free(&why);
+    return done;
+}
+
+/* Each moment with its own position; if that cannot be had, with the one before it. */
 static void remote_story(const struct desk *d, struct playback *out) {
     const struct remote *r = remote_of(d);
-    for (int i = 0; i < r->seen.count; i++)
-        playback_add(out, r->seen.item[i].view, desk_game(d)->state_size, r->seen.item[i].text);
+    _Alignas(16) uint8_t view[MAX_STATE];
+    int at = -1;
+    memcpy(view, d->sight.view, desk_game(d)->state_size);
+    for (int i = 0; i < r->seen.count; i++) {
+        const struct moment *m = &r->seen.item[i];
+        if (m->number != at)
+            ask_position(r, m->number, view);
+        at = m->number;
+        playback_add(out, view, desk_game(d)->state_size, m->text);
+    }
 }
 
 /* ---- doing ---- */
@@ -342,7 +308,7 @@ static enum turn after(struct remote *r, bool done) {
 static enum turn send(struct remote *r, const char *what, struct buf *body, struct buf *out) {
     struct buf answer = buf_growing();
     struct slice json;
-    bool done = ask(r, what, buf_end(body), &answer, &json, out);
+    bool done = remote_ask(r, what, buf_end(body), &answer, &json, out);
     buf_free(&answer);
     return after(r, done);
 }
@@ -362,72 +328,21 @@ static enum turn remote_move(struct desk *d, Move m, struct buf *out) {
     return turn;
 }
 
-static bool is_word(struct slice *line, const char *name) {
-    struct slice rest = *line, word;
-    if (!slice_word(&rest, &word) || !slice_is(word, name))
-        return false;
-    *line = slice_trim(rest);
-    return true;
-}
-
-static void write_hint(struct remote *r, struct buf *out) {
-    struct buf answer = buf_growing(), body = buf_growing();
-    struct slice json, list, hint, value;
-    put(&body, "{'seat':%j}", r->colour);
-    if (ask(r, "/hint", buf_end(&body), &answer, &json, out) && json_find(json, "hint", &list) &&
-        json_is_array(list))
-        while (json_element(&list, &hint)) {
-            char words[MAX_WORDS];
-            int64_t share = 0;
-            if (!json_is_object(hint) || !text_of(hint, "words", words, sizeof words))
-                continue;
-            if (json_find(hint, "thousandths", &value))
-                json_number(value, 0, 1000, &share);
-            buf_int(out, share / 10);
-            buf_str(out, " %  ");
-            buf_str(out, words);
-            buf_char(out, '\n');
-        }
-    buf_free(&answer);
-    buf_free(&body);
-}
-
-static void write_rules(const struct desk *d, struct slice section, struct buf *out) {
-    struct slice text = rulebook_text(desk_game(d), d->words->lang);
-    if (section.len == 0)
-        rulebook_contents(text, out);
-    else if (!rulebook_section(text, section, out))
-        say(out, "There is no such section; `rules` lists them.");
-    rulebook_drop_pictures(out);
-    rules_reflow(out);
-}
-
 static bool remote_command(struct desk *d, struct slice line, struct buf *out, enum turn *turn) {
     struct remote *r = remote_of(d);
     struct buf body = buf_growing();
-    struct drawing drawing = drawing_of(&d->sight.shown);
     bool known = true;
     *turn = ASK_ONCE_MORE;
-    if (is_word(&line, "quit") || is_word(&line, "exit")) {
+    if (remote_is_word(&line, "quit") || remote_is_word(&line, "exit")) {
         *turn = LEAVE;
-    } else if (is_word(&line, "hint")) {
-        write_hint(r, out);
-    } else if (is_word(&line, "undo")) {
+    } else if (remote_is_word(&line, "undo")) {
         put(&body, "{'seat':%j}", r->colour);
         *turn = send(r, "/undo", &body, out);
-    } else if (is_word(&line, "say")) {
+    } else if (remote_is_word(&line, "say")) {
         put(&body, "{'text':%j}", line);
         *turn = send(r, "/say", &body, out);
-    } else if (is_word(&line, "score")) {
-        points_write_lines(&drawing, out);
-    } else if (is_word(&line, "coming")) {
-        coming_write_lines(&drawing, out);
-    } else if (is_word(&line, "rules")) {
-        write_rules(d, line, out);
-    } else if (is_word(&line, "log")) {
-        buf_slice(out, buf_slice_of(&d->log));
     } else {
-        known = false;
+        known = remote_words(r, line, out);
     }
     buf_free(&body);
     return known;
@@ -449,7 +364,8 @@ static bool sit_down(struct remote *r, struct slice json, struct fault *fault) {
         char colour[20];
         struct buf body = buf_growing();
         bool is_free = json_is_object(seat) && json_find(seat, "free", &value) &&
-                       slice_is(value, "true") && text_of(seat, "colour", colour, sizeof colour);
+                       slice_is(value, "true") &&
+                       json_member_text(seat, "colour", colour, sizeof colour);
         struct slice ignored;
         if (is_free) {
             why.len = 0;
@@ -457,7 +373,7 @@ static bool sit_down(struct remote *r, struct slice json, struct fault *fault) {
                 put(&body, "{'seat':%j,'secret':%j}", colour, r->how.secret);
             else
                 put(&body, "{'seat':%j}", colour);
-            done = ask(r, "/sit", buf_end(&body), &answer, &ignored, &why);
+            done = remote_ask(r, "/sit", buf_end(&body), &answer, &ignored, &why);
         }
         buf_free(&body);
     }
@@ -511,7 +427,7 @@ static bool wait_for_game(struct remote *r, struct fault *fault) {
         if (key == 'b') {
             struct buf answer = buf_growing();
             struct slice json;
-            ask(r, "/start", "{\"bot\":\"normal\"}", &answer, &json, &said);
+            remote_ask(r, "/start", "{\"bot\":\"normal\"}", &answer, &json, &said);
             buf_free(&answer);
         }
         if (!look(r, fault)) {
@@ -528,7 +444,7 @@ static bool wait_for_game(struct remote *r, struct fault *fault) {
 static bool arrive(struct remote *r, struct fault *fault) {
     struct buf answer = buf_growing(), why = buf_growing();
     struct slice json;
-    bool done = ask(r, "", NULL, &answer, &json, &why);
+    bool done = remote_ask(r, "", NULL, &answer, &json, &why);
     if (!done)
         fault_set(fault, 0, "", buf_slice_of(&why), "");
     else
@@ -540,7 +456,7 @@ static bool arrive(struct remote *r, struct fault *fault) {
 
 bool remote_play(const struct remote_how *how, struct fault *fault) {
     static struct remote r;
-    r = (struct remote){.how = *how};
+    r = (struct remote){.how = *how, .known = -1};
     desk_init(&r.desk, how->look, how->words);
     r.desk.owner = &r;
     r.desk.hands = &remote_hands;

@@ -18,7 +18,8 @@ function secrets(mine, other, path = "") {
 async function everything(table, token, seat) {
     const how = {token};
     const paths = [`/t/${table}?seat=${seat}`, `/t/${table}?seat=${seat}&part=1`, `/t/${table}/replay?seat=${seat}`, `/t/${table}/replay?as=all`,
-        `/t/${table}/replay?as=all&n=5`, `/t/${table}/replay?as=spectator`, `/t/${table}/record`, `/api/tables/${table}`, `/api/tables/${table}/moves`];
+        `/t/${table}/replay?as=all&n=5`, `/t/${table}/replay?as=spectator`, `/t/${table}/record`, `/api/tables/${table}`, `/api/tables/${table}/moves`,
+        ...[0, 5, 20, 60].flatMap(n => [`seat=${seat}`, "as=spectator", "as=all"].map(eyes => `/api/tables/${table}/position?${eyes}&n=${n}`))];
     const played = await Promise.all([`seat=${seat}`, "as=spectator", "as=all"].map(eyes => moments(table, token, eyes)));
     return [...played, ...await Promise.all(paths.map(async path => ({path, text: (await get(server, path, how)).text})))];
 }
@@ -192,7 +193,8 @@ async function traces(table, key, seat) {
     const log = (await get(server, `/t/${table}/log`, {key})).text, last = [...log.matchAll(/data-n="(\d+)/g)].at(-1)?.[1] ?? 1;
     const pages = ["", "?part=1", "/replay", "/replay?n=9999", "/replay?as=spectator", "/replay?as=spectator&n=9999", "/replay?as=all", "/record", "/log", "/log?as=all",
         `/story?at=1.0,2.0,${last}.0,9999.0&since=1.0`, `/story?as=spectator&at=${last}.0`];
-    const asks = [...pages.map(path => `/t/${table}${path}`), "/", "/next", `/api/tables/${table}`, `/api/tables/${table}/moves`, `/api/tables/${table}/orders?seat=${seat}`, "/api/tables"];
+    const asks = [...pages.map(path => `/t/${table}${path}`), "/", "/next", `/api/tables/${table}`, `/api/tables/${table}/moves`, `/api/tables/${table}/orders?seat=${seat}`, "/api/tables",
+        `/api/tables/${table}/position?n=9`, `/api/tables/${table}/position?n=9999&as=spectator`];
     const got = await Promise.all(asks.flatMap(path => ["identity", "gzip"].map(async packing => {
         const {status, headers, text} = await get(server, path, {key, headers: {"Accept-Encoding": packing, "If-None-Match": "*"}});
         delete headers.date, delete headers["x-request-id"];
