@@ -54,7 +54,7 @@ PO         := $(foreach lang,$(notdir $(wildcard po/*.po)),po/$(lang) $(wildcard
 LESSON_PO  := $(sort $(wildcard po/lessons/*/*.po))
 # Scripts of the site without a server.
 OFFLINE    := $(wildcard web/offline/*.js)
-WEB        := $(OUT)/app.js $(OUT)/plain.css $(GAMES:%=$(OUT)/board_%.css) web/pages.css \
+WEB        := $(OUT)/app.js $(OUT)/clock.js $(OUT)/plain.css $(GAMES:%=$(OUT)/board_%.css) web/pages.css \
               web/site.css web/icon.svg web/turn.svg $(OFFLINE)
 # Games at a good moment, of which README and first page have pictures.
 PICTURES   := $(wildcard docs/pictures/*.hoftag)
@@ -186,6 +186,12 @@ $(OUT)/app.js: $(JS)
 	(echo '"use strict";{'; \
 	    sed -e '/^import /d' -e '/^ *\/\//d' -e 's/^export //' -e 's,  *// .*$$,,' \
 	        -e 's/^ *//' -e '/^$$/d' $(JS); echo '}') > $@.new
+	mv $@.new $@
+
+# Only pages with clocks have it.
+$(OUT)/clock.js: web/clock.js
+	@mkdir -p $(@D)
+	sed -e '/^ *\/\//d' -e 's/^ *//' -e '/^$$/d' $< > $@.new
 	mv $@.new $@
 
 # Files for pages; only the server has them.

@@ -54,6 +54,13 @@ struct gains {
     int32_t sum[MAX_SEATS][GAIN_REASONS];
 };
 
+/* The time that a player has left, where there are clocks. */
+struct drawn_clock {
+    int64_t left; /* milliseconds */
+    bool ticks;   /* it goes by */
+    bool rests;   /* he is on vacation */
+};
+
 /* What is to be drawn, and for whom. */
 struct drawing {
     const struct game *game;
@@ -63,7 +70,8 @@ struct drawing {
     const char *const *names; /* of the players, by seat */
     const char *const *about; /* by seat: a few words beside the name ("computer, hard"); NULL, or
                                  entries NULL: none */
-    const Move *moves;        /* what the viewer can choose now; none for those who wait or watch */
+    const struct drawn_clock *clocks; /* by seat; NULL: there are none */
+    const Move *moves; /* what the viewer can choose now; none for those who wait or watch */
     int move_count;
     const void
         *before;      /* the same viewer's view before what just happened, which is marked; NULL */
@@ -129,6 +137,13 @@ void draw_reckoning(const struct drawing *d, struct buf *out);
 /* [description] The board in sentences, for screen readers and text browsers: paragraphs in a
  * <section>. */
 void draw_describe(const struct drawing *d, struct buf *out);
+
+/* ---- clocks ---- */
+
+/* Plain text: "2 d 4 h", "9:05"; the patterns of the first two kinds. */
+void say_left(struct buf *out, int64_t milliseconds);
+extern const char left_days[], left_hours[];
+void draw_clock(const struct drawn_clock *c, struct buf *out);
 
 /* ---- the story: log, playback, replay ---- */
 

@@ -157,14 +157,30 @@ static void open_seat(const struct drawing *d, int seat, struct buf *out) {
         seat_shown(d, seat) ? " pointed" : "");
 }
 
+static void seat_clock(const struct drawing *d, int seat, const char *before, struct buf *out) {
+    if (!d->clocks)
+        return;
+    put(out, "%t", before);
+    if (d->clocks[seat].rests)
+        put(out, "%m ", N_("vacation"));
+    draw_clock(&d->clocks[seat], out);
+}
+
 static void seat_about(const struct drawing *d, int seat, struct buf *out) {
     const char *about = d->about && d->about[seat] ? d->about[seat] : "";
     if (seat == viewer_seat(d))
         put(out, "<span class='sub'>%m</span> ", N_("you"));
     else
         put(out, "<span class='sub'>%t</span> ", about);
-    if (seat_owes(d, seat))
-        put(out, "<span class='turnmark'>%m</span>", N_("to move"));
+    if (seat_owes(d, seat)) {
+        put(out, "<span class='turnmark'>%m", N_("to move"));
+        seat_clock(d, seat, " · ", out);
+        put(out, "</span>");
+    } else if (d->clocks) {
+        put(out, "<span class='sub'>");
+        seat_clock(d, seat, "", out);
+        put(out, "</span>");
+    }
 }
 
 /* Whoever goes by his colour has its name in the reader's language. */
@@ -217,7 +233,10 @@ void draw_strip(const struct drawing *d, struct buf *out) {
             art->scarce(d, i, out);
         put(out, "<span class='name'>");
         put_name(d, i, out);
-        put(out, "</span></li>");
+        put(out, "</span>");
+        if (seat_owes(d, i) && d->clocks)
+            draw_clock(&d->clocks[i], out);
+        put(out, "</li>");
     }
     put(out, "</ul>\n");
 }

@@ -132,7 +132,9 @@ bool may_have_hint(const struct hall_table *ht, int seat) {
 
 /* ---- the terms ---- */
 
+/* A few bits for each term; the last, the pace, has the rest. */
 enum { TERM_BITS = 4 };
+_Static_assert(TERM_BITS *TERMS_PACE + PACE_BITS <= 64, "the terms fit into a number");
 
 static uint64_t term(const struct hall_table *ht, int i) {
     switch (i) {
@@ -142,13 +144,14 @@ static uint64_t term(const struct hall_table *ht, int i) {
     case TERMS_LOT: return (ht->flags & BY_LOT) != 0;
     case TERMS_HINTS: return (ht->flags & HINTS) != 0;
     case TERMS_RATED: return (ht->flags & RATED) != 0;
+    case TERMS_PACE: return pace_number(&ht->pace);
     default: return ht->setup.option[i];
     }
 }
 
 uint64_t terms_of(const struct hall_table *ht) {
     uint64_t terms = 0;
-    for (int i = 0; i <= TERMS_RATED; i++)
+    for (int i = 0; i <= TERMS_PACE; i++)
         terms |= term(ht, i) << TERM_BITS * i;
     return terms;
 }
@@ -156,7 +159,7 @@ uint64_t terms_of(const struct hall_table *ht) {
 uint32_t terms_changed(const struct hall_table *ht, const struct chair *c) {
     uint64_t difference = c->terms ? c->terms ^ terms_of(ht) : 0;
     uint32_t changed = 0;
-    for (int i = 0; i <= TERMS_RATED; i++)
+    for (int i = 0; i < TERMS_PACE; i++)
         changed |= (uint32_t)((difference >> TERM_BITS * i & 15) != 0) << i;
-    return changed;
+    return changed | (uint32_t)(difference >> TERM_BITS * TERMS_PACE != 0) << TERMS_PACE;
 }

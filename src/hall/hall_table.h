@@ -78,7 +78,7 @@ struct chair {
 };
 
 /* What is proposed to all who play; it is done when all of them agree. */
-enum proposal { NOTHING, REWIND, CLOSE, HAND_OVER };
+enum proposal { NOTHING, REWIND, CLOSE, HAND_OVER, PAUSE, PROPOSALS };
 struct ask_all {
     enum proposal what;
     int value; /* the position to go back to, as those who watch count; the seat that a computer
@@ -196,9 +196,17 @@ int shown_position(const struct hall_table *ht, int viewer);
 /* ---- the terms of a table ---- */
 
 /* What a guest agrees to when he sits down: options, the number of seats, who may come and watch,
- * the lot, hints, whether it is rated. */
+ * the lot, hints, whether it is rated, the pace. */
 uint64_t terms_of(const struct hall_table *ht);
-enum { TERMS_SEATS = MAX_OPTIONS, TERMS_OPEN, TERMS_WATCHED, TERMS_LOT, TERMS_HINTS, TERMS_RATED };
+enum {
+    TERMS_SEATS = MAX_OPTIONS,
+    TERMS_OPEN,
+    TERMS_WATCHED,
+    TERMS_LOT,
+    TERMS_HINTS,
+    TERMS_RATED,
+    TERMS_PACE
+};
 /* Which of them are others than those that he sat down under, as bits: option i, or one of the
  * above. */
 uint32_t terms_changed(const struct hall_table *ht, const struct chair *c);

@@ -2,6 +2,8 @@
  * are not paused. */
 #include "hall/pace.h"
 
+#include "base/hash.h"
+
 enum {
     MINUTE = 60,
     HOUR = 60 * MINUTE,
@@ -151,6 +153,15 @@ bool pace_same(const struct pace *a, const struct pace *b) {
            a->vacation == b->vacation && a->at_zero == b->at_zero;
 }
 
+uint64_t pace_number(const struct pace *p) {
+    char memory[PACE_TEXT];
+    struct buf text = buf_on(memory, sizeof memory);
+    if (!has_clocks(p))
+        return 0;
+    pace_keep(p, &text);
+    return (hash_bytes(0, text.at, text.len) & ((1u << PACE_BITS) - 1)) | 1;
+}
+
 /* ---- what is left ---- */
 
 static int64_t milliseconds(int64_t seconds) { return seconds * PACE_SECOND; }
@@ -270,6 +281,9 @@ void clock_rest(struct seat_clock *c, const struct pace *p, bool rests, int64_t 
 }
 
 void clock_return(struct seat_clock *c, const struct pace *p) {
+    if (!(c->told & TIME_TAKEN))
+        return;
+    c->told &= ~(unsigned)TIME_TAKEN;
     c->left = most(c->left, milliseconds(most(p->increment, p->bank / RETURN_PART)));
 }
 
@@ -325,8 +339,8 @@ static bool take_number(struct slice *rest, int64_t lo, int64_t hi, int64_t *out
 
 static bool read_seat(struct slice *rest, struct seat_clock *out) {
     int64_t span = year_of_play * 1000, n[SEAT_NUMBERS];
-    const int64_t hi[SEAT_NUMBERS] = {span, span, span, span, span, span, TIME_SHORT | TIME_OVER,
-                                      3};
+    const int64_t hi[SEAT_NUMBERS] = {
+        span, span, span, span, span, span, TIME_SHORT | TIME_OVER | TIME_TAKEN, 3};
     for (int i = 0; i < SEAT_NUMBERS; i++)
         if (!take_number(rest, i == 1 ? STANDS : 0, hi[i], &n[i]))
             return false;

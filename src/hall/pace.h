@@ -48,11 +48,15 @@ bool zero_read(struct slice text, enum at_zero *out);
 void pace_keep(const struct pace *p, struct buf *out);
 bool pace_restore(struct slice text, struct pace *out);
 bool pace_same(const struct pace *a, const struct pace *b);
+/* A number of PACE_BITS bits that hardly any other pace has; 0 without clocks. */
+enum { PACE_BITS = 20 };
+uint64_t pace_number(const struct pace *p);
 
 /* ---- clocks ---- */
 
-/* What a player was told of in this turn. */
-enum time_event { TIME_SHORT = 1, TIME_OVER = 2 };
+/* What has happened to a player's time in this turn: it is short; it is over; a computer player
+ * moves for him because of that. */
+enum time_event { TIME_SHORT = 1, TIME_OVER = 2, TIME_TAKEN = 4 };
 
 struct seat_clock {
     int64_t left;     /* when it began to run; if it stands, now */
@@ -88,8 +92,8 @@ bool clocks_turn(struct clocks *c, const struct pace *p, struct turn_now turn, i
 void clocks_pause(struct clocks *c, const struct pace *p, bool paused, int64_t now);
 /* Begins or ends a player's vacation. */
 void clock_rest(struct seat_clock *c, const struct pace *p, bool rests, int64_t now);
-/* Somebody takes his seat back, for whom a computer player moved because his time was over: he has
- * the increment, or a tenth of the bank if that is more. */
+/* Somebody takes his seat back: if a computer player moved for him because his time was over
+ * (TIME_TAKEN), he has the increment, or a tenth of the bank if that is more. */
 void clock_return(struct seat_clock *c, const struct pace *p);
 
 /* What is left, never below 0; and of the vacation of this year. */

@@ -55,8 +55,9 @@ static bool is_option(const struct game *g, struct slice name) {
 /* Is the field none of the options? In a form that is a field without the prefix. A program has no
  * prefix, so every unknown name counts as an option, which it then hears is misspelt. */
 static bool is_other(const char *prefix, struct slice name) {
-    static const char *const known[] = {"game",    "seats", "mine", "bot",   "listed", "lot",
-                                        "watched", "hints", "note", "rated", NULL};
+    static const char *const known[] = {"game",     "seats",   "mine",     "bot",   "listed",
+                                        "lot",      "watched", "hints",    "note",  "pace",
+                                        "own-pace", "zero",    "vacation", "rated", NULL};
     for (int i = 0; known[i]; i++)
         if (slice_is(name, known[i]))
             return true;
@@ -93,6 +94,37 @@ static bool read_note(const struct form *f, struct table_terms *w, struct refuse
            refuse(why, BAD_REQUEST, N_("A note has at most 400 bytes of plain text."));
 }
 
+/* A form has the usual paces as choices, and a field for others. */
+static bool read_pace(const struct form *f, struct table_terms *w, struct refused *why) {
+    struct slice pace = form_field(f, "pace");
+    if (slice_is(pace, "own"))
+        pace = slice_trim(form_field(f, "own-pace"));
+    if (form_has(f, "pace") && !pace_read(pace, &w->pace))
+        return refuse_words(
+            why, BAD_REQUEST,
+            N_("This is no pace: {words}. One is written as 10m+20s, or as 1d+4h/3d: "
+               "the time at first, what each turn adds, and the most."),
+            pace);
+    return true;
+}
+
+static bool read_time(const struct form *f, struct table_terms *w, struct refused *why) {
+    int64_t days = w->pace.vacation;
+    if (!read_pace(f, w, why))
+        return false;
+    if (form_has(f, "zero") && !zero_read(form_field(f, "zero"), &w->pace.at_zero))
+        return refuse_value(why, slice_of("zero"), form_field(f, "zero"));
+    if (form_field(f, "vacation").len > 0 &&
+        !slice_number(form_field(f, "vacation"), 0, MOST_VACATION, &days))
+        return refuse_value(why, slice_of("vacation"), form_field(f, "vacation"));
+    w->pace.vacation = (int)days;
+    if (!has_clocks(&w->pace))
+        w->pace = (struct pace){0};
+    else if (days > 0 && pace_is_live(&w->pace))
+        return refuse(why, BAD_REQUEST, N_("Only in a game over days is there a vacation."));
+    return true;
+}
+
 bool read_terms(const struct form *f, const char *prefix, struct table_terms *w,
                 struct refused *why) {
     for (int i = 0; f && i < f->count; i++)
@@ -101,7 +133,8 @@ bool read_terms(const struct form *f, const char *prefix, struct table_terms *w,
     return read_flag(f, "listed", LISTED, w, why) && read_flag(f, "watched", WATCHED, w, why) &&
            read_flag(f, "lot", BY_LOT, w, why) && read_flag(f, "hints", HINTS, w, why) &&
            read_flag(f, "rated", RATED, w, why) &&
-           (!form_has(f, "seats") || read_seats(f, w, why)) && read_note(f, w, why);
+           (!form_has(f, "seats") || read_seats(f, w, why)) && read_time(f, w, why) &&
+           read_note(f, w, why);
 }
 
 bool order_sent(const struct form *f, const struct game *g, struct buf *out, bool *cancel) {

@@ -14,6 +14,7 @@ struct table_terms {
     struct setup setup;
     const char *bot[MAX_SEATS]; /* NULL: a person */
     int flags;
+    struct pace pace;
     struct slice note;
     struct slice key; /* the host's, from which links are derived */
 };
@@ -22,8 +23,8 @@ struct table_terms {
 void terms_draw_colours(struct table_terms *w, const uint8_t seed[SEED_BYTES]);
 /* The number of seats that was sent, with what is usual for so many; false and why. */
 bool read_new_setup(const struct form *f, struct table_terms *w, struct refused *why);
-/* Options (`prefix` before their names), number of seats, lot, who may come and watch, and the
- * note, as far as they were sent; the rest of the wish stays as it is. */
+/* Options (`prefix` before their names), number of seats, lot, who may come and watch, the pace and
+ * the note, as far as they were sent; the rest of the wish stays as it is. */
 bool read_terms(const struct form *f, const char *prefix, struct table_terms *w,
                 struct refused *why);
 /* The computer player that was sent; NULL if none was. */

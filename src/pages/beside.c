@@ -127,14 +127,6 @@ static void put_playback(const struct scene *s, int things) {
 
 /* ---- the table's menu ---- */
 
-void menu_form(const struct scene *s, const char *what, const char *name, const char *value,
-               const char *label) {
-    open_form(s->out, s->ht, what, s->viewer, NULL);
-    if (name)
-        hidden(s->out, name, value);
-    put(s->out, "<button>%m</button></form>", label);
-}
-
 void put_hand_over(const struct scene *s) {
     const struct chair *own = &s->ht->chair[s->viewer];
     if (own->resigned)
@@ -153,7 +145,8 @@ void put_hand_over(const struct scene *s) {
 }
 
 static void put_away_forms(const struct scene *s) {
-    for (int i = 0; i < seats_of(s->ht); i++) {
+    bool by_clock = has_clocks(&s->ht->pace) && s->ht->pace.at_zero != ZERO_NOTHING;
+    for (int i = 0; i < seats_of(s->ht) && !by_clock; i++) {
         if (!(s->page->away >> i & 1) || owns(s->ht, i, s->page->reader->visitor))
             continue;
         open_form(s->out, s->ht, "propose", s->viewer, NULL);
@@ -175,6 +168,7 @@ static void put_menu(const struct scene *s) {
                    : N_("Ask before moves that cannot be undone"));
     put_hand_over(s);
     put_away_forms(s);
+    put_clock_menu(s);
     menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
     put_commitment(s->out, s->ht->live->table);
     put(s->out, "<p><a href=%a>%m</a></p><details><summary>%m</summary>",

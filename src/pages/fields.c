@@ -1,6 +1,8 @@
 /* fields.c: see fields.h. */
 #include "pages/fields.h"
 
+#include "pages/pace.h"
+
 void put_seats_choice(struct buf *out, const struct game *g, int chosen) {
     put(out, "<br><label><span>%m</span><select name='seats'>", N_("Players"));
     for (int n = g->min_seats; n <= g->max_seats; n++)
@@ -81,10 +83,12 @@ void put_new_options(struct buf *out, const struct game *g, const struct setup *
         option_fields(out, &g->options[i], chosen->option[i], usual.option[i]);
 }
 
-void put_new_terms(struct buf *out, const struct game *g, const struct setup *chosen, int flags) {
+void put_new_terms(struct buf *out, const struct game *g, const struct setup *chosen, int flags,
+                   const struct pace *pace) {
     put_new_options(out, g, chosen);
     flag_fields(out, flags);
     rated_fields(out, flags);
+    put_pace_fields(out, pace);
     note_field(out, "");
 }
 
@@ -105,5 +109,6 @@ void put_terms_fields(struct buf *out, const struct hall_table *ht) {
     flag_fields(out, ht->flags);
     hint_fields(out, ht->flags);
     rated_fields(out, ht->flags);
+    put_pace_fields(out, &ht->pace);
     note_field(out, ht->note);
 }

@@ -10,7 +10,8 @@
  */
 void put_seats_choice(struct buf *out, const struct game *g, int chosen);
 void put_new_options(struct buf *out, const struct game *g, const struct setup *chosen);
-void put_new_terms(struct buf *out, const struct game *g, const struct setup *chosen, int flags);
+void put_new_terms(struct buf *out, const struct game *g, const struct setup *chosen, int flags,
+                   const struct pace *pace);
 /* The same for a table that there is, as it is now. */
 void put_terms_fields(struct buf *out, const struct hall_table *ht);
 

@@ -35,6 +35,12 @@ static void put_program(const struct page_files *files, struct buf *out) {
         put(out, "<link rel='apple-touch-icon' href=%a>", files->touch_icon);
 }
 
+/* It counts on by the patterns of draw/clock.c. */
+static void put_clock_script(const struct page_files *files, struct buf *out) {
+    put(out, "<script src=%a defer data-days=%l data-hours=%l></script>", files->clock_script,
+        left_days, left_hours);
+}
+
 static const char *style_of(const struct page_files *files, const struct page_head *head) {
     if (head->is_table && head->game)
         return files->board_style(head->game, files->theme);
@@ -53,6 +59,8 @@ void page_open_as(const struct reader *reader, const struct page_head *head, str
         "<link rel='stylesheet' href=%a><link rel='icon' id='icon' href=%a>"
         "<script src=%a defer></script>",
         style_of(files, head), files->icon, files->script);
+    if (head->has_clocks)
+        put_clock_script(files, out);
     if (!head->is_table)
         put_program(files, out);
     if (head->about)

@@ -14,8 +14,9 @@
 /* Where the files are that every page needs. */
 struct page_files {
     const char *style, *icon, *script, *turn_icon, *manifest;
-    const char *plain_style; /* without the styles of boards */
-    const char *theme;       /* "", "light" or "dark" */
+    const char *clock_script; /* for pages with clocks */
+    const char *plain_style;  /* without the styles of boards */
+    const char *theme;        /* "", "light" or "dark" */
     /* The style of a game's tables, without those of other games and pages. */
     const char *(*board_style)(const struct game *g, const char *theme);
     const char *touch_icon; /* NULL: none */
@@ -44,8 +45,9 @@ struct page_head {
      * sentence about it (NULL: it has no preview), and the game whose picture it has. */
     const char *link_title, *about;
     const struct game *game;
-    bool is_plain; /* it shows no board */
-    bool is_table; /* the page of a game being played, which people do not keep as a program */
+    bool is_plain;   /* it shows no board */
+    bool has_clocks; /* it shows time that goes by */
+    bool is_table;   /* the page of a game being played, which people do not keep as a program */
 };
 
 /* "<!doctype html>" up to "<body class=...", where attributes may follow. The first is for pages of

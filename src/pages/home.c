@@ -98,11 +98,19 @@ static void put_puzzle_of_day(struct buf *out, int64_t now) {
     put(out, "<a class='button' href='/puzzles'>%m</a></p></section>", N_("All puzzles"));
 }
 
+static bool any_clock_runs(const struct table_list *list) {
+    for (int i = 0; i < list->count; i++)
+        if (has_clocks(&list->line[i].ht->pace) && list->line[i].ht->phase == RUNNING)
+            return true;
+    return false;
+}
+
 void page_of_home(const struct home_page *p, struct buf *out) {
     page_open_as(p->reader,
                  &(struct page_head){.title = "hoftag",
                                      .classes = "page home-page",
                                      .is_plain = true,
+                                     .has_clocks = any_clock_runs(&p->going),
                                      .about = N_("Board games to play with friends or against "
                                                  "computer players.")},
                  out);
@@ -164,7 +172,7 @@ void page_of_new(const struct reader *reader, const struct new_game *how, struct
         put_new_options(out, g, &how->setup);
         put_companions(out);
     } else {
-        put_new_terms(out, g, &how->setup, how->flags);
+        put_new_terms(out, g, &how->setup, how->flags, &how->pace);
     }
     put(out, "<div class='ways'><button class='first' name='mode' value='now'>%m</button> ",
         N_("Play now"));

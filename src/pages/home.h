@@ -19,6 +19,7 @@ struct table_list {
 struct home_page {
     const struct reader *reader;
     int64_t now;                                  /* seconds */
+    int64_t played;                               /* playing time, for clocks */
     struct table_list going, open, watched, past; /* the first and the last are the reader's own */
 };
 
@@ -30,6 +31,7 @@ struct new_game {
     struct setup setup;
     const char *bot; /* how well the computer players play */
     int flags;
+    struct pace pace;
 };
 void page_of_new(const struct reader *reader, const struct new_game *how, struct buf *out);
 

@@ -2,6 +2,7 @@
  * when the page is drawn anew (web/js/swap.js). */
 #include "pages/fields.h"
 #include "pages/gathering.h"
+#include "pages/pace.h"
 
 /* ---- the invitation ---- */
 
@@ -106,6 +107,11 @@ static void put_list_of_terms(const struct gathering *l) {
                  ht->flags & RATED
                      ? N_("The game counts for ratings: nobody gets hints, who quits is last.")
                      : N_("The game does not count for ratings."));
+    if (has_clocks(&ht->pace) || changed_for(l) >> TERMS_PACE & 1) {
+        open_term(l, TERMS_PACE);
+        put_pace(l->out, &ht->pace);
+        close_term(l, TERMS_PACE);
+    }
     put(l->out, "</ul>");
 }
 

@@ -74,6 +74,21 @@ void look_at(const struct hall_table *ht, int viewer, const struct catalogue *wo
     s->drawing.post = s->post.text;
 }
 
+struct drawn_clock clock_at(const struct hall_table *ht, int seat, int64_t now) {
+    const struct seat_clock *c = &ht->clocks.seat[seat];
+    return (struct drawn_clock){.left = clock_left(c, &ht->pace, now),
+                                .ticks = clock_ticks(c, &ht->pace, now),
+                                .rests = c->on_vacation};
+}
+
+void look_at_clocks(const struct hall_table *ht, int64_t now, struct sight *s) {
+    if (!has_clocks(&ht->pace) || ht->phase != RUNNING)
+        return;
+    for (int i = 0; i < seats_of(ht); i++)
+        s->clocks[i] = clock_at(ht, i, now);
+    s->drawing.clocks = s->clocks;
+}
+
 void glimpse_at(const struct hall_table *ht, int viewer, const struct catalogue *words,
                 struct sight *s) {
     table_view(ht->live->table, viewer | PERSON, s->view);

@@ -10,6 +10,7 @@ struct sight {
     struct drawing drawing;
     const char *names[MAX_SEATS], *about[MAX_SEATS];
     char about_text[MAX_SEATS][100];
+    struct drawn_clock clocks[MAX_SEATS];
     int32_t places[MAX_SEATS];
     Move moves[MAX_MOVES];
     struct table_path post;
@@ -19,6 +20,10 @@ struct sight {
 /* What is said beside names is in the language of `words`. */
 void look_at(const struct hall_table *ht, int viewer, const struct catalogue *words,
              struct sight *s);
+/* What their clocks tell, at this playing time. */
+void look_at_clocks(const struct hall_table *ht, int64_t now, struct sight *s);
+/* One of them. */
+struct drawn_clock clock_at(const struct hall_table *ht, int seat, int64_t now);
 /* Less of it: what is needed to tell where the game stands and what is asked. */
 void glimpse_at(const struct hall_table *ht, int viewer, const struct catalogue *words,
                 struct sight *s);

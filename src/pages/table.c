@@ -133,6 +133,9 @@ static void put_proposal(const struct scene *s) {
     const struct ask_all *ask = &s->ht->ask;
     if (ask->what == REWIND)
         put_rewind(s);
+    if (ask->what == PAUSE)
+        MARKUP_SAY(s->out, N_("{name} proposes to stop all clocks for now."),
+                   say_name("name", proposer(s)));
     if (ask->what == CLOSE)
         put(s->out, "%m", N_("It is proposed to close this table."));
     if (ask->what == HAND_OVER)
@@ -247,6 +250,7 @@ static void put_ask(const struct scene *s) {
         put_hand_over(s);
         put(s->out, "</div>");
     }
+    put_clock_asks(s);
     if (s->ht->ask.what != NOTHING && s->ht->phase == RUNNING) {
         put(s->out, "<div class='ask panel' role='alert'><p>");
         put_proposal(s);
@@ -386,8 +390,13 @@ static void put_ground(const struct scene *s) {
 static void open_page(const struct scene *s) {
     bool yours = s->sight->drawing.move_count > 0;
     struct seen now = hall_table_seen(s->ht, s->viewer);
-    char memory[100];
+    char memory[160];
     struct buf title = buf_on(memory, sizeof memory);
+    title.words = s->out->words;
+    if (yours && s->sight->drawing.clocks) {
+        say_left(&title, s->sight->clocks[s->viewer].left);
+        buf_str(&title, " · ");
+    }
     buf_str(&title, yours ? say_translate(s->out, N_("Your turn: ")) : "");
     buf_str(&title, say_translate(s->out, s->ht->game->title));
     page_open_as(s->page->reader,
@@ -396,6 +405,7 @@ static void open_page(const struct scene *s) {
                                      .link_title = say_translate(s->out, s->ht->game->title),
                                      .about = s->page->part ? NULL : game_about(s->ht->game),
                                      .game = s->ht->game,
+                                     .has_clocks = s->sight->drawing.clocks,
                                      .is_table = true},
                  s->out);
     put(s->out, " data-news=%a data-seen='%d.%d' data-turn=%a data-close=%l data-turn-icon=%a>\n",
@@ -407,6 +417,7 @@ void page_of_table(const struct table_page *p, struct buf *out) {
     struct scene s = {p, p->ht, p->viewer, malloc(sizeof(struct sight)), out};
     CHECK(s.sight);
     look_at(p->ht, p->viewer, out->words, s.sight);
+    look_at_clocks(p->ht, p->now, s.sight);
     struct pointed shown[MOST_SHOWN];
     s.sight->drawing.in_words = p->reader->in_words;
     s.sight->drawing.is_news = p->part;

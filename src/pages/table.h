@@ -32,6 +32,7 @@ struct table_page {
     const struct buf *notes;       /* his own; NULL: they cannot be read now */
     uint32_t away;                 /* seats whose players have let the others wait too long, */
     int away_hours;                /* which is so long */
+    int64_t now;                   /* playing time, where there are clocks */
     int64_t kept_until;            /* the table is kept until then; 0: for ever */
     const struct hint *hint;       /* that he asked for just now; NULL */
     bool tips;                     /* he is told tips here: this is his first game, */

@@ -3,6 +3,7 @@
  * reader may know it. */
 #include "pages/home.h"
 
+#include "pages/pace.h"
 #include "pages/pieces.h"
 #include "pages/sight.h"
 #include "pages/when.h"
@@ -71,6 +72,23 @@ static void say_time(const struct row *r, struct buf *out) {
 
 static void say_asked(const struct row *r, struct buf *out) { draw_question(r->drawing, out); }
 
+/* What is left of the reader's time, or of that of whoever has least of those for whom all wait. */
+static void put_left(const struct row *r) {
+    uint32_t own = r->own & (is_turn(r) ? ~0u : 0);
+    struct drawn_clock least = {.left = INT64_MAX};
+    for (int i = 0; has_clocks(&r->ht->pace) && i < seats_of(r->ht); i++) {
+        struct drawn_clock c = clock_at(r->ht, i, r->page->played);
+        if (r->ht->clocks.seat[i].owes && (!own || own >> i & 1) && c.left < least.left)
+            least = c;
+    }
+    if (least.left == INT64_MAX)
+        return;
+    put(r->out, " · ");
+    draw_clock(&least, r->out);
+}
+
+static void say_terms(const struct row *r, struct buf *out) { say_pace(out, &r->ht->pace); }
+
 /* ---- the right side: what there is to do, and a few words about it ---- */
 
 static void put_running(const struct row *r) {
@@ -82,6 +100,7 @@ static void put_running(const struct row *r) {
         put_said(r, say_awaited);
     put(r->out, "</b><small>");
     put_said(r, say_time);
+    put_left(r);
     if (turn && r->drawing) {
         put(r->out, " · ");
         put_said(r, say_asked);
@@ -96,8 +115,12 @@ static void put_gathering(const struct row *r) {
         MARKUP_SAY(r->out, N_("{seats|seat|seats} free"), say_number("seats", n));
     else
         put(r->out, "%m", N_("All seats are taken."));
-    put(r->out, "</b><small>%m</small>",
-        r->kind == LIST_OPEN ? N_("sit down") : N_("before the game"));
+    put(r->out, "</b><small>%m", r->kind == LIST_OPEN ? N_("sit down") : N_("before the game"));
+    if (has_clocks(&r->ht->pace)) {
+        put(r->out, " · ");
+        put_said(r, say_terms);
+    }
+    put(r->out, "</small>");
 }
 
 static void put_watched(const struct row *r) {

@@ -7,6 +7,7 @@
 #include "server/errors.h"
 #include "server/inside.h"
 #include "server/json.h"
+#include "server/pauses.h"
 #include "server/play.h"
 #include "server/proposals.h"
 #include "server/quota.h"
@@ -112,6 +113,8 @@ static struct ask_all read_proposal(const struct request *q, const struct action
         return (struct ask_all){REWIND, read_move_number(q, a), 0};
     if (slice_is(what, "hand-over"))
         return (struct ask_all){HAND_OVER, seat_named(q, "value", a->ht), 0};
+    if (slice_is(what, "pause"))
+        return (struct ask_all){PAUSE, 0, 0};
     return (struct ask_all){slice_is(what, "close") ? CLOSE : NOTHING, 0, 0};
 }
 
@@ -161,6 +164,21 @@ void handle_hand_over(struct server *s, struct request *q, struct reply *r) {
                    play_hand_over(s->hall, a.ht, a.seat, bot ? bot->name : NULL, &a.why));
 }
 
+/* "go-on" lets clocks run that were stopped; "vacation" stops one's own, "back" ends that. */
+void handle_time(struct server *s, struct request *q, struct reply *r) {
+    struct action a;
+    if (!begin(s, q, r, &a))
+        return;
+    struct slice what = request_field(q, "what");
+    bool rests = slice_is(what, "vacation");
+    if (slice_is(what, "go-on"))
+        finish(s, q, r, &a, play_go_on(s->hall, a.ht, &a.why));
+    else if (rests || slice_is(what, "back"))
+        finish(s, q, r, &a, play_rest(s->hall, a.ht, a.seat, rests, &a.why));
+    else
+        finish(s, q, r, &a, refuse_value(&a.why, slice_of("what"), what));
+}
+
 /* Spectators may talk too, among themselves. */
 void handle_say(struct server *s, struct request *q, struct reply *r) {
     struct action a = {.ht = need_table(s, q, r)};
@@ -208,7 +226,7 @@ static struct hall_table *hall_table_again(struct hall *h, const struct request 
                                            struct hall_table *ht) {
     struct refused ignored;
     struct table_terms wish = {
-        .game = ht->game, .setup = ht->setup, .flags = ht->flags, .key = q->key};
+        .game = ht->game, .setup = ht->setup, .flags = ht->flags, .pace = ht->pace, .key = q->key};
     for (int i = 0; i < seats_of(ht); i++)
         wish.bot[i] = ht->chair[i].owner ? NULL : ht->chair[i].bot;
     struct hall_table *next = hall_table_new(h, &wish, q->visitor);

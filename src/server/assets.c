@@ -29,6 +29,7 @@ static const struct {
     {"plain-light.css", CSS, {"plain_css", "pages_css", "site_css"}, "light"},
     {"plain-dark.css", CSS, {"plain_css", "pages_css", "site_css"}, "dark"},
     {"app.js", "text/javascript; charset=utf-8", {"app_js"}},
+    {"clock.js", "text/javascript; charset=utf-8", {"clock_js"}},
     {"icon.svg", "image/svg+xml", {"icon_svg"}},
     {"turn.svg", "image/svg+xml", {"turn_svg"}},
 };

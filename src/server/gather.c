@@ -140,6 +140,7 @@ void handle_options(struct server *s, struct request *q, struct reply *r) {
     struct table_terms wish = {.game = ht->game,
                                .setup = ht->setup,
                                .flags = ht->flags,
+                               .pace = ht->pace,
                                .note = slice_of(ht->note),
                                .key = q->key};
     bool done = read_terms(q->form, q->route->flags & IS_API ? "" : "option-", &wish, &why) &&

@@ -16,7 +16,9 @@
 #include "hall/choices.h"
 #include "hall/hall_table.h"
 #include "server/bans.h"
+#include "server/deadlines.h"
 #include "server/map.h"
+#include "server/playtime.h"
 #include "server/ratings.h"
 #include "server/turns.h"
 #include "store/store.h"
@@ -42,6 +44,8 @@ struct hall_entry {
     bool row_changed; /* more of its row than every change changes, */
     bool record_anew; /* its whole record, in the place of what there is */
     uint32_t seats_changed;
+    bool clocks_changed;   /* its pace, or its clocks */
+    enum turn_cause cause; /* why others owe a move than before the change */
     struct hall_table *next_changed;
     /* As the store has it: */
     bool stored;
@@ -87,6 +91,9 @@ struct hall {
     struct hall_table *with_news;   /* their streams are woken once their tickets are durable */
     uint64_t moves, games, expired; /* counted for /metrics */
 
+    struct playtime playtime;
+    struct deadlines deadlines; /* of tables with clocks, whether in memory or not */
+    pthread_cond_t ticking;     /* there is an earlier deadline */
     /* Somebody's time is short or over: called once for each turn, in the lock, within the change
      * that remembers it. Whatever is put into the store meanwhile is part of that change. NULL:
      * nobody wants to know. */
@@ -106,6 +113,9 @@ void hall_lock(struct hall *h);
 void hall_unlock(struct hall *h);
 /* Waits until the condition is signalled; others have the lock meanwhile. */
 void hall_wait(struct hall *h, pthread_cond_t *condition);
+/* The same, but for at most so long; below 0: as long as it takes. The condition counts by the
+ * machine's steady clock (CLOCK_MONOTONIC). */
+void hall_wait_for(struct hall *h, pthread_cond_t *condition, int64_t milliseconds);
 
 /* ---- finding (memory.c) ---- */
 

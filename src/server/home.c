@@ -5,6 +5,7 @@
 #include "pages/pieces.h"
 #include "server/asker.h"
 #include "server/clock.h"
+#include "server/clocks.h"
 #include "server/errors.h"
 #include "server/inside.h"
 #include "server/lists.h"
@@ -96,10 +97,10 @@ static void add_own(const struct request *q, struct reply *r, struct home_page *
 void handle_home(struct server *s, struct request *q, struct reply *r) {
     struct reader reader = reader_of(q);
     struct home_page *page = calloc(1, sizeof *page);
-    (void)s;
     CHECK(page);
     page->reader = &reader;
     page->now = now_seconds();
+    page->played = hall_now(s->hall);
     if (q->visitor)
         add_own(q, r, page);
     add_lines(q, (struct wanted){FIND_SHOWN, SHOWN_OPEN, is_open}, MOST_LISTED, r, &page->open);
@@ -158,8 +159,9 @@ static struct new_game wished_before(struct hall *h, const struct game *g,
     const struct hall_table *last = last_example(h, g, v);
     int seats = g->max_seats < USUAL_SEATS ? g->max_seats : USUAL_SEATS;
     if (!last)
-        return (struct new_game){g, setup_default(g, seats), USUAL_BOT, WATCHED};
-    return (struct new_game){g, last->setup, bot_at(last), last->flags & (WATCHED | BY_LOT)};
+        return (struct new_game){g, setup_default(g, seats), USUAL_BOT, WATCHED, {0}};
+    return (struct new_game){g, last->setup, bot_at(last), last->flags & (WATCHED | BY_LOT),
+                             last->pace};
 }
 
 void handle_new_sheet(struct server *s, struct request *q, struct reply *r) {
@@ -202,6 +204,7 @@ static bool read_setup(const struct request *q, struct table_terms *w, const cha
     w->setup = setup_default(w->game, before.setup.seats);
     memcpy(w->setup.option, before.setup.option, sizeof w->setup.option);
     w->flags = before.flags;
+    w->pace = before.pace;
     hall_table_draw_colours(w);
     return true;
 }

@@ -33,6 +33,7 @@ struct server {
     struct control *control;
     struct bots *bots;
     struct resumer *resumer;
+    struct timekeeper *timekeeper;
     struct errands *checkers, *advisers; /* threads that check uploaded records; that find hints */
     struct reviewer *reviewer;
     struct site *site; /* for browsers without a server; NULL: nobody has asked */

@@ -3,6 +3,7 @@
 
 #include "base/markup.h"
 #include "game/words.h"
+#include "server/clocks.h"
 #include "server/seats.h"
 #include "table/json.h"
 
@@ -49,6 +50,17 @@ void json_news(const struct hall_table *ht, int viewer, int first, struct buf *o
     put(out, "}\n");
 }
 
+/* Milliseconds that are left of a player's time, and whether they go by. */
+static void write_clock(struct hall *h, const struct hall_table *ht, int seat, struct buf *out) {
+    const struct seat_clock *c = &ht->clocks.seat[seat];
+    if (!has_clocks(&ht->pace) || ht->phase != RUNNING)
+        return;
+    put(out, ",'left':%d,'ticks':%b", clock_left(c, &ht->pace, hall_now(h)),
+        clock_ticks(c, &ht->pace, hall_now(h)));
+    if (c->on_vacation)
+        put(out, ",'vacation':true");
+}
+
 static void write_seats(struct hall *h, const struct hall_table *ht, const struct visitor *v,
                         struct buf *out) {
     put(out, "%,'seats':[");
@@ -60,9 +72,20 @@ static void write_seats(struct hall *h, const struct hall_table *ht, const struc
             put(out, ",'resigned':true");
         if (c->place)
             put(out, ",'points':%d,'place':%d", c->points, c->place);
+        write_clock(h, ht, i, out);
         put(out, ",'free':%b}", !c->owner && !c->bot[0]);
     }
     put(out, "]");
+}
+
+/* {"pace":"1d+4h/3d","zero":"ask","vacation":0,"paused":false} */
+static void write_pace(const struct hall_table *ht, struct buf *out) {
+    if (!has_clocks(&ht->pace))
+        return;
+    put(out, ",'pace':'");
+    pace_write(&ht->pace, out);
+    put(out, "','zero':%j,'vacation':%d,'paused':%b", zero_words[ht->pace.at_zero],
+        ht->pace.vacation, ht->clocks.paused);
 }
 
 static void write_terms(const struct hall_table *ht, struct buf *out) {
@@ -74,6 +97,7 @@ static void write_terms(const struct hall_table *ht, struct buf *out) {
     put(out, "},'lot':%b,'listed':%b,'watched':%b,'hints':%b,'rated':%b,'note':%j",
         (ht->flags & BY_LOT) != 0, (ht->flags & LISTED) != 0, (ht->flags & WATCHED) != 0,
         (ht->flags & HINTS) != 0, (ht->flags & RATED) != 0, ht->note);
+    write_pace(ht, out);
 }
 
 static void write_table(struct hall *h, const struct hall_table *ht, const struct visitor *v,
@@ -95,7 +119,7 @@ void json_table(struct hall *h, const struct hall_table *ht, const struct visito
 /* A proposal to all players: a move by the number under which the viewer was shown it, a seat by
  * its colour. */
 static void write_proposal(const struct hall_table *ht, int viewer, struct buf *out) {
-    static const char *const what[] = {"", "rewind", "close", "hand-over"};
+    static const char *const what[] = {"", "rewind", "close", "hand-over", "pause"};
     if (ht->phase != RUNNING || ht->ask.what == NOTHING)
         return;
     put(out, ",'proposal':{'what':%j", what[ht->ask.what]);

@@ -118,7 +118,16 @@ static bool read_setup(struct hall_table *ht, struct slice text) {
 
 static bool is_sane(const struct table_row *row) {
     return row->phase >= GATHERING && row->phase <= CLOSED && row->ask >= NOTHING &&
-           row->ask <= HAND_OVER;
+           row->ask < PROPOSALS;
+}
+
+/* Clocks that make no sense are no reason to lose a game: then everybody has the whole bank again,
+ * or there are none. */
+static void read_clocks(struct hall_table *ht, const struct table_row *row) {
+    if (row->pace.len == 0 || !pace_restore(row->pace, &ht->pace))
+        return;
+    if (ht->phase != GATHERING && !clocks_restore(row->clocks, &ht->clocks))
+        clocks_begin(&ht->clocks, &ht->pace, 0);
 }
 
 /* What an earlier version did not store is as if it were now; a page from before sees by the stamp
@@ -143,6 +152,7 @@ static void read_row(struct hall_table *ht, const struct table_row *row) {
     ht->pending = row->pending;
     ht->bots_due = row->bots_due;
     ht->asked_at = row->asked_at ? row->asked_at : now_seconds();
+    read_clocks(ht, row);
     slice_copy(row->note, ht->note, sizeof ht->note);
     ht->has_seed = row->seed.len == SEED_BYTES;
     if (ht->has_seed)
@@ -263,6 +273,7 @@ void hall_add_table(struct hall *h, struct hall_table *ht) {
 void hall_table_gone(struct hall *h, struct hall_table *ht, Ticket ticket) {
     if (ht->live)
         live_game_forget(h, ht);
+    deadlines_set(&h->deadlines, ht->id, -1);
     ht->gone = true;
     ht->ticket = ticket;
     h->count--;

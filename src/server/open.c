@@ -29,11 +29,21 @@ static void count_all(struct hall *h) {
     h->visitor_count = (size_t)totals.visitors;
 }
 
+/* Waiting for a deadline must not depend on the date. */
+static void make_ticking(pthread_cond_t *c) {
+    pthread_condattr_t steady;
+    pthread_condattr_init(&steady);
+    CHECK(pthread_condattr_setclock(&steady, CLOCK_MONOTONIC) == 0);
+    pthread_cond_init(c, &steady);
+    pthread_condattr_destroy(&steady);
+}
+
 struct hall *hall_open(struct store *store, const struct hall_limits *limits, struct fault *fault) {
     struct hall *h = calloc(1, sizeof *h);
     CHECK(h && sodium_init() >= 0);
     pthread_mutex_init(&h->lock, NULL);
     pthread_cond_init(&h->thinking, NULL);
+    make_ticking(&h->ticking);
     h->store = store;
     h->limits = *limits;
     turns_open(&h->turns, limits->thinkers);
@@ -42,15 +52,18 @@ struct hall *hall_open(struct store *store, const struct hall_limits *limits, st
         hall_free(h);
         return NULL;
     }
+    h->playtime = (struct playtime){.at = h->house.played, .written = h->house.played};
     count_all(h);
     return h;
 }
 
 void hall_free(struct hall *h) {
     turns_free(&h->turns);
+    deadlines_free(&h->deadlines);
     memory_free(h);
     standings_free(&h->fresh);
     pthread_mutex_destroy(&h->lock);
     pthread_cond_destroy(&h->thinking);
+    pthread_cond_destroy(&h->ticking);
     free(h);
 }

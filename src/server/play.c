@@ -6,6 +6,7 @@
 
 #include "hall/choices.h"
 #include "server/bot_turns.h"
+#include "server/clocks.h"
 #include "server/live.h"
 #include "server/results.h"
 #include "server/saving.h"
@@ -28,6 +29,7 @@ void play_on(struct hall *h, struct hall_table *ht) {
     live_game_save(h, ht);
     if (ht->phase == RUNNING && hall_table_pending(ht) == 0)
         finish(h, ht);
+    clocks_follow(h, ht);
     play_wake_bots(h, ht);
 }
 
@@ -79,6 +81,7 @@ bool play_undo(struct hall *h, struct hall_table *ht, int seat, struct slice wor
                                                      : hall_table_go_back(ht, seat, why)))
         return false;
     live_game_save(h, ht);
+    clocks_follow_back(h, ht, BY_UNDO);
     play_wake_bots(h, ht);
     return true;
 }

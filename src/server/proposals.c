@@ -4,7 +4,9 @@
 #include "base/say.h"
 #include "hall/choices.h"
 #include "server/clock.h"
+#include "server/clocks.h"
 #include "server/live.h"
+#include "server/pauses.h"
 #include "server/play.h"
 #include "server/saving.h"
 #include "server/seats.h"
@@ -19,8 +21,20 @@ static void give_to_bot(struct hall *h, struct hall_table *ht, int seat, const c
     play_on(h, ht);
 }
 
-static bool rewind_to(struct hall_table *ht, int n, struct refused *why) {
-    return may_rewind(ht, n, why) && table_rewind(table_of(ht), n, why);
+/* Whoever comes back, and had no time left, gets some (clock_return). */
+static void hand_to_bot(struct hall *h, struct hall_table *ht, int seat) {
+    if (is_out_of_time(h, ht, seat)) {
+        ht->clocks.seat[seat].told |= TIME_TAKEN;
+        clocks_changed(ht);
+    }
+    give_to_bot(h, ht, seat, USUAL_BOT);
+}
+
+static bool rewind_to(struct hall *h, struct hall_table *ht, int n, struct refused *why) {
+    if (!may_rewind(ht, n, why) || !table_rewind(table_of(ht), n, why))
+        return false;
+    clocks_follow_back(h, ht, BY_CONSENT);
+    return true;
 }
 
 static bool do_proposal(struct hall *h, struct hall_table *ht, struct refused *why) {
@@ -28,11 +42,13 @@ static bool do_proposal(struct hall *h, struct hall_table *ht, struct refused *w
     bool done = true;
     ht->ask = (struct ask_all){0};
     if (ask.what == REWIND)
-        done = rewind_to(ht, table_shown_as(table_of(ht), ask.value, SPECTATOR), why);
+        done = rewind_to(h, ht, table_shown_as(table_of(ht), ask.value, SPECTATOR), why);
     if (!done)
         why->kind = NOT_NOW;
     if (ask.what == HAND_OVER)
-        give_to_bot(h, ht, ask.value, USUAL_BOT);
+        hand_to_bot(h, ht, ask.value);
+    if (ask.what == PAUSE)
+        play_pause(h, ht);
     if (ask.what == CLOSE)
         hall_table_close(h, ht);
     else
@@ -50,26 +66,40 @@ static uint32_t seats_with(const struct hall_table *ht, int seat) {
     return seats;
 }
 
-/* The seats whose consent is missing. Letting a computer player move for somebody who is away needs
- * the consent of those who wait. Everything else also needs that of people who have handed their
- * seats to computer players, unless they have been silent for too long. */
-static uint32_t still_asked(const struct hall *h, const struct hall_table *ht) {
+/* Those who are to agree: for a computer player in the place of somebody who is away, those who
+ * wait; for a pause, those whose clocks it stops. Everything else also needs the consent of people
+ * who have handed their seats to computer players. */
+static uint32_t asked_for(struct hall *h, const struct hall_table *ht) {
+    if (ht->ask.what == HAND_OVER && is_out_of_time(h, ht, ht->ask.value))
+        return 0; /* he had agreed to this when he sat down */
+    if (ht->ask.what == HAND_OVER)
+        return people_at(ht) & ~seats_with(ht, ht->ask.value);
+    return ht->ask.what == PAUSE ? people_at(ht) : owners_at(ht);
+}
+
+/* The seats whose consent is missing. Who has been silent for too long, while a computer player
+ * moves, agrees. */
+static uint32_t still_asked(struct hall *h, const struct hall_table *ht) {
     uint32_t silent = now_seconds() - ht->asked_at >= h->limits.away_seconds ? silent_seats(ht) : 0;
-    uint32_t all =
-        ht->ask.what == HAND_OVER ? people_at(ht) & ~seats_with(ht, ht->ask.value) : owners_at(ht);
-    return all & ~ht->ask.agreed & ~silent;
+    return asked_for(h, ht) & ~ht->ask.agreed & ~silent;
 }
 
-bool is_away(const struct hall *h, const struct hall_table *ht, int seat) {
+/* Where time that is over has no consequences it is as if there were no clocks. */
+bool is_away(struct hall *h, const struct hall_table *ht, int seat) {
     int64_t since = ht->chair[seat].since > ht->moved ? ht->chair[seat].since : ht->moved;
-    return hall_table_pending(ht) & people_at(ht) & 1u << seat &&
-           now_seconds() - since >= h->limits.away_seconds;
+    if (!(hall_table_pending(ht) & people_at(ht) & 1u << seat) || ht->clocks.paused)
+        return false;
+    if (has_clocks(&ht->pace) && ht->pace.at_zero != ZERO_NOTHING)
+        return is_out_of_time(h, ht, seat);
+    return now_seconds() - since >= h->limits.away_seconds;
 }
 
-static bool propose_fits(const struct hall *h, const struct hall_table *ht, struct ask_all ask,
+static bool propose_fits(struct hall *h, const struct hall_table *ht, struct ask_all ask,
                          struct refused *why) {
     if (ask.what == REWIND && (ask.value < 0 || ask.value >= table_shown(table_of(ht), SPECTATOR)))
         return refuse(why, BAD_REQUEST, "The game can only go back to a move before the last one.");
+    if (ask.what == PAUSE)
+        return may_pause(ht, why);
     if (ask.what != HAND_OVER)
         return true;
     if (ask.value < 0 || ask.value >= seats_of(ht) || !(people_at(ht) >> ask.value & 1))
@@ -135,6 +165,11 @@ void hall_settle(struct hall *h) {
 
 /* ---- people and computer players ---- */
 
+void play_take_over(struct hall *h, struct hall_table *ht, int seat) {
+    hand_to_bot(h, ht, seat);
+    play_settle(h, ht);
+}
+
 bool play_hand_over(struct hall *h, struct hall_table *ht, int seat, const char *bot,
                     struct refused *why) {
     if (!play_is_running(ht, why))
@@ -142,6 +177,10 @@ bool play_hand_over(struct hall *h, struct hall_table *ht, int seat, const char 
     if (ht->chair[seat].resigned)
         return refuse(why, NOT_NOW, "Whoever has resigned does not come back.");
     ht->chair[seat].since = now_seconds();
+    if (!bot && ht->chair[seat].bot[0] && has_clocks(&ht->pace)) {
+        clock_return(&ht->clocks.seat[seat], &ht->pace);
+        clocks_changed(ht);
+    }
     give_to_bot(h, ht, seat, bot ? bot : "");
     play_settle(h, ht);
     return true;

@@ -35,6 +35,7 @@ struct reader reader_of(const struct request *q) {
                                       .board_style = board_style_path,
                                       .icon = asset_path("icon.svg"),
                                       .script = asset_path("app.js"),
+                                      .clock_script = asset_path("clock.js"),
                                       .turn_icon = asset_path("turn.svg"),
                                       .manifest = asset_path("hoftag.webmanifest"),
                                       .touch_icon = png_can() ? asset_path("icon-180.png") : NULL,

@@ -15,7 +15,7 @@ handler handle_sit, handle_leave, handle_seat_bot, handle_colour, handle_swap, h
     handle_give_up, handle_start;
 /* actions.c */
 handler handle_move, handle_undo, handle_say, handle_note, handle_propose, handle_agree,
-    handle_resign, handle_hand_over, handle_ask_twice, handle_again;
+    handle_resign, handle_hand_over, handle_time, handle_ask_twice, handle_again;
 /* upload.c */
 handler handle_upload_page, handle_upload, handle_go_on, api_upload, api_go_on;
 /* orders.c */

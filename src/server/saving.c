@@ -4,6 +4,7 @@
 #include "base/check.h"
 #include "hall/playing.h"
 #include "server/clock.h"
+#include "server/clocks.h"
 
 #include <string.h>
 
@@ -182,11 +183,14 @@ static void write_table(struct hall *h, struct hall_table *ht) {
     struct hall_entry *e = ht->entry;
     ht->number++;
     find_pending(ht);
+    clocks_follow(h, ht);
     write_lines(h, ht);
     write_row(h, ht);
     for (int i = 0; i < MAX_SEATS; i++)
         if (e->seats_changed >> i & 1)
             write_seat(h, ht, i);
+    clocks_write(h, ht);
+    e->cause = BY_MOVE;
     e->row_changed = e->record_anew = false;
     e->seats_changed = 0;
 }

@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "server/assets.h"
+#include "server/clocks.h"
 #include "server/control.h"
 #include "server/errand.h"
 #include "server/errors.h"
@@ -24,6 +25,7 @@
 #include "server/route.h"
 #include "server/site.h"
 #include "server/streams.h"
+#include "server/timekeeper.h"
 #include "server/visitors.h"
 #include "server/waiting.h"
 #include "server/workers.h"
@@ -350,7 +352,8 @@ static bool start(struct server *s, struct fault *fault) {
     store_start(s->store, requests_committed, s);
     s->bots = bots_start(s->hall);
     s->resumer = resumer_start(s->hall);
-    return true;
+    s->timekeeper = timekeeper_start(s->hall, fault);
+    return s->timekeeper;
 }
 
 /* ---- stopping ---- */
@@ -396,6 +399,12 @@ static void close_hall(struct hall *h) {
     hall_unlock(h);
 }
 
+static void keep_playtime(struct hall *h) {
+    hall_lock(h);
+    playtime_keep(h, true);
+    hall_unlock(h);
+}
+
 /* Also undoes a start that failed halfway. */
 static bool stop(struct server *s) {
     bool saved = true;
@@ -408,6 +417,8 @@ static bool stop(struct server *s) {
         close(s->door);
     if (s->hall)
         close_hall(s->hall);
+    if (s->timekeeper)
+        timekeeper_stop(s->timekeeper);
     if (s->resumer)
         resumer_stop(s->resumer);
     if (s->bots)
@@ -422,6 +433,8 @@ static bool stop(struct server *s) {
         finish_requests(s);
         MHD_stop_daemon(s->daemon);
     }
+    if (s->hall && s->daemon)
+        keep_playtime(s->hall);
     if (s->store)
         saved = store_close(s->store);
     limiter_free(s->limiter);
@@ -454,6 +467,7 @@ static void serve(struct server *s, const sigset_t *signals) {
             streams_ping(s);
             hall_expire(s->hall, clocks_read());
             hall_settle(s->hall);
+            playtime_keep(s->hall, false);
             hall_unlock(s->hall);
         }
         s->counts.refused[FOR_SLOW] += (unsigned)guests_dismiss(s->guests, s->config.slow_seconds);

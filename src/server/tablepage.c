@@ -3,6 +3,7 @@
 
 #include "pages/table.h"
 #include "server/asker.h"
+#include "server/clocks.h"
 #include "server/errors.h"
 #include "server/expire.h"
 #include "server/grounds.h"
@@ -14,7 +15,7 @@
 
 #include <stdio.h>
 
-static uint32_t seats_away(const struct hall *h, const struct hall_table *ht) {
+static uint32_t seats_away(struct hall *h, const struct hall_table *ht) {
     uint32_t away = 0;
     for (int i = 0; i < seats_of(ht); i++)
         away |= (uint32_t)is_away(h, ht, i) << i;
@@ -32,6 +33,7 @@ static void game_page(struct server *s, struct request *q, struct reply *r, stru
                               .refused = refused,
                               .part = request_field(q, "part").len > 0,
                               .away = seats_away(s->hall, ht),
+                              .now = hall_now(s->hall),
                               .away_hours = s->hall->limits.away_seconds / 3600,
                               .kept_until = kept_until(s->hall, ht),
                               .hint = q->hint};

@@ -5,6 +5,7 @@
 #include "base/say.h"
 #include "host/seed.h"
 #include "server/clock.h"
+#include "server/clocks.h"
 #include "server/links.h"
 #include "server/live.h"
 #include "server/memory.h"
@@ -52,6 +53,9 @@ struct hall_table *hall_table_new(struct hall *h, const struct table_terms *wish
     ht->flags = wish->flags;
     ht->game = wish->game;
     ht->setup = wish->setup;
+    ht->pace = wish->pace;
+    if (has_clocks(&ht->pace))
+        clocks_changed(ht);
     hall_table_set_note(ht, wish->note);
     links_make(ht, wish->key);
     bool seated = false;
@@ -143,6 +147,7 @@ static void begin(struct hall *h, struct hall_table *ht, struct table *t) {
     ht->phase = RUNNING;
     live_game_add(h, ht, m);
     h->games++;
+    clocks_start(h, ht);
     save_all(h, ht);
 }
 

@@ -4,6 +4,7 @@
 #include "server/terms.h"
 
 #include "base/say.h"
+#include "server/clocks.h"
 #include "server/saving.h"
 #include "server/secret.h"
 
@@ -108,6 +109,9 @@ bool hall_table_set_terms(struct hall *h, struct hall_table *ht, const struct ta
     ht->setup = s.setup;
     memcpy(ht->chair, s.chair, sizeof ht->chair);
     ht->flags = wish->flags;
+    if (!pace_same(&ht->pace, &wish->pace))
+        clocks_changed(ht);
+    ht->pace = wish->pace;
     hall_table_set_note(ht, wish->note);
     save_terms(h, ht, before > seats ? before : seats);
     return true;

@@ -4,9 +4,9 @@
 
 #include "server/tables.h"
 
-/* Changes options, number of seats, flags and note, all or nothing. Nobody loses their seat: free
- * ones are removed first, then computer players' from the last on. The wish contains the host's
- * key. */
+/* Changes options, number of seats, flags, pace and note, all or nothing. Nobody loses their seat:
+ * free ones are removed first, then computer players' from the last on. The wish contains the
+ * host's key. */
 bool hall_table_set_terms(struct hall *h, struct hall_table *ht, const struct table_terms *wish,
                           struct refused *why);
 

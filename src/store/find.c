@@ -11,6 +11,7 @@ enum query {
     /* after the lists, and what read_all.c asks: */
     QUERY_OLD = QUERIES_OF_FIND,
     QUERY_IDLE,
+    QUERY_DEADLINES,
     QUERY_HOSTED,
     QUERY_HAS_TABLE,
     QUERY_FINISHED,
@@ -113,6 +114,30 @@ int store_list_idle(struct store *s, int64_t used, struct visitor_cursor *from, 
     bool sound = store_ask(s, &q, take_idle, &i);
     *from = i.taken.count < most ? (struct visitor_cursor){0, 0} : i.to;
     return sound ? i.taken.count : -1;
+}
+
+struct deadlines_taken {
+    struct store_deadline *out;
+    int count, most;
+};
+
+static bool take_deadline(void *context, const struct row *r) {
+    struct deadlines_taken *t = context;
+    t->out[t->count++] = (struct store_deadline){r->number(r, 0), r->number(r, 1)};
+    return t->count < t->most;
+}
+
+int store_list_deadlines(struct store *s, struct store_deadline from, struct store_deadline *out,
+                         int most) {
+    struct deadlines_taken t = {out, 0, most};
+    struct question q = {QUERY_DEADLINES,
+                         "SELECT due, at_table FROM clocks WHERE due IS NOT NULL AND"
+                         " (due, at_table) > (?1, ?2) ORDER BY due, at_table LIMIT ?3",
+                         "iii",
+                         {from.due, from.table, most},
+                         {{0}},
+                         NULL};
+    return store_ask(s, &q, take_deadline, &t) ? t.count : -1;
 }
 
 static bool take_number(void *context, const struct row *r) {

@@ -43,6 +43,15 @@ Ticket store_put_seat(struct store *s, const struct seat_row *r) {
                    (const struct slice[]){r->bot, r->orders, hash_slice(r->link), r->name});
 }
 
+Ticket store_put_clocks(struct store *s, const struct clocks_row *r) {
+    return put_row(s, PUT_CLOCKS, (const int64_t[]){r->table, r->due},
+                   (const struct slice[]){r->pace, r->clocks});
+}
+
+Ticket store_drop_clocks(struct store *s, int64_t table) {
+    return put_row(s, DROP_CLOCKS, &table, no_text);
+}
+
 int64_t lines_hash(int64_t table, int64_t number, struct slice text) {
     uint64_t place = hash_mix((uint64_t)table) + (uint64_t)number;
     return (int64_t)hash_bytes(place, text.at, text.len);
@@ -72,9 +81,10 @@ Ticket store_put_lesson(struct store *s, const struct lesson_row *r) {
 }
 
 Ticket store_put_house(struct store *s, const struct house_row *r) {
-    return put_row(s, PUT_HOUSE,
-                   (const int64_t[]){r->lived, r->seen, r->day, r->marked, r->removed, r->visitors},
-                   no_text);
+    return put_row(
+        s, PUT_HOUSE,
+        (const int64_t[]){r->lived, r->seen, r->day, r->marked, r->removed, r->visitors, r->played},
+        no_text);
 }
 
 Ticket store_put_review(struct store *s, int64_t table, struct slice text) {
@@ -111,8 +121,9 @@ Ticket store_rename_in_talk(struct store *s, int64_t table, int64_t seat, struct
 }
 
 Ticket store_drop_table(struct store *s, int64_t table) {
-    static const enum put_kind all[] = {DROP_TABLE, DROP_SEATS,  DROP_LINES,    DROP_TALK,
-                                        DROP_NOTES, DROP_REVIEW, DROP_SNAPSHOT, DROP_OF_CIRCLE};
+    static const enum put_kind all[] = {DROP_TABLE,    DROP_SEATS,     DROP_LINES,
+                                        DROP_TALK,     DROP_NOTES,     DROP_REVIEW,
+                                        DROP_SNAPSHOT, DROP_OF_CIRCLE, DROP_CLOCKS};
     Ticket last = 0;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         last = put_row(s, all[i], &table, no_text);

@@ -37,6 +37,11 @@ const struct put_form put_forms[PUT_KINDS] = {
                   "excluded.hints, since = excluded.since, bot = excluded.bot, orders = "
                   "excluded.orders, link = excluded.link, name = excluded.name",
                   "iiiiiiiiittbt"},
+    [PUT_CLOCKS] =
+        {"INSERT INTO clocks(at_table, due, pace, clocks) VALUES(?,?,?,?) ON CONFLICT(at_table)"
+         " DO UPDATE SET due = excluded.due, pace = excluded.pace, clocks = excluded.clocks",
+         "intt"},
+    [DROP_CLOCKS] = {"DELETE FROM clocks WHERE at_table = ?", "i"},
     [PUT_LINES] = {"INSERT INTO lines(at_table, number, at, hash, text) VALUES(?,?,?,?,?)",
                    "iiiiy"},
     [BLANK_LINES] = {"UPDATE lines SET text = '', hash = NULL WHERE at_table = ?", "i"},
@@ -58,11 +63,12 @@ const struct put_form put_forms[PUT_KINDS] = {
         {"INSERT INTO reviews(at_table, text) VALUES(?,?) ON CONFLICT(at_table) DO UPDATE SET "
          "text = excluded.text",
          "iy"},
-    [PUT_HOUSE] = {"INSERT INTO house(id, lived, seen, day, marked, removed, visitors)"
-                   " VALUES(1,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET lived = excluded.lived,"
+    [PUT_HOUSE] = {"INSERT INTO house(id, lived, seen, day, marked, removed, visitors, played)"
+                   " VALUES(1,?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET lived = excluded.lived,"
                    " seen = excluded.seen, day = excluded.day, marked = excluded.marked,"
-                   " removed = excluded.removed, visitors = excluded.visitors",
-                   "iiiiii"},
+                   " removed = excluded.removed, visitors = excluded.visitors,"
+                   " played = excluded.played",
+                   "iiiiiii"},
     [PUT_BAN] = {"INSERT INTO bans(made, who, reason) VALUES(?,?,?) ON CONFLICT(who) DO UPDATE SET "
                  "made = excluded.made, reason = excluded.reason",
                  "itt"},

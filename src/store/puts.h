@@ -11,6 +11,8 @@ enum put_kind {
     MOVE_TABLE,
     MOVE_TABLE_DUE,
     PUT_SEAT,
+    PUT_CLOCKS,
+    DROP_CLOCKS,
     PUT_LINES,
     BLANK_LINES,
     PUT_SNAPSHOT,

@@ -38,7 +38,7 @@ static const struct kind kinds[] = {
  * False if some cannot be read. */
 static bool read_rows(sqlite3 *db, const struct kind *kind, const int64_t range[2],
                       const struct store_reader *reader) {
-    char sql[700];
+    char sql[1000];
     sqlite3_stmt *q;
     snprintf(sql, sizeof sql, "SELECT %s FROM %s WHERE %s BETWEEN ?1 AND ?2 ORDER BY %s",
              kind->columns, kind->name, kind->key ? kind->key : "1", kind->order);

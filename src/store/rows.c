@@ -51,7 +51,9 @@ void show_table(const struct row *q, const struct store_reader *reader) {
                             .game = q->text(q, 21),
                             .setup = q->text(q, 22),
                             .note = q->text(q, 23),
-                            .seed = q->text(q, 24)};
+                            .seed = q->text(q, 24),
+                            .pace = q->text(q, 26),
+                            .clocks = q->text(q, 27)};
     hash_at(q, 25, row.join);
     reader->table(reader->context, &row);
 }
@@ -74,8 +76,8 @@ void show_seat(const struct row *q, const struct store_reader *reader) {
 }
 
 void show_house(const struct row *q, const struct store_reader *reader) {
-    struct house_row row = {q->number(q, 0), q->number(q, 1), q->number(q, 2),
-                            q->number(q, 3), q->number(q, 4), q->number(q, 5)};
+    struct house_row row = {q->number(q, 0), q->number(q, 1), q->number(q, 2), q->number(q, 3),
+                            q->number(q, 4), q->number(q, 5), q->number(q, 6)};
     reader->house(reader->context, &row);
 }
 

@@ -10,11 +10,13 @@
     "id, made, changed, host, phase, flags, ask, ask_value, ask_agreed, next, origin, used, "      \
     "marked, CASE WHEN number >= 0 THEN number ELSE (SELECT coalesce(max(l.number), 0) FROM "      \
     "lines l WHERE l.at_table = tables.id) END, stamp, moved, pending, bots_due, asked_at, shown," \
-    " made_us, game, setup, note, seed, join_key"
+    " made_us, game, setup, note, seed, join_key,"                                                 \
+    " (SELECT pace FROM clocks WHERE at_table = tables.id),"                                       \
+    " (SELECT clocks FROM clocks WHERE at_table = tables.id)"
 #define SEAT_COLUMNS                                                                               \
     "at_table, seat, owner, resigned, points, place, terms, bot, orders, link, hints, since, name"
 
-#define HOUSE_COLUMNS "lived, seen, day, marked, removed, visitors"
+#define HOUSE_COLUMNS "lived, seen, day, marked, removed, visitors, played"
 #define BAN_COLUMNS   "who, reason, made"
 
 void show_visitor(const struct row *q, const struct store_reader *reader);

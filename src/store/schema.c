@@ -24,6 +24,12 @@
     "CREATE TABLE IF NOT EXISTS snapshots(at_table INTEGER PRIMARY KEY, number INTEGER, state "    \
     "BLOB);"
 
+/* Clocks, and when somebody at the table is to be told something. */
+#define CLOCKS_TABLE                                                                               \
+    "CREATE TABLE IF NOT EXISTS clocks(at_table INTEGER PRIMARY KEY, due INTEGER, pace TEXT, "     \
+    "clocks TEXT);"                                                                                \
+    "CREATE INDEX IF NOT EXISTS clocks_due ON clocks(due, at_table) WHERE due IS NOT NULL;"
+
 /* What is looked for: tables that strangers are shown, a visitor's own, what a computer player owes
  * a move at, what is proposed, what is old. The writer changes only those of these whose columns
  * it names: a move alone (MOVE_TABLE in puts.c) touches none of them. */
@@ -68,9 +74,9 @@ const char schema[] =
     " WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS house(id INTEGER PRIMARY KEY, lived INTEGER, seen INTEGER, day "
     "INTEGER,"
-    " marked INTEGER, removed INTEGER, visitors INTEGER);"
+    " marked INTEGER, removed INTEGER, visitors INTEGER, played INTEGER DEFAULT 0);"
     "CREATE TABLE IF NOT EXISTS bans(who TEXT PRIMARY KEY, made INTEGER, reason TEXT) WITHOUT "
-    "ROWID;" LESSONS_TABLE REVIEWS_TABLE SNAPSHOTS_TABLE PEOPLE_TABLES INDEXES;
+    "ROWID;" LESSONS_TABLE REVIEWS_TABLE SNAPSHOTS_TABLE PEOPLE_TABLES CLOCKS_TABLE INDEXES;
 
 const char *const upgrades[SCHEMA_VERSION] = {
     NULL, /* version 0 is a new database, which gets the whole schema */
@@ -109,4 +115,8 @@ const char *const upgrades[SCHEMA_VERSION] = {
     " AND EXISTS(SELECT 1 FROM seats WHERE at_table = tables.id AND owner = 0 AND bot = ''"
     " AND seat < json_array_length(setup, '$.seats'));",
     PEOPLE_TABLES RESULTS_SO_FAR,
+    /* Before version 5 there was no house. */
+    "CREATE TABLE IF NOT EXISTS house(id INTEGER PRIMARY KEY, lived INTEGER, seen INTEGER, day "
+    "INTEGER, marked INTEGER, removed INTEGER, visitors INTEGER);"
+    "ALTER TABLE house ADD COLUMN played INTEGER DEFAULT 0;" CLOCKS_TABLE,
 };

@@ -1,5 +1,5 @@
-/* store.h: what the server stores: visitors, tables, seats, the lines of records, talk, notes and
- * progress in lessons.
+/* store.h: what the server stores: visitors, tables, seats, the lines of records, clocks, talk,
+ * notes and progress in lessons.
  *
  * Writing never waits: a put copies its row, queues it for the writer's thread and returns a
  * ticket. Rows that are put between store_begin and store_end are one change with one ticket: a
@@ -59,6 +59,15 @@ struct table_row {
     struct slice note;
     struct slice seed; /* empty: none yet */
     uint8_t join[HASH_BYTES];
+    struct slice pace, clocks; /* of its clocks_row; empty: none. Only read here */
+};
+
+/* The clocks of a table (hall/pace.h). A table without clocks has no such row. */
+struct clocks_row {
+    int64_t table;
+    int64_t due; /* when somebody is to be told something next, in playing time; -1: never */
+    struct slice pace;
+    struct slice clocks; /* empty: the game has not begun */
 };
 
 struct seat_row {
@@ -96,6 +105,7 @@ struct house_row {
     int64_t seen;  /* the last date that was seen */
     int64_t day;   /* when the present day began, in the house's time; what was removed since: */
     int64_t marked, removed, visitors; /* tables marked, tables removed, visitors forgotten */
+    int64_t played;                    /* playing time (server/playtime.h), in milliseconds */
 };
 
 /* Who is banned (src/server/bans.h). */
@@ -161,6 +171,8 @@ Ticket store_put_table(struct store *s, const struct table_row *row);
  * `due_too`. */
 Ticket store_move_table(struct store *s, const struct table_row *row, bool due_too);
 Ticket store_put_seat(struct store *s, const struct seat_row *row);
+Ticket store_put_clocks(struct store *s, const struct clocks_row *row);
+Ticket store_drop_clocks(struct store *s, int64_t table);
 /* Lines of a record: what change `number` added to it. */
 Ticket store_put_lines(struct store *s, int64_t table, int64_t number, int64_t at,
                        struct slice text);
@@ -189,8 +201,8 @@ Ticket store_drop_watcher(struct store *s, int64_t seat, struct slice name);
 /* Replaces a name by N. N. in what was said from a seat, which is a list of names with commas. */
 Ticket store_rename_in_talk(struct store *s, int64_t table, int64_t seat, struct slice name);
 
-/* Removes a table with its seats, record, talk, notes and review; removes a visitor with their
- * notes and progress in lessons. */
+/* Removes a table with its seats, record, clocks, talk, notes and review; removes a visitor with
+ * their notes and progress in lessons. */
 Ticket store_drop_table(struct store *s, int64_t table);
 Ticket store_drop_visitor(struct store *s, int64_t visitor);
 
@@ -264,6 +276,13 @@ struct visitor_cursor {
 };
 int store_list_idle(struct store *s, int64_t used, struct visitor_cursor *from, int64_t *ids,
                     int most);
+/* The next deadlines after `from`, in their order: how many there are. -1 if they cannot be read.
+ */
+struct store_deadline {
+    int64_t due, table;
+};
+int store_list_deadlines(struct store *s, struct store_deadline from, struct store_deadline *out,
+                         int most);
 /* At how many tables whose games are not over the visitor is host. */
 int64_t store_count_hosted(struct store *s, int64_t visitor);
 /* Does the visitor play or host anywhere, finished games included? Yes if it cannot be read. */

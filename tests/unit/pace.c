@@ -104,6 +104,9 @@ static void lent_seats_earn_nothing(void) {
     turn(&c, &p, ANNA, 0);
     clocks_turn(&c, &p, (struct turn_now){0, BERND | CARL, BY_MOVE}, 10LL * M);
     EXPECT_INT(left(&c, &p, 0, 50LL * M), 0);
+    clock_return(&c.seat[0], &p); /* she had lent her seat herself */
+    EXPECT_INT(left(&c, &p, 0, 50LL * M), 0);
+    c.seat[0].told |= TIME_TAKEN;
     clock_return(&c.seat[0], &p);
     EXPECT_INT(left(&c, &p, 0, 50LL * M), 1LL * M); /* a tenth of the bank is more than 20 s */
     turn(&c, &p, ANNA, 50LL * M);
@@ -313,6 +316,13 @@ static void kept_paces(void) {
     EXPECT(!pace_restore(slice_of("3d+36h/10d bots 1"), &read));
     EXPECT(!pace_restore(slice_of("3d+36h/10d bot 1 1"), &read));
     EXPECT(!zero_read(slice_of(""), &zero));
+    EXPECT(pace_number(&p) != 0 && pace_number(&p) >> PACE_BITS == 0);
+    read = p;
+    EXPECT(pace_number(&p) == pace_number(&read));
+    read.vacation++;
+    EXPECT(pace_number(&p) != pace_number(&read));
+    read = (struct pace){.vacation = 3};
+    EXPECT_INT((int64_t)pace_number(&read), 0);
 }
 
 static void kept_clocks(void) {

@@ -59,6 +59,17 @@ static const char *const added[] = {
      " PRIMARY KEY(visitor, lesson)) WITHOUT ROWID; PRAGMA user_version = 8;"),
     ("CREATE TABLE reviews(at_table INTEGER PRIMARY KEY, text TEXT); PRAGMA user_version = 9;"),
     "ALTER TABLE seats ADD COLUMN hints INTEGER DEFAULT 0; PRAGMA user_version = 10;",
+    ("ALTER TABLE tables ADD COLUMN number INTEGER DEFAULT -1; ALTER TABLE tables ADD COLUMN stamp "
+     "INTEGER DEFAULT 0; ALTER TABLE tables ADD COLUMN moved INTEGER DEFAULT 0; ALTER TABLE tables "
+     "ADD COLUMN pending INTEGER DEFAULT -1; ALTER TABLE tables ADD COLUMN bots_due INTEGER "
+     "DEFAULT "
+     "0; ALTER TABLE tables ADD COLUMN asked_at INTEGER DEFAULT 0; ALTER TABLE tables ADD COLUMN "
+     "shown INTEGER DEFAULT 0; ALTER TABLE tables ADD COLUMN made_us INTEGER DEFAULT 0;"
+     "ALTER TABLE seats ADD COLUMN since INTEGER DEFAULT 0; ALTER TABLE seats ADD COLUMN name TEXT "
+     "DEFAULT ''; CREATE TABLE snapshots(at_table INTEGER PRIMARY KEY, number INTEGER, state BLOB);"
+     "PRAGMA user_version = 11;"),
+    "PRAGMA user_version = 12;", /* its new tables are empty here, and made where they are missing
+                                  */
 };
 enum { VERSIONS = 1 + sizeof added / sizeof added[0] };
 
@@ -82,7 +93,8 @@ static void remove_database(void) {
 
 struct found {
     int visitors, tables, seats;
-    int64_t terms, lived;
+    int64_t terms, lived, played;
+    char pace[20];
 };
 
 static void saw_visitor(void *context, const struct visitor_row *row) {
@@ -94,6 +106,7 @@ static void saw_table(void *context, const struct table_row *row) {
     struct found *f = context;
     f->tables += row->id == 9 && row->host == 7 && slice_is(row->game, "league") &&
                  slice_is(row->note, "come") && row->used == 0 && row->marked == 0;
+    slice_copy(row->pace, f->pace, sizeof f->pace);
 }
 
 static void saw_seat(void *context, const struct seat_row *row) {
@@ -104,13 +117,23 @@ static void saw_seat(void *context, const struct seat_row *row) {
 }
 
 static void saw_house(void *context, const struct house_row *row) {
-    ((struct found *)context)->lived = row->lived;
+    struct found *f = context;
+    f->lived = row->lived;
+    f->played = row->played;
 }
 
 static void nobody_waits(void *context, Ticket durable) { (void)context, (void)durable; }
 
-/* Everything is still there. Then the seat gets terms and the server its lifetime, for which older
- * versions had no column. */
+/* The table's only deadline; -1 if there is none. */
+static int64_t deadline(struct store *s) {
+    struct store_deadline found[2];
+    int n = store_list_deadlines(s, (struct store_deadline){0, 0}, found, 2);
+    EXPECT(n == 0 || (n == 1 && found[0].table == 9));
+    return n == 1 ? found[0].due : -1;
+}
+
+/* Everything is still there. Then the seat gets terms, the server its lifetime and the table
+ * clocks, for which older versions had no place. */
 static void expect_all(int64_t terms, int64_t lived) {
     struct fault fault;
     struct found found = {0};
@@ -121,6 +144,9 @@ static void expect_all(int64_t terms, int64_t lived) {
     EXPECT(found.visitors == 1 && found.tables == 1 && found.seats == 1);
     EXPECT_INT(found.terms, terms);
     EXPECT_INT(found.lived, lived);
+    EXPECT_INT(found.played, lived);
+    EXPECT_TEXT(slice_of(found.pace), lived ? "1d+4h/3d ask 0" : "");
+    EXPECT_INT(deadline(s), lived ? 1234 : -1);
     EXPECT(store_read_record(s, 9, &record, &fault) && record.pieces == 1);
     EXPECT(slice_is(buf_slice_of(&record.text), "hoftag record 1"));
     store_start(s, nobody_waits, NULL);
@@ -130,7 +156,11 @@ static void expect_all(int64_t terms, int64_t lived) {
                                          .terms = 77,
                                          .bot = slice_of("hard"),
                                          .orders = slice_of("accept from 3")});
-    store_put_house(s, &(struct house_row){.lived = 88});
+    store_put_house(s, &(struct house_row){.lived = 88, .played = 88});
+    store_put_clocks(s, &(struct clocks_row){.table = 9,
+                                             .due = 1234,
+                                             .pace = slice_of("1d+4h/3d ask 0"),
+                                             .clocks = slice_of("")});
     EXPECT(store_close(s));
     buf_free(&record.text);
 }
