@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-// check_markup: every put(out, "pattern", ...) of the source (src/base/markup.h), also those that no test reaches:
+// check_markup: every put(out, "pattern", ...) of the source (src/base/markup.h), also those that
+// no test reaches:
 // - the pattern is a literal, or a choice of literals;
 // - its directives are known, and as many as the arguments;
 // - the compiler agrees that %t %m %a %l %c %j %r get text and %d %p %b get numbers;
-// - %r gets markup of our own: a literal, a choice of literals, or something whose name begins with raw_.
+// - %r gets markup of our own: a literal, a choice of literals, or something whose name begins with
+//   raw_.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
@@ -21,7 +23,8 @@ function withoutComments(source) {
     piece => piece.startsWith("/") ? piece.replace(/[^\n]/g, " ") : piece);
 }
 
-// Walks over the tokens from a place on; `see` gets each with its depth of brackets, and ends the walk by returning true.
+// Walks over the tokens from a place on; `see` gets each with its depth of brackets, and ends the
+// walk by returning true.
 function walk(source, from, see) {
   const token = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'|[()[\]{},?:]/g;
   token.lastIndex = from;
@@ -61,7 +64,8 @@ function choices(expression) {
     return colon >= 0;
   });
   if (colon < 0) return [expression.trim()];
-  return [...choices(expression.slice(question + 1, colon)), ...choices(expression.slice(colon + 1))];
+  const [yes, no] = [expression.slice(question + 1, colon), expression.slice(colon + 1)];
+  return [...choices(yes), ...choices(no)];
 }
 
 const isOurs = value => isLiteral(value) || /^raw_\w+/.test(value);
@@ -73,7 +77,8 @@ function directives(pattern) {
   return found.filter(d => !without.includes(d));
 }
 
-// Returns for each argument whether it must be text or a number; nothing if the call is wrong anyway.
+// Returns for each argument whether it must be text or a number; nothing if the call is wrong
+// anyway.
 function checkCall(say, [, pattern, ...given]) {
   const patterns = choices(pattern.text);
   if (!patterns.every(isLiteral)) return say(`the pattern is not a literal: ${pattern.text}`);
@@ -81,11 +86,13 @@ function checkCall(say, [, pattern, ...given]) {
   for (const each of patterns.map(joined)) {
     const wanted = directives(each);
     if (!wanted) return say(`unknown directive in "${each}"`);
-    if (wanted.length !== given.length) return say(`${wanted.length} directives, ${given.length} arguments: "${each}"`);
+    if (wanted.length !== given.length)
+      return say(`${wanted.length} directives, ${given.length} arguments: "${each}"`);
     wanted.forEach((d, i) => d === "r" && !choices(given[i].text).every(isOurs) &&
       say(`%r is for literals and names that begin with raw_, not ${given[i].text}`));
     const now = wanted.map(d => text.includes(d) ? "TEXT" : "NUMBER");
-    if (kinds && String(kinds) !== String(now)) return say(`the choices want different arguments: "${each}"`);
+    if (kinds && String(kinds) !== String(now))
+      return say(`the choices want different arguments: "${each}"`);
     kinds = now;
   }
   return kinds;
@@ -100,7 +107,10 @@ function checkFile(file) {
     const say = what => complain(file, source, call.index, what);
     const kinds = parts.length < 2 ? say("a pattern is missing") : checkCall(say, parts);
     calls++;
-    if (kinds) kinds.forEach((kind, i) => marks.push([parts[i + 2].from, `PUT_IS_${kind}(`], [parts[i + 2].to, ")"]));
+    kinds?.forEach((kind, i) => {
+      const {from, to} = parts[i + 2];
+      marks.push([from, `PUT_IS_${kind}(`], [to, ")"]);
+    });
   }
   let marked = "", from = 0;
   for (const [at, what] of marks.sort((a, b) => a[0] - b[0])) {
@@ -112,14 +122,18 @@ function checkFile(file) {
 
 // Of the wrong kind, an argument has the type void, and the call does not compile.
 const marking = [
-  "-DPUT_IS_TEXT(x)=_Generic((x), char *: (x), const char *: (x), struct slice: (x), default: (void)0)",
-  "-DPUT_IS_NUMBER(x)=_Generic((x), char *: (void)0, const char *: (void)0, struct slice: (void)0, default: (x))",
+  "-DPUT_IS_TEXT(x)=_Generic((x), char *: (x), const char *: (x), struct slice: (x), " +
+    "default: (void)0)",
+  "-DPUT_IS_NUMBER(x)=_Generic((x), char *: (void)0, const char *: (void)0, " +
+    "struct slice: (void)0, default: (x))",
 ];
 
 function compiles(file, source) {
   try {
-    execFileSync(process.env.CC || "gcc", ["-std=c11", "-D_GNU_SOURCE", "-Isrc", "-Itests", `-iquote${file.replace(/\/[^/]*$/, "")}`,
-      ...marking, "-fsyntax-only", "-x", "c", "-"], { input: `#line 1 "${file}"\n${source}`, stdio: ["pipe", "ignore", "pipe"] });
+    const flags = ["-std=c11", "-D_GNU_SOURCE", "-Isrc", "-Itests",
+      `-iquote${file.replace(/\/[^/]*$/, "")}`, ...marking, "-fsyntax-only", "-x", "c", "-"];
+    execFileSync(process.env.CC || "gcc", flags,
+      { input: `#line 1 "${file}"\n${source}`, stdio: ["pipe", "ignore", "pipe"] });
   } catch (error) {
     console.log(String(error.stderr));
     failed++;
@@ -127,11 +141,14 @@ function compiles(file, source) {
 }
 
 process.chdir(new URL("..", import.meta.url).pathname);
-// Computer players put features, and some files have a put of their own: those are not about markup.
-const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", "src/*.c", "src/*.h"], { encoding: "utf8" })
-  .trim().split("\n").filter(file => file !== "src/base/markup.h" && !file.includes("/bot/") &&
-    /(?<!\w)put\(/.test(readFileSync(file, "utf8")) &&
-    !/^[^\n;=]*\bstatic [^\n;=]*(?<!\w)put\(/m.test(readFileSync(file, "utf8")));
+const sources = execFileSync("git",
+  ["ls-files", "-co", "--exclude-standard", "--", "src/*.c", "src/*.h"], { encoding: "utf8" })
+  .trim().split("\n");
+// Computer players put features, and some files have a put of their own: those are not about
+// markup.
+const files = sources.filter(file => file !== "src/base/markup.h" && !file.includes("/bot/") &&
+  /(?<!\w)put\(/.test(readFileSync(file, "utf8")) &&
+  !/^[^\n;=]*\bstatic [^\n;=]*(?<!\w)put\(/m.test(readFileSync(file, "utf8")));
 for (const file of files) compiles(file, checkFile(file));
 console.log(`check_markup: ${calls} patterns in ${files.length} files`);
 console.log(failed ? `0 passed, ${failed} failed` : "1 passed, 0 failed");

@@ -37,7 +37,8 @@ function note(what, text) {
 }
 
 const run = (args, input = "") => new Promise(done => {
-    const child = execFile(program, args, {maxBuffer: 1 << 26}, (error, out, err) => done(out + err));
+    const child =
+        execFile(program, args, {maxBuffer: 1 << 26}, (error, out, err) => done(out + err));
     child.stdin.on("error", () => {});
     child.stdin.end(input);
 });
@@ -45,7 +46,8 @@ const run = (args, input = "") => new Promise(done => {
 // A record, and after how many moves to look at it: never when Nature is next, because a server
 // would make her move.
 function read(path) {
-    const lines = readFileSync(path, "utf8").split("\n"), moves = lines.filter(line => /^\d+ /.test(line));
+    const lines = readFileSync(path, "utf8").split("\n"),
+          moves = lines.filter(line => /^\d+ /.test(line));
     const game = lines.find(line => line.startsWith("game ")).split(" ")[1];
     const colours = lines.filter(line => line.startsWith("seat ")).map(line => line.split(" ")[1]);
     const taken_back = lines.some(line => /^(undo|rewind)/.test(line)), moments = [];
@@ -67,7 +69,8 @@ function upTo(record, at) {
 async function commands(record) {
     for (const at of [...record.moments, record.count])
         for (const who of [...record.colours.map(colour => ["--seat", colour]), ["--all"], []]) {
-            const how = [record.path, "--to", `${at}`, ...who], name = `${record.name} ${at} ${who.join(" ")}`;
+            const how = [record.path, "--to", `${at}`, ...who],
+                  name = `${record.name} ${at} ${who.join(" ")}`;
             note(`svg ${name}`, await run(["draw", ...how]));
             note(`html ${name}`, await run(["draw", "--html", ...how]));
             note(`json ${name}`, await run(["replay", "--json", ...how]));
@@ -81,29 +84,42 @@ async function screens(record) {
         for (const lang of languages)
             for (const width of [80, 120]) {
                 writeFileSync(path, upTo(record, at));
-                const how = ["--resume", path, "--seats", record.colours.map(() => "you").join(","), "--lang", lang, "--width", `${width}`];
-                note(`screen ${record.name} ${at} ${lang} ${width}`, (await run(["play", ...how], "\ncoming\nscore\nlog\norders\n")).replaceAll(place, ""));
+                const how = [
+                    "--resume", path, "--seats", record.colours.map(() => "you").join(","),
+                    "--lang", lang, "--width", `${width}`
+                ];
+                note(`screen ${record.name} ${at} ${lang} ${width}`,
+                    (await run(["play", ...how], "\ncoming\nscore\nlog\norders\n"))
+                        .replaceAll(place, ""));
             }
 }
 
 function cleaned(text, server, words) {
     for (const [word, secret] of Object.entries(words)) text = text.replaceAll(secret, word);
-    return text.replace(/\b[0-9a-f]{64}\b/g, "COMMIT").replaceAll(`:${server.port}`, ":PORT").replace(/\/static\/[0-9a-f]+\//g, "/static/HASH/").replace(/\/(j|s)\/ID\/[\w-]+/g, "/$1/ID/SECRET")
-        .replace(/(datetime|data-time)="[^"]*"/g, "$1").replace(/"(ends|time|since|at_time)":\d+/g, "\"$1\"");
+    return text.replace(/\b[0-9a-f]{64}\b/g, "COMMIT")
+        .replaceAll(`:${server.port}`, ":PORT")
+        .replace(/\/static\/[0-9a-f]+\//g, "/static/HASH/")
+        .replace(/\/(j|s)\/ID\/[\w-]+/g, "/$1/ID/SECRET")
+        .replace(/(datetime|data-time)="[^"]*"/g, "$1")
+        .replace(/"(ends|time|since|at_time)":\d+/g, "\"$1\"");
 }
 
 async function tables(record, server) {
     for (const at of record.moments) {
         const host = await visitor(server, "Anna"), guest = await visitor(server, "Bernd");
-        const from = (await api(server, "POST", "/api/records", host, {record: upTo(record, at)})).table;
+        const from =
+            (await api(server, "POST", "/api/records", host, {record: upTo(record, at)})).table;
         const {table, seats} = await api(server, "POST", `/api/tables/${from}/go-on`, host);
-        for (const seat of seats ?? []) await api(server, "POST", `/api/tables/${table}/sit`, host, {seat: seat.colour});
+        for (const seat of seats ?? [])
+            await api(server, "POST", `/api/tables/${table}/sit`, host, {seat: seat.colour});
         await api(server, "POST", `/api/tables/${table}/start`, host, {});
         const words = {FROM: from, ID: table, HOST: host, GUEST: guest};
         for (const lang of languages) {
             const show = async (path, key) => {
                 const reply = await get(server, path, {key, headers: {"Accept-Language": lang}});
-                note(`page ${lang} ${record.name} ${at} ${cleaned(path, server, words)} ${reply.status}`, cleaned(reply.text, server, words));
+                const place = cleaned(path, server, words);
+                note(`page ${lang} ${record.name} ${at} ${place} ${reply.status}`,
+                    cleaned(reply.text, server, words));
             };
             for (const colour of record.colours) await show(`/t/${table}?seat=${colour}`, host);
             await show(`/t/${table}`, guest);
@@ -112,7 +128,8 @@ async function tables(record, server) {
         }
         for (const colour of record.colours) {
             const reply = await get(server, `/api/tables/${table}?seat=${colour}`, {token: host});
-            note(`api ${record.name} ${at} ${colour} ${reply.status}`, cleaned(reply.text, server, words));
+            note(`api ${record.name} ${at} ${colour} ${reply.status}`,
+                cleaned(reply.text, server, words));
         }
     }
 }
@@ -120,14 +137,18 @@ async function tables(record, server) {
 async function others(server) {
     const games = (await api(server, "GET", "/api/games")).games.map(game => game.id);
     for (const lang of languages)
-        for (const path of ["/", "/upload", ...games.map(game => `/rules/${game}`)])
-            note(`page ${lang} ${path}`, cleaned((await get(server, path, {headers: {"Accept-Language": lang}})).text, server, {}));
+        for (const path of ["/", "/upload", ...games.map(game => `/rules/${game}`)]) {
+            const reply = await get(server, path, {headers: {"Accept-Language": lang}});
+            note(`page ${lang} ${path}`, cleaned(reply.text, server, {}));
+        }
     note("api games", (await get(server, "/api/games")).text);
     for (const game of games) note(`words ${game}`, await run(["rules", game, "--words"]));
     note("help", await run(["help"]));
 }
 
-const records = ["tests/replay", "docs/pictures"].flatMap(folder => readdirSync(folder).filter(name => name.endsWith(".hoftag")).map(name => read(join(folder, name))));
+const recordsIn = folder => readdirSync(folder).filter(name => name.endsWith(".hoftag"))
+    .map(name => read(join(folder, name)));
+const records = ["tests/replay", "docs/pictures"].flatMap(recordsIn);
 const server = await serve(["--rate", "0", "--table-rate", "0"]);
 await others(server);
 for (const record of records) {
