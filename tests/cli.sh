@@ -402,9 +402,13 @@ broken cube green '{"game":"wallenstein","position":{"seats":3,"tower":{"green":
 broken colour rose '{"game":"lowenherz","position":{"seats":4,"knights":[9,9,8,9]}}'
 board='["...............","...............","...............","...............","..............."'
 broken square a1 '{"game":"lowenherz","position":{"seats":4,"castle":[["a1","none","none","none"],["none","none","none","none"],["none","none","none","none"],["none","none","none","none"]],"piece":'"$board,${board#[}"']}}'
-# What was sent is quoted whole.
+# What was sent is quoted whole, or it is said how much of it is quoted.
 attempt 2 "$(printf 'x%.0s' {1..150})" "$start[[\"nature\",\"$(printf 'x%.0s' {1..150})\"]]}"
 attempt 2 "$(printf 'y%.0s' {1..250})" "{\"game\":\"null\",\"position\":{\"seats\":2,\"$(printf 'y%.0s' {1..250})\":1}}"
+many=$(printf 'y%.0s' {1..400})
+attempt 2 "there is no field \"$many\"" "{\"game\":\"null\",\"position\":{\"seats\":2,\"$many\":1}}"
+attempt 2 'yyy" (429 of 800 bytes)' \
+    "{\"game\":\"null\",\"position\":{\"seats\":2,\"$many$many\":1}}"
 attempt 2 "there is no such card, or not so many" '{"game":"lowenherz","position":{"seats":4,"hand":{"rose":["treasure 9"]}}}'
 attempt 2 '"hand" stands for this, too: takings' '{"game":"lowenherz","position":{"seats":4,"hand":{},"takings":0}}'
 

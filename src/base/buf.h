@@ -86,6 +86,10 @@ void buf_hex64(struct buf *b, uint64_t value);
 void buf_hex_bytes(struct buf *b, const uint8_t *bytes, size_t n);
 /* A JSON string in its quotes; bytes that are not UTF-8 become '?'. */
 void buf_json(struct buf *b, struct slice s);
+/* What somebody sent, in at most `room` bytes: control characters become '?'; of a longer text the
+ * beginning is shown, and how much of it that is. Room for QUOTE_NOTE bytes must be there. */
+enum { QUOTE_NOTE = 40 };
+void buf_quote(struct buf *b, struct slice what, size_t room);
 const char *buf_end(struct buf *b);
 struct slice buf_slice_of(const struct buf *b);
 

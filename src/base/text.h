@@ -15,7 +15,7 @@ struct slice {
     size_t len;
 };
 
-enum { FAULT_TEXT = 400 };
+enum { FAULT_TEXT = 500 }; /* bytes: still one complaint, with room for most of what is quoted */
 
 /* What is wrong with a text from outside: a sentence, and the line (from 1; 0 if there are no
  * lines). */
@@ -53,6 +53,10 @@ void slice_copy(struct slice s, char *out, size_t room);
  * left. */
 bool slice_line(struct slice *rest, struct slice *line);
 
+/* Takes the next of several choices off the front of *rest: what is before a '|', without spaces
+ * around it. False when nothing is left. */
+bool slice_choice(struct slice *rest, struct slice *choice);
+
 /* Takes the next word off the front of *rest: bytes up to a space, or "the text between quotes".
  * False when no word is left. */
 bool slice_word(struct slice *rest, struct slice *word);
@@ -73,8 +77,9 @@ size_t utf8_length(struct slice s);
 /* Is it well-formed UTF-8 without control characters? */
 bool slice_printable(struct slice s);
 
-/* Fills in a fault: the line, then the three pieces one after the other. A long slice is cut.
- * Always false, so that readers can return it. */
+/* Fills in a fault: the line, then the three pieces one after the other. Of a slice that does not
+ * fit its beginning is shown, and the sentence ends with how much of it that is. Always false, so
+ * that readers can return it. */
 bool fault_set(struct fault *f, int line, const char *before, struct slice what, const char *after);
 
 #endif

@@ -15,13 +15,13 @@ bool refuse(struct refused *why, enum outcome kind, const char *sentence) {
     return false;
 }
 
-/* A fault knows how to show what somebody sent: cut if it is long, and made printable. */
 bool refuse_words(struct refused *why, enum outcome kind, const char *sentence,
                   struct slice words) {
-    struct fault shown; /* the words may be those of `why` */
-    fault_set(&shown, 0, "", words, "");
+    char memory[sizeof why->words]; /* the words may be those of `why` */
+    struct buf shown = buf_on(memory, sizeof memory);
+    buf_quote(&shown, words, sizeof memory - 1);
     refuse(why, kind, sentence);
-    keep(why->words, sizeof why->words, slice_of(shown.text));
+    keep(why->words, sizeof why->words, buf_slice_of(&shown));
     struct buf text = buf_on(why->text, sizeof why->text);
     refused_write(why, &text);
     buf_end(&text);

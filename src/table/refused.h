@@ -21,11 +21,11 @@ enum outcome {
 
 struct refused {
     enum outcome kind;
-    int code;             /* into game->refusals; 0: no rule of the game refused it */
-    const char *rule;     /* section of the rules; "" */
-    char text[200];       /* in English */
-    const char *sentence; /* the same as a pattern; NULL: there is only the text */
-    char words[200];      /* what stands at its place {words} */
+    int code;              /* into game->refusals; 0: no rule of the game refused it */
+    const char *rule;      /* section of the rules; "" */
+    char text[FAULT_TEXT]; /* in English */
+    const char *sentence;  /* the same as a pattern; NULL: there is only the text */
+    char words[200];       /* what stands at its place {words} */
 };
 
 /* All return false. `sentence` is a literal: it is kept, to be translated for whoever is told. */

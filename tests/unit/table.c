@@ -449,6 +449,22 @@ static void damage_is_named(const char *from, const char *to, enum damage kind, 
     table_free(t);
 }
 
+/* Words that are no move are told whole, or how much of them is told; never half a letter. */
+static void refusals_quote(void) {
+    struct table *t = small_game();
+    struct refused why;
+    char words[401] = "x", sentence[300] = "no move has these words: x";
+    for (int i = 0; i < 199; i++)
+        memcpy(words + 1 + (size_t)i * 2, "ö", 2);
+    EXPECT(!table_move(t, 0, (struct slice){words, 161}, &why));
+    memcpy(sentence + strlen(sentence), words + 1, 160);
+    EXPECT_TEXT(slice_of(why.text), sentence);
+    EXPECT(!table_move(t, 0, slice_of(words), &why));
+    memcpy(sentence + strlen(sentence) - 2, " (159 of 399 bytes)", 20);
+    EXPECT_TEXT(slice_of(why.text), sentence);
+    table_free(t);
+}
+
 static void damage_has_a_reason(void) {
     damage_is_named("game null 1", "game null 2", MALFORMED, "version 2 of the rules");
     damage_is_named("box standard 9", "box standard 8", DISPROVED, "not the box");
@@ -661,6 +677,7 @@ int main(void) {
     every_truncation_is_reported(buf_slice_of(&t->record));
     every_changed_byte_is_reported(buf_slice_of(&t->record));
     table_free(t);
+    refusals_quote();
     damage_has_a_reason();
     files();
     return test_end();
