@@ -293,7 +293,7 @@ static bool check_choices(struct lesson_test *t, const struct walk *w) {
             continue;
         if (line->kind == LESSON_REFUSED && !has_section(t, slice_of(line->rule)))
             return wrong(t, line->number, "the rules have no section %s", line->rule);
-        while (lesson_take_words(&rest, &one))
+        while (slice_choice(&rest, &one))
             if (!check_words(t, w, line, one))
                 return false;
     }

@@ -423,21 +423,10 @@ static bool line_broken(struct script *s, struct slice rest) {
 
 /* ---- lists of moves ---- */
 
-static bool take_choice(struct slice *rest, struct slice *words) {
-    size_t n = 0;
-    if (rest->len == 0)
-        return false;
-    while (n < rest->len && rest->at[n] != '|')
-        n++;
-    *words = slice_trim((struct slice){rest->at, n});
-    *rest = slice_skip(*rest, n + 1);
-    return true;
-}
-
 static bool all_among(struct script *s, int seat, struct slice rest) {
     struct slice words;
     Move m;
-    while (take_choice(&rest, &words)) {
+    while (slice_choice(&rest, &words)) {
         if (!take_move(s, words, &m))
             return false;
         if (!is_listed(s, seat, m))
@@ -449,7 +438,7 @@ static bool all_among(struct script *s, int seat, struct slice rest) {
 static bool none_among(struct script *s, int seat, struct slice rest) {
     struct slice words;
     Move m;
-    while (take_choice(&rest, &words)) {
+    while (slice_choice(&rest, &words)) {
         if (!take_move(s, words, &m))
             return false;
         if (is_listed(s, seat, m))
@@ -466,7 +455,7 @@ static bool exactly(struct script *s, int seat, struct slice rest) {
     struct slice words;
     if (!all_among(s, seat, rest))
         return false;
-    while (take_choice(&rest, &words)) {
+    while (slice_choice(&rest, &words)) {
         take_move(s, words, &m);
         for (int i = 0; i < n; i++)
             named[i] |= moves[i] == m;

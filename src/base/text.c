@@ -46,16 +46,30 @@ void slice_copy(struct slice s, char *out, size_t room) {
     out[n] = 0;
 }
 
-bool slice_line(struct slice *rest, struct slice *line) {
+/* Takes off what is before the next `end`, and that, too. */
+static bool take_part(struct slice *rest, char end, struct slice *part) {
     size_t n = 0;
     if (rest->len == 0)
         return false;
-    while (n < rest->len && rest->at[n] != '\n')
+    while (n < rest->len && rest->at[n] != end)
         n++;
-    *line = (struct slice){rest->at, n};
+    *part = (struct slice){rest->at, n};
     *rest = slice_skip(*rest, n + 1);
+    return true;
+}
+
+bool slice_line(struct slice *rest, struct slice *line) {
+    if (!take_part(rest, '\n', line))
+        return false;
     if (line->len > 0 && line->at[line->len - 1] == '\r')
         line->len--;
+    return true;
+}
+
+bool slice_choice(struct slice *rest, struct slice *choice) {
+    if (!take_part(rest, '|', choice))
+        return false;
+    *choice = slice_trim(*choice);
     return true;
 }
 

@@ -190,7 +190,6 @@ static bool read_wish(const struct game *g, const struct wanted *w, struct puzzl
 
 static const struct game *choose(struct solver *s, const struct values *words,
                                  const struct wanted *w, int *number) {
-    enum { DAY_SECONDS = 86400 };
     struct puzzle_wish wish;
     int64_t wanted;
     if (words->count == 0 && (w->theme || w->level)) {
@@ -198,7 +197,7 @@ static const struct game *choose(struct solver *s, const struct values *words,
         return NULL;
     }
     if (words->count == 0)
-        return puzzle_of_day((int64_t)time(NULL) / DAY_SECONDS, number);
+        return puzzle_of_day(puzzle_day((int64_t)time(NULL)), number);
     const struct game *g = with_puzzles(words->text[0]);
     if (!g || !read_wish(g, w, &wish))
         return NULL;

@@ -52,7 +52,7 @@ bool file_read(const char *path, size_t limit, struct buf *out, struct fault *fa
 
 /* ---- writing ---- */
 
-static bool write_all(int fd, struct slice text) {
+bool file_write_all(int fd, struct slice text) {
     while (text.len > 0) {
         ssize_t n = write(fd, text.at, text.len);
         if (n < 0 && errno == EINTR)
@@ -95,7 +95,7 @@ static int create_whole(const char *path, struct slice text) {
     int fd = mkostemp(passing, O_CLOEXEC);
     if (fd < 0)
         return -1;
-    if (write_all(fd, text) && fsync(fd) == 0 && rename_new(passing, path)) {
+    if (file_write_all(fd, text) && fsync(fd) == 0 && rename_new(passing, path)) {
         sync_folder(path);
         return fd;
     }
@@ -178,7 +178,7 @@ bool record_file_resume(struct record_file *f, const char *path, struct slice so
 
 bool record_file_save(struct record_file *f, struct slice text, struct fault *fault) {
     struct slice more = slice_skip(text, (size_t)f->length);
-    if (write_all(f->fd, more) && fdatasync(f->fd) == 0) {
+    if (file_write_all(f->fd, more) && fdatasync(f->fd) == 0) {
         f->length = (off_t)text.len;
         return true;
     }

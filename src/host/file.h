@@ -15,6 +15,9 @@
  * (without a line; the sentence names the file) if that cannot be done. */
 bool file_read(const char *path, size_t limit, struct buf *out, struct fault *fault);
 
+/* Writes all of it to a file or socket that is open, whatever interrupts it. */
+bool file_write_all(int fd, struct slice text);
+
 struct record_file {
     int fd;       /* -1: not open */
     off_t length; /* whole lines that are on the disk */

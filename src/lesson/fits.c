@@ -1,17 +1,6 @@
 /* fits.c: which line of a lesson a move belongs to, by its words. */
 #include "lesson/lesson.h"
 
-bool lesson_take_words(struct slice *rest, struct slice *words) {
-    size_t n = 0;
-    if (rest->len == 0)
-        return false;
-    while (n < rest->len && rest->at[n] != '|')
-        n++;
-    *words = slice_trim((struct slice){rest->at, n});
-    *rest = slice_skip(*rest, n + 1);
-    return true;
-}
-
 static int64_t number_at(struct slice text, size_t *digits) {
     int64_t n = 0;
     for (*digits = 0; *digits < text.len && *digits < 6; ++*digits) {
@@ -60,7 +49,7 @@ static int fit(struct slice pattern, struct slice words) {
 int lesson_fits(const char *pattern, struct slice words) {
     struct slice rest = slice_of(pattern), one;
     int best = 0;
-    while (lesson_take_words(&rest, &one)) {
+    while (slice_choice(&rest, &one)) {
         int found = fit(one, words);
         if (found > best)
             best = found;

@@ -124,7 +124,5 @@ bool lesson_asks_move(const struct lesson *l, const struct lesson_step *step);
 
 /* How well a line's words fit those of a move: 0, not at all; more, better. */
 int lesson_fits(const char *pattern, struct slice words);
-/* Takes the next of several words (`a | b`) off the front. */
-bool lesson_take_words(struct slice *rest, struct slice *words);
 
 #endif

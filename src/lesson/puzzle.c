@@ -48,6 +48,16 @@ int puzzle_next(const struct game *g, int after, struct puzzle_wish wish) {
     return 0;
 }
 
+int puzzle_level_read(struct slice level) {
+    int64_t number;
+    return slice_number(level, 1, PUZZLE_LEVELS, &number) ? (int)number : 0;
+}
+
+struct puzzle_wish puzzle_wish_read(const struct game *g, struct slice theme, struct slice level) {
+    struct puzzle_wish wish = {theme_find(g, theme), puzzle_level_read(level)};
+    return puzzle_next(g, 0, wish) ? wish : (struct puzzle_wish){0};
+}
+
 /* ---- reading ---- */
 
 static bool read_text(struct slice json, const char *name, char *out, size_t room) {
@@ -167,6 +177,24 @@ void puzzle_name(const struct game *g, int number, char out[PUZZLE_NAME]) {
     buf_end(&name);
 }
 
+/* ---- the puzzle of the day ---- */
+
+enum { DAY_SECONDS = 86400, STREAK_BITS = 20 }; /* the last day is above these bits */
+const char puzzle_streak_name[] = "puzzles_in_a_row";
+
+int64_t puzzle_day(int64_t seconds) { return seconds / DAY_SECONDS; }
+
+int puzzle_streak(uint64_t kept, int64_t day) {
+    int64_t last = (int64_t)(kept >> STREAK_BITS);
+    return day - last <= 1 ? (int)(kept & ((1u << STREAK_BITS) - 1)) : 0;
+}
+
+uint64_t puzzle_streak_on(uint64_t kept, int64_t day) {
+    if ((int64_t)(kept >> STREAK_BITS) == day)
+        return kept;
+    return (uint64_t)day << STREAK_BITS | (uint64_t)(puzzle_streak(kept, day) + 1);
+}
+
 const struct game *puzzle_of_day(int64_t day, int *number) {
     const struct game *with[16];
     int n = 0;
@@ -178,4 +206,9 @@ const struct game *puzzle_of_day(int64_t day, int *number) {
     const struct game *g = with[day % n];
     *number = 1 + (int)(hash_mix((uint64_t)day) % (uint64_t)puzzle_count(g));
     return g;
+}
+
+bool puzzle_is_of_day(const struct puzzle *p, int64_t day) {
+    int number;
+    return puzzle_of_day(day, &number) == p->game && number == p->number;
 }

@@ -45,6 +45,9 @@ struct puzzle_wish {
     const struct theme *theme; /* NULL: anything */
     int level;                 /* 0: any */
 };
+/* A level that was sent, and a wish for which there are puzzles; what is none is no wish. */
+int puzzle_level_read(struct slice level);
+struct puzzle_wish puzzle_wish_read(const struct game *g, struct slice theme, struct slice level);
 
 /* How many there are for a game. */
 int puzzle_count(const struct game *g);
@@ -72,7 +75,18 @@ int puzzle_follow(struct puzzle *p, const void *box, int steps, uint8_t before[M
                   int *seat, Move *m);
 /* "ID_p12": by which a visitor's success is kept. */
 void puzzle_name(const struct game *g, int number, char out[PUZZLE_NAME]);
-/* The puzzle of a day, counted from 1970; NULL if there are none. */
+/* The day, counted from 1970, of a time in seconds since then; and its puzzle, NULL if there are
+ * none. */
+int64_t puzzle_day(int64_t seconds);
 const struct game *puzzle_of_day(int64_t day, int *number);
+bool puzzle_is_of_day(const struct puzzle *p, int64_t day);
+
+/* A streak: on how many days in a row somebody solved the puzzle of the day. It is kept like the
+ * progress of a lesson, by this name, as one number: the last day and how many they are. */
+extern const char puzzle_streak_name[];
+/* How many, up to this day or the day before. */
+int puzzle_streak(uint64_t kept, int64_t day);
+/* The number after it was solved on this day; the same if it had been solved on it already. */
+uint64_t puzzle_streak_on(uint64_t kept, int64_t day);
 
 #endif

@@ -462,7 +462,7 @@ static int count_of(const struct lesson *l, const struct lesson_step *step, uint
     for (int i = step->first; i < step->first + step->count; i++)
         if (kinds >> l->line[i].kind & 1) {
             struct slice rest = slice_of(l->line[i].words), words;
-            while (!step->ask[0] && lesson_take_words(&rest, &words))
+            while (!step->ask[0] && slice_choice(&rest, &words))
                 n++;
             n += step->ask[0] != 0;
         }

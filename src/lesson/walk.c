@@ -35,7 +35,7 @@ static bool find_way(const struct lesson *l, const struct lesson_step *s, uint32
         struct slice rest = slice_of(l->line[i].words);
         if (!(kinds >> l->line[i].kind & 1))
             continue;
-        while (lesson_take_words(&rest, words))
+        while (slice_choice(&rest, words))
             if (way-- == 0)
                 return true;
     }

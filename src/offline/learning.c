@@ -203,10 +203,7 @@ void ask_lesson_act(struct ask_page *q) {
 
 /* ---- puzzles ---- */
 
-enum { DAY_SECONDS = 86400, DAYS_BITS = 20 };
-static const char streak_name[] = "puzzles_in_a_row";
-
-static int64_t today(const struct ask_page *q) { return q->house->now / DAY_SECONDS; }
+static int64_t today(const struct ask_page *q) { return puzzle_day(q->house->now); }
 
 static bool is_solved(void *context, const struct game *g, int number) {
     char name[PUZZLE_NAME];
@@ -214,43 +211,25 @@ static bool is_solved(void *context, const struct game *g, int number) {
     return own_row_of(context, name)->done;
 }
 
-/* Days in a row up to today or yesterday. The number has the last day and how many there are. */
-static int streak_of(const struct ask_page *q) {
-    uint64_t number = own_row_of(q->house, streak_name)->number;
-    return today(q) - (int64_t)(number >> DAYS_BITS) <= 1 ? (int)(number & ((1u << DAYS_BITS) - 1))
-                                                          : 0;
+static uint64_t kept_streak(const struct ask_page *q) {
+    return own_row_of(q->house, puzzle_streak_name)->number;
 }
 
-static bool is_of_today(const struct ask_page *q, const struct puzzle *p) {
-    int number;
-    return puzzle_of_day(today(q), &number) == p->game && number == p->number;
-}
+static int streak_of(const struct ask_page *q) { return puzzle_streak(kept_streak(q), today(q)); }
 
 static void keep_solved(struct ask_page *q, const struct puzzle *p) {
     char name[PUZZLE_NAME];
-    uint64_t last = own_row_of(q->house, streak_name)->number >> DAYS_BITS;
     puzzle_name(p->game, p->number, name);
     own_row_keep(q->house, name, 1, true);
-    if (is_of_today(q, p) && (int64_t)last != today(q))
-        own_row_keep(q->house, streak_name,
-                     (uint64_t)today(q) << DAYS_BITS | (uint64_t)(streak_of(q) + 1), true);
-}
-
-static int level_wished(const struct ask_page *q) {
-    int64_t level;
-    return ask_number(q, "level", 1, PUZZLE_LEVELS, &level) ? (int)level : 0;
-}
-
-/* What there is none of is no wish. */
-static struct puzzle_wish read_wish(const struct ask_page *q, const struct game *g) {
-    struct puzzle_wish wish = {theme_find(g, ask_field(q, "theme")), level_wished(q)};
-    return puzzle_next(g, 0, wish) ? wish : (struct puzzle_wish){0};
+    if (puzzle_is_of_day(p, today(q)))
+        own_row_keep(q->house, puzzle_streak_name, puzzle_streak_on(kept_streak(q), today(q)),
+                     true);
 }
 
 void ask_puzzles(struct ask_page *q) {
     struct puzzle_list page = {.reader = &q->reader,
                                .streak = streak_of(q),
-                               .level = level_wished(q),
+                               .level = puzzle_level_read(ask_field(q, "level")),
                                .solved = is_solved,
                                .context = q->house};
     page.today = puzzle_of_day(today(q), &page.today_number);
@@ -276,9 +255,9 @@ static struct puzzle *need_puzzle(struct ask_page *q, const void **box) {
 
 static void show_puzzle(struct ask_page *q, struct puzzle_page *page) {
     page->reader = &q->reader;
-    page->wish = read_wish(q, page->puzzle->game);
+    page->wish = puzzle_wish_read(page->puzzle->game, ask_field(q, "theme"), ask_field(q, "level"));
     page->part = ask_field(q, "part").len > 0;
-    if (is_of_today(q, page->puzzle))
+    if (puzzle_is_of_day(page->puzzle, today(q)))
         page->streak = streak_of(q);
     page_of_puzzle(page, ask_out(q));
 }

@@ -86,9 +86,8 @@ static void put_last_row(struct buf *out, const struct home_page *p) {
 }
 
 static void put_puzzle_of_day(struct buf *out, int64_t now) {
-    enum { DAY_SECONDS = 86400 };
     int number;
-    const struct game *g = puzzle_of_day(now / DAY_SECONDS, &number);
+    const struct game *g = puzzle_of_day(puzzle_day(now), &number);
     if (!g)
         return;
     put(out, "<section class='daily panel'><h2>%m</h2><p>%m</p><p class='inline'>",

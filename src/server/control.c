@@ -4,6 +4,7 @@
 #include "server/control.h"
 
 #include "base/check.h"
+#include "host/file.h"
 #include "server/admin.h"
 #include "server/inside.h"
 #include "server/log.h"
@@ -79,19 +80,7 @@ static bool open_door(struct control *k, struct fault *fault) {
     return false;
 }
 
-/* ---- sending ---- */
-
-static bool send_all(int to, struct slice text) {
-    while (text.len > 0) {
-        ssize_t n = send(to, text.at, text.len, MSG_NOSIGNAL);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        text = slice_skip(text, (size_t)n);
-    }
-    return true;
-}
+/* ---- sending: a client that has gone is an error, since the server ignores SIGPIPE ---- */
 
 static void send_answer(int to, const struct answer *a) {
     static const char *const words[] = {[WAS_REFUSED] = "refused ", [NOT_UNDERSTOOD] = "bad "};
@@ -100,8 +89,9 @@ static void send_answer(int to, const struct answer *a) {
         snprintf(head, sizeof head, "ok %zu\n", a->text.len);
     else
         snprintf(head, sizeof head, "%s", words[a->how]);
-    if (send_all(to, slice_of(head)) && send_all(to, buf_slice_of(&a->text)) && a->how != ANSWERED)
-        send_all(to, slice_of("\n"));
+    if (file_write_all(to, slice_of(head)) && file_write_all(to, buf_slice_of(&a->text)) &&
+        a->how != ANSWERED)
+        file_write_all(to, slice_of("\n"));
 }
 
 /* ---- copies of the database ---- */
@@ -110,7 +100,7 @@ static bool send_file(int to, int file, off_t size) {
     char head[40];
     off_t sent = 0;
     snprintf(head, sizeof head, "ok %" PRId64 "\n", (int64_t)size);
-    if (!send_all(to, slice_of(head)))
+    if (!file_write_all(to, slice_of(head)))
         return false;
     while (sent < size)
         if (sendfile(to, file, &sent, SEND_BYTES) <= 0)

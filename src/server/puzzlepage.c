@@ -14,10 +14,7 @@
 
 #include <stdlib.h>
 
-enum { DAY_SECONDS = 86400, DAYS_BITS = 20 };
-static const char streak_name[] = "puzzles_in_a_row";
-
-static int64_t today(void) { return now_seconds() / DAY_SECONDS; }
+static int64_t today(void) { return puzzle_day(now_seconds()); }
 
 /* ---- what is kept ---- */
 
@@ -33,11 +30,12 @@ static bool is_solved(void *context, const struct game *g, int number) {
     return learned_of(s->server->hall, s->request->visitor, name)->done;
 }
 
-/* Days in a row up to today or yesterday. The stored number combines the last day and the count. */
+static uint64_t kept_streak(struct server *s, struct request *q) {
+    return learned_of(s->hall, q->visitor, puzzle_streak_name)->number;
+}
+
 static int streak_of(struct server *s, struct request *q) {
-    uint64_t number = learned_of(s->hall, q->visitor, streak_name)->number;
-    int64_t last = (int64_t)(number >> DAYS_BITS);
-    return today() - last <= 1 ? (int)(number & ((1u << DAYS_BITS) - 1)) : 0;
+    return puzzle_streak(kept_streak(s, q), today());
 }
 
 static bool keep_row(struct server *s, struct request *q, struct reply *r, const char *name,
@@ -48,37 +46,16 @@ static bool keep_row(struct server *s, struct request *q, struct reply *r, const
            reply_error(q, r, MHD_HTTP_INTERNAL_SERVER_ERROR, "Your progress cannot be kept now.");
 }
 
-static bool is_of_today(const struct puzzle *p) {
-    int number;
-    return puzzle_of_day(today(), &number) == p->game && number == p->number;
-}
-
 static bool keep_streak(struct server *s, struct request *q, struct reply *r) {
-    uint64_t number = learned_of(s->hall, q->visitor, streak_name)->number;
-    uint64_t days = (uint64_t)streak_of(s, q) + 1;
-    if ((int64_t)(number >> DAYS_BITS) == today())
-        return true;
-    return keep_row(s, q, r, streak_name, (uint64_t)today() << DAYS_BITS | days);
+    uint64_t was = kept_streak(s, q), is = puzzle_streak_on(was, today());
+    return is == was || keep_row(s, q, r, puzzle_streak_name, is);
 }
 
 static bool keep_solved(struct server *s, struct request *q, struct reply *r,
                         const struct puzzle *p) {
     char name[PUZZLE_NAME];
     puzzle_name(p->game, p->number, name);
-    return keep_row(s, q, r, name, 1) && (!is_of_today(p) || keep_streak(s, q, r));
-}
-
-/* ---- what he practises ---- */
-
-static int read_level(struct request *q) {
-    int64_t level;
-    return request_number(q, "level", 1, PUZZLE_LEVELS, &level) ? (int)level : 0;
-}
-
-/* What there is none of is no wish. */
-static struct puzzle_wish read_wish(struct request *q, const struct game *g) {
-    struct puzzle_wish wish = {theme_find(g, request_field(q, "theme")), read_level(q)};
-    return puzzle_next(g, 0, wish) ? wish : (struct puzzle_wish){0};
+    return keep_row(s, q, r, name, 1) && (!puzzle_is_of_day(p, today()) || keep_streak(s, q, r));
 }
 
 /* ---- pages ---- */
@@ -88,7 +65,7 @@ void handle_puzzles(struct server *s, struct request *q, struct reply *r) {
     struct solver solver = {s, q};
     struct puzzle_list page = {
         .reader = &reader, .streak = streak_of(s, q), .solved = is_solved, .context = &solver};
-    page.level = read_level(q);
+    page.level = puzzle_level_read(request_field(q, "level"));
     page.today = puzzle_of_day(today(), &page.today_number);
     page_of_puzzles(&page, reply_page(r));
 }
@@ -115,9 +92,9 @@ static void show(struct server *s, struct request *q, struct reply *r,
     struct puzzle_page page = *how;
     const struct puzzle *p = page.puzzle;
     page.reader = &reader;
-    page.wish = read_wish(q, p->game);
+    page.wish = puzzle_wish_read(p->game, request_field(q, "theme"), request_field(q, "level"));
     page.part = request_field(q, "part").len > 0;
-    if (is_of_today(p))
+    if (puzzle_is_of_day(p, today()))
         page.streak = streak_of(s, q);
     if (!page.part && !reader.in_words)
         page.ground = ground_kept(s, p->game, page.box, r->body.words);

@@ -78,6 +78,15 @@ static void hex_is_read(void) {
     EXPECT(!slice_hex_bytes(slice_of("00fg"), bytes, 2));
 }
 
+static void choices_are_taken(void) {
+    struct slice rest = slice_of("go Lauban | stay|"), words;
+    EXPECT(slice_choice(&rest, &words));
+    EXPECT_TEXT(words, "go Lauban");
+    EXPECT(slice_choice(&rest, &words));
+    EXPECT_TEXT(words, "stay");
+    EXPECT(!slice_choice(&rest, &words));
+}
+
 static void lines_and_words_are_taken(void) {
     struct slice rest = slice_of("one two\r\n\n \"three four\" five\nlast"), line, word;
     EXPECT(slice_line(&rest, &line));
@@ -121,23 +130,31 @@ static void utf8_is_checked(void) {
         EXPECT(!slice_printable(slice_of(bad[i])));
 }
 
-static void faults_are_cut(void) {
+/* What was sent is shown whole, or it is said how much of it is. */
+static void faults_quote(void) {
     struct fault f;
-    char longer[500];
+    char longer[2 * FAULT_TEXT];
     memset(longer, 'x', sizeof longer - 1);
     longer[sizeof longer - 1] = 0;
     EXPECT(!fault_set(&f, 3, "before ", slice_of("a\nb"), " after"));
     EXPECT_INT(f.line, 3);
     EXPECT_TEXT(slice_of(f.text), "before a?b after");
-    char letters[600];
-    for (int i = 0; i < 299; i++)
-        memcpy(letters + 1 + (size_t)i * 2, "\303\266", 2);
-    letters[0] = 'x';
-    letters[599] = 0;
-    fault_set(&f, 0, "", slice_of(letters), "");
-    EXPECT(strlen(f.text) == 299 + 3 && memcmp(f.text + 297, "\303\266...", 5) == 0);
+    fault_set(&f, 0, "\"", (struct slice){longer, FAULT_TEXT - 3}, "\"");
+    EXPECT(strlen(f.text) == FAULT_TEXT - 1 && f.text[FAULT_TEXT - 2] == '"');
+    fault_set(&f, 0, "\"", slice_of(longer), "\"");
+    EXPECT_TEXT(slice_of(f.text + 451), "xxxxxxx\" (457 of 999 bytes)");
     fault_set(&f, 0, longer, slice_of(longer), longer);
     EXPECT_INT((int64_t)strlen(f.text), (int64_t)sizeof f.text - 1);
+}
+
+static void quotes_cut_no_letter(void) {
+    char memory[200];
+    struct buf out = buf_on(memory, sizeof memory);
+    buf_quote(&out, slice_of("a\tb"), 100);
+    EXPECT_TEXT(buf_slice_of(&out), "a?b");
+    out.len = 0;
+    buf_quote(&out, slice_of("xöööööööööööööööööööööööööööööö"), 50);
+    EXPECT_TEXT(buf_slice_of(&out), "xöööö (9 of 61 bytes)");
 }
 
 /* Records and boxes are identified by these hashes, so they must never change. */
@@ -173,9 +190,11 @@ int main(void) {
     json_strings_are_escaped();
     numbers_are_read();
     hex_is_read();
+    choices_are_taken();
     lines_and_words_are_taken();
     utf8_is_checked();
-    faults_are_cut();
+    faults_quote();
+    quotes_cut_no_letter();
     hashes_stay();
     hashes_differ();
     return test_end();

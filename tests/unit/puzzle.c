@@ -157,12 +157,26 @@ static void days_differ(void) {
     EXPECT(games == 30);
 }
 
+/* A day that is left out ends a streak; the same day counts once. */
+static void streaks_are_of_days(void) {
+    uint64_t kept = 0;
+    EXPECT_INT(puzzle_day(20000 * 86400 + 86399), 20000);
+    EXPECT_INT(puzzle_streak(kept, 20000), 0);
+    for (int64_t day = 20000; day < 20003; day++)
+        kept = puzzle_streak_on(puzzle_streak_on(kept, day), day);
+    EXPECT_INT(puzzle_streak(kept, 20002), 3);
+    EXPECT_INT(puzzle_streak(kept, 20003), 3);
+    EXPECT_INT(puzzle_streak(kept, 20004), 0);
+    EXPECT_INT(puzzle_streak(puzzle_streak_on(kept, 20004), 20004), 1);
+}
+
 int main(void) {
     struct thinker *t = thinker_new(1);
     for (int i = 0; all_games[i]; i++)
         if (!all_games[i]->is_template)
             look_at(all_games[i], t);
     days_differ();
+    streaks_are_of_days();
     thinker_free(t);
     return test_end();
 }
