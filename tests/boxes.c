@@ -10,6 +10,7 @@
 #include "game/fields.h"
 #include "game/words.h"
 #include "lib/test.h"
+#include "lib/wanted.h"
 #include "table/table.h"
 
 #include <stdio.h>
@@ -222,12 +223,6 @@ static bool play_with(const struct game *g, struct slice box, struct rng *rng) {
 
 /* ---- many of them ---- */
 
-struct wanted {
-    const char *game;
-    uint64_t seed;
-    int games;
-};
-
 /* Prints what was changed, for a closer look. */
 static void report(const struct game *g, struct slice box) {
     struct lines was = split(*g->box_text), is = split(box);
@@ -275,32 +270,10 @@ static void play_game(const struct game *g, const struct wanted *how) {
     free(box);
 }
 
-static bool argument(struct wanted *how, const char *name, const char *value) {
-    int64_t number = 0;
-    if (strcmp(name, "--game") == 0) {
-        how->game = value;
-        return game_find(slice_of(value)) != NULL;
-    }
-    if (!slice_number(slice_of(value), 0, 1000000000, &number))
-        return false;
-    if (strcmp(name, "--games") == 0)
-        how->games = (int)number;
-    else if (strcmp(name, "--seed") == 0)
-        how->seed = (uint64_t)number;
-    else
-        return false;
-    return true;
-}
-
 int main(int argc, char **argv) {
     struct wanted how = {.games = 200, .seed = 1};
-    for (int i = 1; i < argc; i += 2)
-        if (i + 1 == argc || !argument(&how, argv[i], argv[i + 1])) {
-            fprintf(stderr, "usage: boxes [--games N] [--game ID] [--seed S]\n");
-            return 2;
-        }
-    for (const struct game *const *g = all_games; *g; g++)
-        if (!how.game || strcmp(how.game, (*g)->id) == 0)
-            play_game(*g, &how);
+    if (!wanted_read(&how, argc, argv, "boxes [--games N] [--game ID] [--seed S]"))
+        return 2;
+    wanted_play(&how, play_game);
     return test_end();
 }

@@ -11,6 +11,7 @@
 #include "game/words.h"
 #include "lib/test.h"
 #include "lib/trial.h"
+#include "lib/wanted.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -595,12 +596,6 @@ static bool play(struct trial *t, bool thorough) {
 
 /* ---- sets of games ---- */
 
-struct wanted {
-    const char *game;
-    uint64_t seed;
-    int games, set, first;
-};
-
 /* A set-up that the game refuses is not played, but the refusal must have a reason. */
 static bool play_one(struct trial *t, const struct wanted *how, int set, int game) {
     int code = trial_begin(t, how->seed, set, game);
@@ -654,37 +649,11 @@ static void play_game(const struct game *g, const struct wanted *how) {
     trial_free(t);
 }
 
-static bool argument(struct wanted *how, const char *name, const char *value) {
-    int64_t number = 0;
-    if (strcmp(name, "--game") == 0) {
-        how->game = value;
-        return game_find(slice_of(value)) != NULL;
-    }
-    if (!slice_number(slice_of(value), 0, 1000000000, &number))
-        return false;
-    if (strcmp(name, "--games") == 0)
-        how->games = (int)number;
-    else if (strcmp(name, "--seed") == 0)
-        how->seed = (uint64_t)number;
-    else if (strcmp(name, "--set") == 0)
-        how->set = (int)number;
-    else if (strcmp(name, "--first") == 0)
-        how->first = (int)number;
-    else
-        return false;
-    return true;
-}
-
 int main(int argc, char **argv) {
     struct wanted how = {.games = 2000, .seed = 1, .set = -1};
-    for (int i = 1; i < argc; i += 2)
-        if (i + 1 == argc || !argument(&how, argv[i], argv[i + 1])) {
-            fprintf(stderr,
-                    "usage: laws [--games N] [--game ID] [--seed S] [--set K] [--first I]\n");
-            return 2;
-        }
-    for (const struct game *const *g = all_games; *g; g++)
-        if (!how.game || strcmp(how.game, (*g)->id) == 0)
-            play_game(*g, &how);
+    if (!wanted_read(&how, argc, argv,
+                     "laws [--games N] [--game ID] [--seed S] [--set K] [--first I]"))
+        return 2;
+    wanted_play(&how, play_game);
     return test_end();
 }

@@ -3,10 +3,8 @@
  *
  * A real store and a real hall, with clocks that the test sets. */
 #include "server/expire.h"
-#include "lib/test.h"
-#include "server/open.h"
+#include "lib/hall.h"
 #include "server/proposals.h"
-#include "server/saving.h"
 #include "server/secret.h"
 #include "server/tables.h"
 #include "server/visitors.h"
@@ -26,39 +24,7 @@ static struct hall_limits limits = {.tables = 1000,
                                     .keep_finished = KEEP,
                                     .keep_visitors = KEEP};
 
-static char folder[] = "/tmp/hoftag-expire-XXXXXX", path[64];
-static struct store *store;
-static struct hall *hall;
 static struct reading now;
-static pthread_cond_t news = PTHREAD_COND_INITIALIZER;
-
-static void on_committed(void *context, Ticket durable) {
-    (void)context;
-    hall_lock(hall);
-    hall->durable = durable;
-    while (hall->with_news) { /* nobody looks on */
-        hall->with_news->entry->news = false;
-        hall->with_news = hall->with_news->entry->next_with_news;
-    }
-    pthread_cond_signal(&news);
-    hall_unlock(hall);
-}
-
-static void open_hall(void) {
-    struct fault fault = {0};
-    store = store_open(path, &fault);
-    EXPECT(store);
-    hall = hall_open(store, &limits, &fault);
-    EXPECT(hall);
-    store_start(store, on_committed, NULL);
-    hall_lock(hall);
-}
-
-static void close_hall(void) {
-    hall_unlock(hall);
-    EXPECT(store_close(store));
-    hall_free(hall);
-}
 
 /* In the order of their ids. */
 static struct hall_table *table_at(int i) {
@@ -70,12 +36,6 @@ static struct hall_table *table_at(int i) {
 static int open_tables(void) {
     int64_t ids[10];
     return store_list(store, FIND_SHOWN, SHOWN_OPEN, ids, 10);
-}
-
-static void wait_for_disk(void) {
-    Ticket last = store_put_house(store, &hall->house);
-    while (hall->durable < last)
-        hall_wait(hall, &news);
 }
 
 /* Lets time pass and looks at the clocks, with everything written to disk before. */
@@ -109,21 +69,10 @@ static void set_tables(struct visitor *host, int count) {
 
 static void begin(int tables) {
     now = (struct reading){.date = 50 * YEAR, .steady = 1000};
-    open_hall();
+    open_hall(&limits);
     look(0);
     set_tables(come("Anna"), tables);
     wait_for_disk();
-}
-
-/* The file goes, too. */
-static void end(void) {
-    static const char *const ends[] = {"", "-wal", "-shm"};
-    close_hall();
-    for (int i = 0; i < 3; i++) {
-        char name[80];
-        snprintf(name, sizeof name, "%s%s", path, ends[i]);
-        unlink(name);
-    }
 }
 
 static void start_again(int64_t passed) {
@@ -131,7 +80,7 @@ static void start_again(int64_t passed) {
     close_hall();
     now.date += passed;
     now.steady = 1000;
-    open_hall();
+    open_hall(&limits);
     look(0);
 }
 
@@ -146,7 +95,7 @@ static void a_start_in_a_wrong_year_takes_nothing(void) {
     start_again(-11LL * YEAR);
     EXPECT_INT(hall->house.lived, DAY);
     EXPECT_INT(hall->marked, 0);
-    end();
+    remove_hall();
 }
 
 static void a_date_that_is_set_takes_nothing(void) {
@@ -160,7 +109,7 @@ static void a_date_that_is_set_takes_nothing(void) {
     EXPECT_INT(hall->count, 40);
     EXPECT_INT(hall->visitor_count, 1);
     EXPECT_INT(hall->house.lived, 1010);
-    end();
+    remove_hall();
 }
 
 /* ---- growing old ---- */
@@ -190,14 +139,14 @@ static void old_tables_are_marked_ten_a_day(void) {
     pass_days(10);
     EXPECT_INT(hall->count, 0);
     EXPECT_INT(hall->marked, 0);
-    end();
+    remove_hall();
 }
 
 static void of_many_tables_five_in_a_hundred_go(void) {
     begin(400);
     pass_days(KEEP + 1);
     EXPECT_INT(hall->marked, 20);
-    end();
+    remove_hall();
 }
 
 static void whoever_opens_a_table_brings_it_back(void) {
@@ -219,7 +168,7 @@ static void whoever_opens_a_table_brings_it_back(void) {
     pass_days(31);
     EXPECT_INT(hall->count, 1);
     EXPECT_INT(hall->marked, 0);
-    end();
+    remove_hall();
 }
 
 /* What is used every day is never removed, even if the server is killed before the table's row is
@@ -237,7 +186,7 @@ static void use_is_written_down(void) {
     EXPECT_INT(hall->marked, 0);
     pass_days(3);
     EXPECT_INT(hall->marked, 1);
-    end();
+    remove_hall();
 }
 
 /* ---- a full house ---- */
@@ -267,7 +216,7 @@ static void a_full_house_forgets_what_never_began(void) {
     wait_for_disk();
     EXPECT(hall_has_room(hall) && is_there(second) != is_there(third) && is_there(first));
     EXPECT(hall_has_room(hall) && hall->count == 2);
-    end();
+    remove_hall();
     limits.tables = 1000;
 }
 
@@ -286,7 +235,7 @@ static void a_full_house_keeps_what_people_play(void) {
     pass_days(8);
     wait_for_disk();
     EXPECT(!hall_has_room(hall));
-    end();
+    remove_hall();
     limits.tables = 1000;
 }
 
@@ -311,7 +260,7 @@ static void a_full_house_marks_what_people_lent(void) {
     EXPECT(!hall_has_room(hall) && hall->count == 1);
     pass_days(1);
     EXPECT(hall_has_room(hall) && hall->count == 0);
-    end();
+    remove_hall();
     limits.tables = 1000;
 }
 
@@ -326,7 +275,7 @@ static void a_full_house_forgets_records_that_were_brought(void) {
     EXPECT(!hall_has_room(hall));
     pass_days(8);
     EXPECT(hall_has_room(hall) && hall->count == 0);
-    end();
+    remove_hall();
     limits.tables = 1000;
 }
 
@@ -341,7 +290,7 @@ static void a_full_house_forgets_visitors(void) {
     visitor_seen(hall, clara);
     EXPECT(come("Doris")); /* for Bernd: Anna has a table, and Clara was here */
     EXPECT(!come("Emil") && visitor_find(hall, id) && visitor_find(hall, table_at(0)->host));
-    end();
+    remove_hall();
     limits.visitors = 1000;
 }
 
@@ -361,12 +310,11 @@ static void visitors_go_ten_a_day(void) {
     start_again(0);
     EXPECT_INT(hall->visitor_count, 2);
     EXPECT(visitor_find(hall, id));
-    end();
+    remove_hall();
 }
 
 int main(void) {
-    EXPECT(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/test.db", folder);
+    make_folder();
     a_start_in_a_wrong_year_takes_nothing();
     a_date_that_is_set_takes_nothing();
     old_tables_are_marked_ten_a_day();
@@ -379,6 +327,6 @@ int main(void) {
     a_full_house_marks_what_people_lent();
     a_full_house_forgets_records_that_were_brought();
     a_full_house_forgets_visitors();
-    EXPECT(rmdir(folder) == 0);
+    remove_folder();
     return test_end();
 }

@@ -3,66 +3,23 @@
  * else than the store. */
 #include "server/lists.h"
 #include "base/rng.h"
-#include "lib/test.h"
+#include "lib/hall.h"
 #include "server/live.h"
-#include "server/open.h"
 #include "server/proposals.h"
 #include "server/seats.h"
 #include "server/secret.h"
 #include "server/terms.h"
 #include "server/visitors.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
-
 enum { VISITORS = 6, STEPS = 600, MOST = 1000 };
 
 static struct hall_limits limits = {.tables = 1000, .live_games = 10, .visitors = 1000};
-static char folder[] = "/tmp/hoftag-lists-XXXXXX", path[64];
-static struct store *store;
-static struct hall *hall;
 static int64_t people[VISITORS];
 static struct rng rng;
-static pthread_cond_t news = PTHREAD_COND_INITIALIZER;
 static struct hall_table *all[MOST]; /* tables */
 static int count;
 
 static int below(int n) { return (int)rng_below(&rng, (uint32_t)n); }
-
-static void on_committed(void *context, Ticket durable) {
-    (void)context;
-    hall_lock(hall);
-    hall->durable = durable;
-    while (hall->with_news) { /* nobody looks on */
-        hall->with_news->entry->news = false;
-        hall->with_news = hall->with_news->entry->next_with_news;
-    }
-    pthread_cond_signal(&news);
-    hall_unlock(hall);
-}
-
-static void open_hall(void) {
-    struct fault fault = {0};
-    store = store_open(path, &fault);
-    hall = store ? hall_open(store, &limits, &fault) : NULL;
-    EXPECT(hall);
-    store_start(store, on_committed, NULL);
-    hall_lock(hall);
-}
-
-static void close_hall(void) {
-    hall_unlock(hall);
-    EXPECT(store_close(store));
-    hall_free(hall);
-}
-
-/* Everything goes to the disk, and what memory has no room for is forgotten. */
-static void wait_for_disk(void) {
-    Ticket last = store_put_house(store, &hall->house);
-    while (hall->durable < last)
-        hall_wait(hall, &news);
-}
 
 static void find_all(void) {
     int64_t ids[MOST];
@@ -234,17 +191,15 @@ static void numbers_have_no_gap(void) {
 static void start_again(void) {
     wait_for_disk();
     close_hall();
-    open_hall();
+    open_hall(&limits);
 }
 
 int main(void) {
-    static const char *const ends[] = {"", "-wal", "-shm"};
     uint8_t seed[SEED_BYTES];
-    EXPECT(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/test.db", folder);
+    make_folder();
     rng_seed_from_number(7, seed);
     rng = rng_new(seed, 0);
-    open_hall();
+    open_hall(&limits);
     for (int i = 0; i < VISITORS; i++)
         come(i);
     for (int i = 0; i < STEPS; i++) {
@@ -259,12 +214,7 @@ int main(void) {
     check_all();
     numbers_have_no_gap();
     a_visitor_goes();
-    close_hall();
-    for (int i = 0; i < 3; i++) {
-        char name[80];
-        snprintf(name, sizeof name, "%s%s", path, ends[i]);
-        unlink(name);
-    }
-    EXPECT(rmdir(folder) == 0);
+    remove_hall();
+    remove_folder();
     return test_end();
 }
