@@ -391,6 +391,23 @@ static void test_legends(struct buf *out) {
         }
 }
 
+/* A second symbol of the same name would never be seen, but every page would carry it. */
+static void test_symbols_stand_once(struct buf *out) {
+    out->len = 0;
+    draw_symbols(out);
+    buf_end(out);
+    int count = 0;
+    for (const char *at = out->at; (at = strstr(at, " id='")) != NULL; count++) {
+        char id[60];
+        int n = (int)strcspn(at + 5, "'");
+        snprintf(id, sizeof id, " id='%.*s'", n, at + 5);
+        test_doing("the symbol %.*s", n, at + 5);
+        at += 5;
+        EXPECT(!strstr(at, id));
+    }
+    EXPECT(count > 50);
+}
+
 int main(void) {
     char *memory = malloc(MOST_BYTES);
     struct buf out = buf_on(memory, MOST_BYTES);
@@ -406,6 +423,7 @@ int main(void) {
     test_lines(&out);
     test_numbers_keep_their_words(&out);
     test_legends(&out);
+    test_symbols_stand_once(&out);
     free(memory);
     return test_end();
 }
