@@ -1,6 +1,6 @@
 /* clock.c: see clock.h. */
 #include "server/clock.h"
 
-struct reading clocks_read(void) {
-    return (struct reading){.date = now_seconds(), .steady = uptime_seconds()};
+struct both_clocks clocks_read(void) {
+    return (struct both_clocks){.date = now_seconds(), .steady = uptime_seconds()};
 }

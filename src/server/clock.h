@@ -7,9 +7,9 @@
 
 /* Both clocks in seconds: the date, which somebody may set, and the time since the machine
  * started. */
-struct reading {
+struct both_clocks {
     int64_t date, steady;
 };
-struct reading clocks_read(void);
+struct both_clocks clocks_read(void);
 
 #endif

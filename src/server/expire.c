@@ -52,7 +52,7 @@ static int64_t at_most_a_day(int64_t seconds) {
     return seconds < 0 ? 0 : seconds < DAY ? seconds : DAY;
 }
 
-static void live_on(struct hall *h, struct reading now) {
+static void live_on(struct hall *h, struct both_clocks now) {
     struct house_row *house = &h->house;
     if (h->steady)
         house->lived += at_most_a_day(now.steady - h->steady);
@@ -280,7 +280,7 @@ bool hall_has_room(struct hall *h) {
     return room;
 }
 
-void hall_expire(struct hall *h, struct reading now) {
+void hall_expire(struct hall *h, struct both_clocks now) {
     bool first = !h->steady;
     live_on(h, now);
     struct house_row before = h->house;

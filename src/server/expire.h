@@ -7,7 +7,7 @@
 
 /* Advances the house's time to now, marks some of what has been unused for too long, and removes
  * some of what has been marked long enough. Called now and then. */
-void hall_expire(struct hall *h, struct reading now);
+void hall_expire(struct hall *h, struct both_clocks now);
 /* Is there room for one more table? If the house is full, this removes or marks one that nobody
  * misses (expire.c). */
 bool hall_has_room(struct hall *h);

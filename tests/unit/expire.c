@@ -24,7 +24,7 @@ static struct hall_limits limits = {.tables = 1000,
                                     .keep_finished = KEEP,
                                     .keep_visitors = KEEP};
 
-static struct reading now;
+static struct both_clocks now;
 
 /* In the order of their ids. */
 static struct hall_table *table_at(int i) {
@@ -68,7 +68,7 @@ static void set_tables(struct visitor *host, int count) {
 }
 
 static void begin(int tables) {
-    now = (struct reading){.date = 50 * YEAR, .steady = 1000};
+    now = (struct both_clocks){.date = 50 * YEAR, .steady = 1000};
     open_hall(&limits);
     look(0);
     set_tables(come("Anna"), tables);
