@@ -30,6 +30,13 @@ struct flag {
     { .name = "jobs", .number = (to), .least = 1, .most = 256 }
 #define BOX_FLAG(to)                                                                               \
     { .name = "box", .value = (to) }
+#define LANG_FLAG(to)                                                                              \
+    { .name = "lang", .value = (to) }
+/* For commands that draw in the terminal (term/canvas.h). */
+#define ASCII_FLAG(to)                                                                             \
+    { .name = "ascii", .on = (to) }
+#define WIDTH_FLAG(to)                                                                             \
+    { .name = "width", .number = (to), .least = 40, .most = CANVAS_COLS }
 
 /* False and a complaint if the text is not a number from lo to hi. */
 bool need_number(const char *what, const char *text, int64_t lo, int64_t hi, int64_t *out);

@@ -151,12 +151,11 @@ int cmd_learn(int argc, char **argv) {
     int64_t width = 0;
     struct fault fault;
     struct values words;
-    const struct flag flags[] = {
-        {.name = "again", .on = &p.again},
-        {.name = "lang", .value = &lang},
-        {.name = "ascii", .on = &ascii},
-        {.name = "width", .number = &width, .least = 40, .most = CANVAS_COLS},
-        {0}};
+    const struct flag flags[] = {{.name = "again", .on = &p.again},
+                                 LANG_FLAG(&lang),
+                                 ASCII_FLAG(&ascii),
+                                 WIDTH_FLAG(&width),
+                                 {0}};
     if (!args_read(argc, argv, flags, 0, 2, &words))
         return BAD_INPUT;
     const struct game *g = words.count ? need_game(words.text[0]) : NULL;

@@ -385,21 +385,20 @@ int cmd_play(int argc, char **argv) {
     struct wish wish = {.seed = -1};
     static struct play p;
     struct values words;
-    const struct flag flags[] = {
-        {.name = "seats", .value = &wish.seats},
-        {.name = "names", .value = &wish.names},
-        {.name = "colours", .value = &wish.colours},
-        {.name = "option", .values = &wish.options},
-        SEED_FLAG(&wish.seed),
-        {.name = "nature", .value = &wish.nature},
-        BOX_FLAG(&wish.box),
-        {.name = "record", .value = &wish.record},
-        {.name = "resume", .value = &wish.resume},
-        {.name = "ascii", .on = &wish.ascii},
-        {.name = "plain", .on = &wish.plain},
-        {.name = "width", .number = &wish.width, .least = 40, .most = CANVAS_COLS},
-        {.name = "lang", .value = &wish.lang},
-        {0}};
+    const struct flag flags[] = {{.name = "seats", .value = &wish.seats},
+                                 {.name = "names", .value = &wish.names},
+                                 {.name = "colours", .value = &wish.colours},
+                                 {.name = "option", .values = &wish.options},
+                                 SEED_FLAG(&wish.seed),
+                                 {.name = "nature", .value = &wish.nature},
+                                 BOX_FLAG(&wish.box),
+                                 {.name = "record", .value = &wish.record},
+                                 {.name = "resume", .value = &wish.resume},
+                                 ASCII_FLAG(&wish.ascii),
+                                 {.name = "plain", .on = &wish.plain},
+                                 WIDTH_FLAG(&wish.width),
+                                 LANG_FLAG(&wish.lang),
+                                 {0}};
     if (argc > MAX_PLAY_ARGS)
         return complain(BAD_INPUT, "too many arguments");
     if (!name_last(argc, argv, named))

@@ -285,9 +285,9 @@ int cmd_puzzle(int argc, char **argv) {
         {.name = "theme", .value = &wanted.theme},
         {.name = "level", .number = &wanted.level, .least = 1, .most = PUZZLE_LEVELS},
         {.name = "list", .on = &wanted.list},
-        {.name = "lang", .value = &lang},
-        {.name = "ascii", .on = &ascii},
-        {.name = "width", .number = &width, .least = 40, .most = CANVAS_COLS},
+        LANG_FLAG(&lang),
+        ASCII_FLAG(&ascii),
+        WIDTH_FLAG(&width),
         {0}};
     if (!args_read(argc, argv, flags, 0, 2, &words))
         return BAD_INPUT;

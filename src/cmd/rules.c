@@ -98,10 +98,8 @@ static int write_rules(const struct game *g, const char *lang, const char *secti
 int cmd_rules(int argc, char **argv) {
     bool words = false;
     const char *box_path = NULL, *lang = NULL;
-    const struct flag flags[] = {{.name = "words", .on = &words},
-                                 BOX_FLAG(&box_path),
-                                 {.name = "lang", .value = &lang},
-                                 {0}};
+    const struct flag flags[] = {
+        {.name = "words", .on = &words}, BOX_FLAG(&box_path), LANG_FLAG(&lang), {0}};
     struct values given;
     struct buf out = buf_growing();
     int code = DONE;

@@ -16,13 +16,7 @@ static size_t place(const struct field *f, int row, int col) {
 }
 
 static int64_t get(const struct field *f, const void *st, int row, int col) {
-    const uint8_t *at = (const uint8_t *)st + place(f, row, col);
-    uint64_t raw = 0;
-    for (int i = f->size - 1; i >= 0; i--)
-        raw = raw << 8 | at[i];
-    if (f->is_signed && f->size < 8 && raw >> (8 * f->size - 1))
-        raw |= ~(uint64_t)0 << 8 * f->size;
-    return (int64_t)raw;
+    return field_value(f, (const uint8_t *)st + place(f, row, col));
 }
 
 static void set(const struct field *f, void *st, int row, int col, int64_t value) {

@@ -7,6 +7,17 @@
 
 #include "game/game.h"
 
+/* The value whose bytes begin here. Inline because whoever observes many games reads nothing
+ * else. */
+static inline int64_t field_value(const struct field *f, const uint8_t *at) {
+    uint64_t raw = 0;
+    for (int i = f->size - 1; i >= 0; i--)
+        raw = raw << 8 | at[i];
+    if (f->is_signed && f->size < 8 && raw >> (8 * f->size - 1))
+        raw |= ~(uint64_t)0 << 8 * f->size;
+    return (int64_t)raw;
+}
+
 /* The state as this viewer may see it. A view is a state, too: hidden values hold the field's
  * `unknown`. out may be st. */
 void fields_view(const struct game *g, const void *st, int viewer, void *out);

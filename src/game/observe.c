@@ -31,18 +31,9 @@ static void observe_bytes(const struct field *f, const uint8_t *at, int n, int16
     }
 }
 
-static int64_t wide_value(const struct field *f, const uint8_t *at) {
-    uint64_t raw = 0;
-    for (int i = f->size - 1; i >= 0; i--)
-        raw = raw << 8 | at[i];
-    if (f->is_signed && f->size < 8 && raw >> (8 * f->size - 1))
-        raw |= ~(uint64_t)0 << 8 * f->size;
-    return (int64_t)raw;
-}
-
 static void observe_wide(const struct field *f, const uint8_t *at, int n, int16_t *out) {
     for (int i = 0; i < n; i++, at += f->size) {
-        int64_t value = wide_value(f, at);
+        int64_t value = field_value(f, at);
         out[i] = f->who != SEEN_BY_ALL && value == f->unknown ? OBSERVED_HIDDEN
                  : f->in->none && value == NONE               ? OBSERVED_NONE
                                                               : fitting(value);

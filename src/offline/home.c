@@ -65,29 +65,16 @@ void ask_next(struct ask_page *q) {
 
 /* ---- how a new game shall be ---- */
 
-enum { USUAL_SEATS = 4 };
-
-static const char *level_at(const struct hall_table *ht) {
-    for (int i = 0; i < seats_of(ht); i++)
-        for (int level = 0; bot_levels[level]; level++)
-            if (slice_is(slice_of(ht->chair[i].bot), bot_levels[level]))
-                return bot_levels[level];
-    return USUAL_BOT;
-}
-
 /* As the last game of this kind was, or as is usual. */
 static struct new_game wished_before(const struct house *h, const struct game *g) {
     const struct hall_table *last = NULL;
-    int seats = g->max_seats < USUAL_SEATS ? g->max_seats : USUAL_SEATS;
     for (int i = 0; i < h->count; i++) {
         const struct hall_table *ht = h->table[i].ht;
         if (ht->game == g && !(ht->flags & UPLOADED) && !ht->origin &&
             (!last || ht->made >= last->made))
             last = ht;
     }
-    if (!last)
-        return (struct new_game){g, setup_default(g, seats), USUAL_BOT, WATCHED};
-    return (struct new_game){g, last->setup, level_at(last), last->flags & (WATCHED | BY_LOT)};
+    return new_game_like(g, last);
 }
 
 void ask_new_sheet(struct ask_page *q) {

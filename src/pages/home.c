@@ -148,6 +148,23 @@ static void put_companions(struct buf *out) {
         N_("A box of your own"), N_("A box file"));
 }
 
+static const char *level_at(const struct hall_table *ht) {
+    for (int i = 0; i < seats_of(ht); i++)
+        for (int level = 0; bot_levels[level]; level++)
+            if (slice_is(slice_of(ht->chair[i].bot), bot_levels[level]))
+                return bot_levels[level];
+    return USUAL_BOT;
+}
+
+struct new_game new_game_like(const struct game *g, const struct hall_table *last) {
+    enum { USUAL_SEATS = 4 };
+    int seats = g->max_seats < USUAL_SEATS ? g->max_seats : USUAL_SEATS;
+    if (!last)
+        return (struct new_game){g, setup_default(g, seats), USUAL_BOT, WATCHED, {0}};
+    return (struct new_game){g, last->setup, level_at(last), last->flags & (WATCHED | BY_LOT),
+                             last->pace};
+}
+
 void page_of_new(const struct reader *reader, const struct new_game *how, struct buf *out) {
     const struct game *g = how->game;
     page_open_as(reader,

@@ -33,6 +33,8 @@ struct new_game {
     int flags;
     struct pace pace;
 };
+/* Like this table, NULL: as is usual. Whether strangers may sit down is asked anew each time. */
+struct new_game new_game_like(const struct game *g, const struct hall_table *last);
 void page_of_new(const struct reader *reader, const struct new_game *how, struct buf *out);
 
 /* Lists of tables (tables.c): nothing for an empty one. */

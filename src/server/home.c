@@ -136,32 +136,11 @@ void handle_next(struct server *s, struct request *q, struct reply *r) {
 
 /* ---- how a new game shall be ---- */
 
-enum { USUAL_SEATS = 4 };
-
-/* The last table that the visitor opened for this game; NULL if there is none. */
-static const struct hall_table *last_example(struct hall *h, const struct game *g,
-                                             const struct visitor *v) {
-    return v ? hall_table_by_id(h, store_last_hosted(h->store, v->id, g->id)) : NULL;
-}
-
-static const char *bot_at(const struct hall_table *ht) {
-    for (int i = 0; i < seats_of(ht); i++)
-        for (int level = 0; bot_levels[level]; level++)
-            if (slice_is(slice_of(ht->chair[i].bot), bot_levels[level]))
-                return bot_levels[level];
-    return USUAL_BOT;
-}
-
-/* The form as the visitor last sent it, or with the usual values. Whether strangers may sit down is
- * asked anew each time. */
+/* Like the last table that the visitor opened for this game. */
 static struct new_game wished_before(struct hall *h, const struct game *g,
                                      const struct visitor *v) {
-    const struct hall_table *last = last_example(h, g, v);
-    int seats = g->max_seats < USUAL_SEATS ? g->max_seats : USUAL_SEATS;
-    if (!last)
-        return (struct new_game){g, setup_default(g, seats), USUAL_BOT, WATCHED, {0}};
-    return (struct new_game){g, last->setup, bot_at(last), last->flags & (WATCHED | BY_LOT),
-                             last->pace};
+    int64_t last = v ? store_last_hosted(h->store, v->id, g->id) : 0;
+    return new_game_like(g, last ? hall_table_by_id(h, last) : NULL);
 }
 
 void handle_new_sheet(struct server *s, struct request *q, struct reply *r) {

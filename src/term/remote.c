@@ -133,16 +133,22 @@ static bool read_table(struct remote *r, struct slice json, struct fault *fault)
     return true;
 }
 
-static bool look(struct remote *r, struct fault *fault) {
-    struct buf answer = buf_growing(), why = buf_growing();
-    struct slice json;
-    bool done = remote_ask(r, "", NULL, &answer, &json, &why);
+/* The table as the server shows it now. The answer is the caller's to free, whatever it was. */
+static bool ask_table(struct remote *r, struct buf *answer, struct slice *json,
+                      struct fault *fault) {
+    struct buf why = buf_growing();
+    bool done = remote_ask(r, "", NULL, answer, json, &why);
     if (!done)
         fault_set(fault, 0, "", buf_slice_of(&why), "");
-    else
-        done = read_table(r, json, fault);
-    buf_free(&answer);
     buf_free(&why);
+    return done && read_table(r, *json, fault);
+}
+
+static bool look(struct remote *r, struct fault *fault) {
+    struct buf answer = buf_growing();
+    struct slice json;
+    bool done = ask_table(r, &answer, &json, fault);
+    buf_free(&answer);
     return done;
 }
 
@@ -442,15 +448,10 @@ static bool wait_for_game(struct remote *r, struct fault *fault) {
 /* ---- playing ---- */
 
 static bool arrive(struct remote *r, struct fault *fault) {
-    struct buf answer = buf_growing(), why = buf_growing();
+    struct buf answer = buf_growing();
     struct slice json;
-    bool done = remote_ask(r, "", NULL, &answer, &json, &why);
-    if (!done)
-        fault_set(fault, 0, "", buf_slice_of(&why), "");
-    else
-        done = read_table(r, json, fault) && sit_down(r, json, fault) && look(r, fault);
+    bool done = ask_table(r, &answer, &json, fault) && sit_down(r, json, fault) && look(r, fault);
     buf_free(&answer);
-    buf_free(&why);
     return done;
 }
 
