@@ -1,4 +1,5 @@
-// wasm.mjs: how fast the engine is in WebAssembly, compared with the program itself: random games of four, in node.
+// wasm.mjs: how fast the engine is in WebAssembly, compared with the program itself: random games
+// of four, in node.
 //
 //     node bench/wasm.mjs HOFTAG HOFTAG.WASM
 //
@@ -14,7 +15,8 @@ function word(at) {
     return Buffer.from(memory.subarray(at, memory.indexOf(0, at))).toString();
 }
 
-// By the processor's time, as the program counts: a busy machine does not matter. The first games also compile the module.
+// By the processor's time, as the program counts: a busy machine does not matter. The first games
+// also compile the module.
 function rate(play) {
     play(300);
     for (let games = 100; ; games *= 4) {
@@ -30,9 +32,18 @@ for (let game = 0; game < engine.game_count(); game++) {
     const id = word(engine.game_id(game));
     engine.choose_seats(game, 4);
     const there = rate(games => engine.play(game, games, 1n));
-    const native = JSON.parse(execFileSync(program, ["sim", id, "--seats", "4", "--games", `${Math.ceil(there)}`])).games_per_second;
+    const native = JSON.parse(execFileSync(program,
+                                  ["sim", id, "--seats", "4", "--games", `${Math.ceil(there)}`]))
+                       .games_per_second;
     const part = there / native;
     missed += part < goal;
-    console.log(JSON.stringify({bench: "wasm", game: id, games_per_second: Math.round(there), native: Math.round(native), share: Number(part.toFixed(2)), goal}));
+    console.log(JSON.stringify({
+        bench: "wasm",
+        game: id,
+        games_per_second: Math.round(there),
+        native: Math.round(native),
+        share: Number(part.toFixed(2)),
+        goal
+    }));
 }
 process.exit(missed > 0 ? 1 : 0);

@@ -1,17 +1,19 @@
 #!/bin/bash
-# player.sh: a computer player in shell: sits down at a new table of the server and plays it to the end, any legal move at a
-# time. Needs curl and jq.
+# player.sh: a computer player in shell: sits down at a new table of the server and plays it to the
+# end, any legal move at a time. Needs curl and jq.
 #
 #     examples/player.sh [http://localhost:7430] [league] [SEATS]
 set -eu
 server=${1:-http://localhost:7430} game=${2:-league} seats=${3:-3}
 
 ask() { # METHOD PATH [JSON]
-    curl -s -X "$1" -H "Authorization: Bearer ${key:-}" -H 'Content-Type: application/json' ${3:+--data "$3"} "$server$2"
+    curl -s -X "$1" -H "Authorization: Bearer ${key:-}" -H 'Content-Type: application/json' \
+        ${3:+--data "$3"} "$server$2"
 }
 
 key=$(ask POST /api/visitors '{"name":"player.sh"}' | jq -r .key)
-table=$(ask POST /api/tables "{\"game\":\"$game\",\"seats\":$seats,\"bot\":\"easy\"}" | jq -r .table)
+table=$(ask POST /api/tables "{\"game\":\"$game\",\"seats\":$seats,\"bot\":\"easy\"}" |
+    jq -r .table)
 echo "playing at $server/t/$table"
 
 while :; do
@@ -25,7 +27,8 @@ while :; do
         sleep 0.1 # somebody else is thinking
         continue
     fi
-    ask POST "/api/tables/$table/moves" "$(jq -c --arg words "$words" '{number, words: $words}' <<<"$seen")" >/dev/null
+    made=$(jq -c --arg words "$words" '{number, words: $words}' <<<"$seen")
+    ask POST "/api/tables/$table/moves" "$made" >/dev/null
     echo "$words"
 done
 ask GET "/t/$table/record" | grep '^result'

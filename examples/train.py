@@ -99,7 +99,8 @@ def main():
     game, luck = hoftag.Game("league"), np.random.default_rng(1)
     policy = train(game, steps, luck)
     share = measure(game, policy, 2000, luck)
-    print(f"wins {share:.0%} of 2000 games against {SEATS - 1} random players (chance: {1 / SEATS:.0%})")
+    print(f"wins {share:.0%} of 2000 games against {SEATS - 1} random players "
+          f"(chance: {1 / SEATS:.0%})")
     return 0 if share > 1 / SEATS + 0.05 else 1
 
 

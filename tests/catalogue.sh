@@ -12,7 +12,8 @@ passed=0 failed=0
 # translate TEXT...: the lines of a message after a valid header.
 translate() {
     {
-        printf '%s\n' 'msgid ""' 'msgstr ""' '"Language: xx\n"' '"X-Name: Xish\n"' '"Plural-Forms: nplurals=2; plural=(n > 1);\n"' ''
+        printf '%s\n' 'msgid ""' 'msgstr ""' '"Language: xx\n"' '"X-Name: Xish\n"' \
+            '"Plural-Forms: nplurals=2; plural=(n > 1);\n"' ''
         printf '%s\n' "$@"
     } >"$work/xx.po"
     "$tool" "$work/xx.po" >"$work/out.c" 2>"$work/err"
@@ -51,8 +52,10 @@ refuses() {
 }
 
 takes "a sentence" '{"red", "", words_text_xx_0}' '"rot"' 'msgid "red"' 'msgstr "rot"'
-takes "a word for a place" '{"red", "good", words_text_xx_0}' '"rote"' 'msgctxt "good"' 'msgid "red"' 'msgstr "rote"'
-takes "lines that go on" '{"a b", "", words_text_xx_0}' '"c\nd\"\\"' 'msgid ""' '"a "' '"b"' 'msgstr ""' '"c\n"' '"d\"\\"'
+takes "a word for a place" \
+    '{"red", "good", words_text_xx_0}' '"rote"' 'msgctxt "good"' 'msgid "red"' 'msgstr "rote"'
+takes "lines that go on" '{"a b", "", words_text_xx_0}' '"c\nd\"\\"' \
+    'msgid ""' '"a "' '"b"' 'msgstr ""' '"c\n"' '"d\"\\"'
 takes "other plural forms" '"z {n|a|b}"' '"{n|x|y} z"' 'msgid "z {n|a|b}"' 'msgstr "{n|x|y} z"'
 takes "forms that English has not" '"{n}"' '"{n|x|y}"' 'msgid "{n}"' 'msgstr "{n|x|y}"'
 takes "a place twice" '"{a}"' '"{a} {a}"' 'msgid "{a}"' 'msgstr "{a} {a}"'
@@ -65,7 +68,8 @@ in_two_files() {
     sed "s/\"rot\"/\"$1\"/" "$work/xx.po" >"$work/game/xx.po"
     "$tool" "$work/xx.po" "$work/game/xx.po" >"$work/out.c" 2>"$work/err"
 }
-in_two_files rot && [ "$(grep -cF '{"red", "", words_text_xx_0}' "$work/out.c")" -eq 1 ] && grep -qF '{&words_en, &words_xx, NULL}' "$work/out.c"
+in_two_files rot && [ "$(grep -cF '{"red", "", words_text_xx_0}' "$work/out.c")" -eq 1 ] &&
+    grep -qF '{&words_en, &words_xx, NULL}' "$work/out.c"
 held "one text in two files of a language is one message" $?
 ! in_two_files rouge && grep -q 'game/xx.po:[0-9]' "$work/err"
 held "a text that two files translate differently is refused" $?

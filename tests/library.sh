@@ -21,14 +21,20 @@ expect() {
 
 # Only names that begin with hoftag_ are global, and all that the header declares are there.
 only_ours() { [ -z "$(grep -v '^hoftag_' "$1")" ] && diff <(sort -u "$1") build/lib/names; }
-shared_names() { nm -D --defined-only "$1" | awk '{ print $3 }' >"$work/names" && only_ours "$work/names"; }
-static_names() { nm --defined-only --extern-only "$1" | awk 'NF == 3 { print $3 }' >"$work/names" && only_ours "$work/names"; }
+shared_names() {
+    nm -D --defined-only "$1" | awk '{ print $3 }' >"$work/names" && only_ours "$work/names"
+}
+static_names() {
+    nm --defined-only --extern-only "$1" | awk 'NF == 3 { print $3 }' >"$work/names" &&
+        only_ours "$work/names"
+}
 says() { [ "$("${@:2}")" = "$1" ]; }
 # Nothing but the C library (and, for its arithmetic, libm) is needed.
 needs_little() { ! readelf -d "$1" | grep NEEDED | grep -vE 'libc\.so|libm\.so'; }
 
 expect "it is built" make -s lib
-expect "it is installed" make -s install-lib PREFIX="$work/usr" PYTHONDIR="$work/usr/lib/python3/dist-packages"
+expect "it is installed" \
+    make -s install-lib PREFIX="$work/usr" PYTHONDIR="$work/usr/lib/python3/dist-packages"
 version=$(cat VERSION)
 so=$work/usr/lib/libhoftag.so.$version
 expect "the shared library shows its own names" shared_names "$so"
@@ -38,29 +44,39 @@ expect "it needs nothing else" needs_little "$so"
 export PKG_CONFIG_PATH=$work/usr/lib/pkgconfig
 flags=$(pkg-config --cflags hoftag)
 expect "pkg-config knows its version" says "$version" pkg-config --modversion hoftag
-expect "an example is built" cc -std=c11 -Wall -Wextra -Werror $flags -o "$work/example" examples/library.c \
+expect "an example is built" \
+    cc -std=c11 -Wall -Wextra -Werror $flags -o "$work/example" examples/library.c \
     $(pkg-config --libs hoftag)
 example() { LD_LIBRARY_PATH=$work/usr/lib "$work/example" "$1" | tail -1 | grep -q 'points'; }
 for game in league wallenstein lowenherz; do
     expect "the example plays $game" example "$game"
 done
 expect "it says what is wrong" sh -c '! LD_LIBRARY_PATH=$1/usr/lib $1/example chess 2>&1' sh "$work"
-expect "a C++ program links statically" g++ -std=c++17 -Wall -Wextra -Werror $flags -o "$work/static" \
+expect "a C++ program links statically" \
+    g++ -std=c++17 -Wall -Wextra -Werror $flags -o "$work/static" \
     tests/library/names.cc "$work/usr/lib/libhoftag.a" -lm
 expect "and runs" says 3 "$work/static"
-expect "a C++ program links dynamically" g++ -std=c++17 -Wall -Wextra -Werror $flags -o "$work/dynamic" \
+expect "a C++ program links dynamically" \
+    g++ -std=c++17 -Wall -Wextra -Werror $flags -o "$work/dynamic" \
     tests/library/names.cc $(pkg-config --libs hoftag)
 expect "and runs, too" env LD_LIBRARY_PATH="$work/usr/lib" "$work/dynamic"
 
-# The module finds its library by itself, installed and in the source tree; Debian's Python has numpy.
+# The module finds its library by itself, installed and in the source tree; Debian's Python has
+# numpy.
 python=/usr/bin/python3
-imported() { (cd / && PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$1 $python -c 'import hoftag; print(hoftag._lib._name)'); }
+imported() {
+    (cd / && PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$1 \
+        $python -c 'import hoftag; print(hoftag._lib._name)')
+}
 expect "the installed module finds its library" says "$work/usr/lib/libhoftag.so.${version%.*}" \
     imported "$work/usr/lib/python3/dist-packages"
-expect "the module of the source tree finds its library" says "$PWD/build/lib/libhoftag.so.${version%.*}" \
+expect "the module of the source tree finds its library" \
+    says "$PWD/build/lib/libhoftag.so.${version%.*}" \
     imported "$PWD/python"
-expect "a missing library is told" sh -c '! HOFTAG_LIBRARY=/nowhere PYTHONPATH=python $0 -c "import hoftag" 2>/dev/null' $python
-PYTHONDONTWRITEBYTECODE=1 $python -m pytest -q -p no:cacheprovider tests/python >"$work/pytest" 2>&1 ||
+expect "a missing library is told" \
+    sh -c '! HOFTAG_LIBRARY=/nowhere PYTHONPATH=python $0 -c "import hoftag" 2>/dev/null' $python
+PYTHONDONTWRITEBYTECODE=1 $python -m pytest -q -p no:cacheprovider tests/python \
+    >"$work/pytest" 2>&1 ||
     grep -E '^(FAILED|ERROR|E )' "$work/pytest"
 count() { grep -oE "[0-9]+ $1" "$work/pytest" | tail -1 | cut -d' ' -f1; }
 python_passed=$(count passed) python_failed=$(count failed)

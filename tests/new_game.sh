@@ -36,12 +36,16 @@ few_touched() {
     touched
     [ "$(touched | wc -l)" -le 3 ]
 }
-terminal() { yes 1 | build/hoftag play testspiel --seats you,greedy --seed 1 --record testspiel.hoftag | grep -q 'The game is over'; }
+terminal() {
+    yes 1 | build/hoftag play testspiel --seats you,greedy --seed 1 --record testspiel.hoftag |
+        grep -q 'The game is over'
+}
 server() { HOFTAG=$PWD/build/hoftag node tests/server/whole_game.mjs testspiel; }
 
 holds "a game is made" tools/new_game testspiel "Testspiel Game" S
 holds "at most three existing files are touched" few_touched
-holds "it builds" make -s -j2 build/hoftag build/tests/laws build/tests/rules build/tests/unit/languages
+holds "it builds" make -s -j2 build/hoftag build/tests/laws build/tests/rules \
+    build/tests/unit/languages
 holds "it keeps the laws" build/tests/laws --game testspiel --games 50
 holds "its tests pass" build/tests/rules tests/rules/testspiel/*.game
 holds "its texts are translated" tools/po check

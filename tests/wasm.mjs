@@ -1,4 +1,5 @@
-// wasm.mjs: the same games natively and in WebAssembly give the same hashes, records, logs and pages; the module imports nothing.
+// wasm.mjs: the same games natively and in WebAssembly give the same hashes, records, logs and
+// pages; the module imports nothing.
 //
 //     node tests/wasm.mjs HOFTAG HOFTAG.WASM
 //
@@ -49,9 +50,13 @@ function native(game, seats, set, seed) {
     `${text(engine.option_name(game, option))}=${text(engine.option_value(game, option, value))}`,
   ]);
   try {
-    const line = execFileSync(program, ["sim", text(engine.game_id(game)), "--games", `${GAMES}`, "--seats", `${seats}`,
-      "--seed", `${seed}`, ...options], { stdio: ["ignore", "pipe", "pipe"] });
-    return JSON.parse(line).hash;
+      const line = execFileSync(program,
+          [
+              "sim", text(engine.game_id(game)), "--games", `${GAMES}`, "--seats", `${seats}`,
+              "--seed", `${seed}`, ...options
+          ],
+          {stdio: ["ignore", "pipe", "pipe"]});
+      return JSON.parse(line).hash;
   } catch (error) {
     if (error.status === 2) return null; // a set-up that the game's rules do not allow
     throw error;
@@ -99,11 +104,13 @@ function playAgain(game, record) {
   const seats = lines.filter((line) => line.startsWith("seat ")).map((line) => line.split(" ")[1]);
   const seed = lines.find((line) => line.startsWith("seed ")).split(" ")[1];
   const table = lend(Buffer.from(seed, "hex"), (at) => engine.open_table(game, at));
-  for (const [, seat, words] of lines.map((line) => /^\d+ (\S+) (.*)$/.exec(line)).filter(Boolean)) {
-    engine.roll(table);
-    if (seat === "nature") continue;
-    const made = lend(Buffer.from(words), (at, length) => engine.say_words(table, seats.indexOf(seat), at, length));
-    if (!made) throw new Error(`${seat} ${words}: ${answer()}`);
+  for (const [, seat, words] of lines.map((line) => /^\d+ (\S+) (.*)$/.exec(line))
+           .filter(Boolean)) {
+      engine.roll(table);
+      if (seat === "nature") continue;
+      const made = lend(Buffer.from(words),
+          (at, length) => engine.say_words(table, seats.indexOf(seat), at, length));
+      if (!made) throw new Error(`${seat} ${words}: ${answer()}`);
   }
   engine.roll(table);
   return table;
@@ -132,24 +139,33 @@ const folder = mkdtempSync(join(tmpdir(), "hoftag-wasm-"));
 for (let game = 0; game < engine.game_count(); game++)
   for (let seats = engine.min_seats(game); seats <= engine.max_seats(game); seats++) {
     const path = join(folder, `${game}-${seats}.hoftag`);
-    execFileSync(program, ["sim", text(engine.game_id(game)), "--seats", `${seats}`, "--seed", `${seats}`, "--record", path]);
+    execFileSync(program, [
+        "sim", text(engine.game_id(game)), "--seats", `${seats}`, "--seed", `${seats}`, "--record",
+        path
+    ]);
     engine.choose_seats(game, seats);
     expectSameTable(game, path, `${text(engine.game_id(game))}, ${seats} seats`);
   }
 rmSync(folder, { recursive: true });
 
 const recorded = new URL("replay/", import.meta.url).pathname;
-const replays = readdirSync(recorded).filter((name) => name.endsWith(".hoftag")).map((name) => join(recorded, name));
-for (const path of replays) expectSameRecord(path, lend(readFileSync(path), (at, length) => engine.read_record(at, length)), path);
+const replays = readdirSync(
+    recorded).filter((name) => name.endsWith(".hoftag"))
+                    .map((name) => join(recorded, name));
+for (const path of replays)
+    expectSameRecord(
+        path, lend(readFileSync(path), (at, length) => engine.read_record(at, length)), path);
 
 const before = engine.memory.buffer.byteLength;
 lend(Buffer.from("hoftag record 1\ngame league 1\n"), (at, length) =>
   expect(engine.read_record(at, length) === 0 && answer() !== "", "half a head is no record"));
-for (let i = 0; i < 200; i++) engine.close_table(lend(Buffer.alloc(32), (at) => engine.open_table(0, at)));
+for (let i = 0; i < 200; i++)
+    engine.close_table(lend(Buffer.alloc(32), (at) => engine.open_table(0, at)));
 expect(engine.memory.buffer.byteLength === before, "memory that is given back is used again");
 
 for (let game = 0; game < engine.game_count(); game++)
-  expect(engine.layout_agrees(game) === 1, `${text(engine.game_id(game))}: another layout of its board`);
+    expect(engine.layout_agrees(game) === 1,
+        `${text(engine.game_id(game))}: another layout of its board`);
 
 // ---- pages ----
 
@@ -177,30 +193,40 @@ function request(method, target, fields = {}) {
   const body = new URLSearchParams(fields).toString();
   lend(Buffer.from(target), (at, length) => engine.parts_needed(at, length));
   answer().split("\n").filter(Boolean).forEach(layOut);
-  const status = lend(Buffer.from(`${target}\0`), (where) => lend(Buffer.from(body), (at, length) => lend(seed, (chance) =>
-    engine.request(method === "POST" ? 1 : 0, where, at, length, 0n, chance))));
+  const status = lend(Buffer.from(`${target}\0`),
+      (where) => lend(Buffer.from(body),
+          (at, length) => lend(seed,
+              (chance) =>
+                  engine.request(method === "POST" ? 1 : 0, where, at, length, 0n, chance))));
   const location = text(engine.request_location());
   asked.push({ method, target, body, status, location, answer: answer() });
   return location;
 }
 
-// All that people see of a record that they bring: the table, the replay at several moments, log, story and record.
+// All that people see of a record that they bring: the table, the replay at several moments, log,
+// story and record.
 function lookAt(record, lang) {
   const moves = record.split("\n").filter((line) => /^\d+ /.test(line)).length;
   const table = request("POST", "/upload", { text: record });
   request("GET", `${table}?lang=${lang}`);
   for (const part of [0, 0.3, 0.6, 1])
-    for (const eyes of ["spectator", "all"]) request("GET", `${table}/replay?as=${eyes}&n=${Math.floor(part * moves)}`);
-  for (const page of ["log", `story?as=all&since=0.0&at=${Math.floor(moves / 2)}.0`, "record"]) request("GET", `${table}/${page}`);
+      for (const eyes of ["spectator", "all"])
+          request("GET", `${table}/replay?as=${eyes}&n=${Math.floor(part * moves)}`);
+  for (const page of ["log", `story?as=all&since=0.0&at=${Math.floor(moves / 2)}.0`, "record"])
+      request("GET", `${table}/${page}`);
 }
 
-// The record up to that move without its commitment, so that somebody can play on; never where Nature is next.
+// The record up to that move without its commitment, so that somebody can play on; never where
+// Nature is next.
 function upTo(record, part) {
   const lines = record.split("\n");
   const moves = lines.filter((line) => /^\d+ /.test(line));
   let at = Math.floor(moves.length * part);
   while (at < moves.length - 1 && moves[at].split(" ")[1] === "nature") at++;
-  return lines.slice(0, lines.indexOf(moves[at])).filter((line) => !line.startsWith("commit ")).join("\n") + "\n";
+  return lines.slice(0, lines.indexOf(moves[at]))
+             .filter((line) => !line.startsWith("commit "))
+             .join("\n") +
+      "\n";
 }
 
 // The table of somebody who plays on from there, and its new record.
@@ -212,14 +238,22 @@ function playOn(record, lang) {
 }
 
 function answersOf(house, requests) {
-  const input = requests.map(({ method, target, body }) => `${method} ${target} ${Buffer.byteLength(body)}\n${body}`).join("");
-  const output = execFileSync(house, { input, maxBuffer: 1 << 30 });
-  const all = [];
-  for (let at = 0; at < output.length; ) {
-    const end = output.indexOf("\n", at);
-    const [, status, length, location] = /^(\d+) (\d+) (.*)$/.exec(output.subarray(at, end).toString());
-    all.push({ status: Number(status), location, answer: output.subarray(end + 1, end + 1 + Number(length)).toString() });
-    at = end + 1 + Number(length);
+    const input = requests
+                      .map(({method, target, body}) =>
+                               `${method} ${target} ${Buffer.byteLength(body)}\n${body}`)
+                      .join("");
+    const output = execFileSync(house, {input, maxBuffer: 1 << 30});
+    const all = [];
+    for (let at = 0; at < output.length;) {
+        const end = output.indexOf("\n", at);
+        const [, status, length, location] =
+            /^(\d+) (\d+) (.*)$/.exec(output.subarray(at, end).toString());
+        all.push({
+            status: Number(status),
+            location,
+            answer: output.subarray(end + 1, end + 1 + Number(length)).toString()
+        });
+        at = end + 1 + Number(length);
   }
   return all;
 }
@@ -228,13 +262,17 @@ replays.forEach((path, i) => {
   const record = readFileSync(path).toString();
   const lang = languages[i % languages.length];
   lookAt(record, lang);
-  if (!/^(undo|rewind)/m.test(record)) for (const part of [0.1, 0.5, 0.8]) playOn(upTo(record, part), lang);
+  if (!/^(undo|rewind)/m.test(record))
+      for (const part of [0.1, 0.5, 0.8]) playOn(upTo(record, part), lang);
 });
 const natively = answersOf(join(dirname(program), "tests/server/house"), asked);
 expect(natively.length === asked.length, `${natively.length} answers to ${asked.length} requests`);
 asked.forEach((there, i) => {
-  const same = ["status", "location", "answer"].every((what) => there[what] === natively[i]?.[what]);
-  expect(same && there.status < 400, `${there.method} ${there.target}: ${there.status}, natively ${natively[i]?.status}, ${same ? "the same" : "another page"}`);
+    const same =
+        ["status", "location", "answer"].every((what) => there[what] === natively[i]?.[what]);
+    expect(same && there.status < 400,
+        `${there.method} ${there.target}: ${there.status}, natively ${natively[i]?.status}, ${
+            same ? "the same" : "another page"}`);
 });
 
 // ---- random play ----
@@ -246,7 +284,8 @@ for (let game = 0; game < engine.game_count(); game++)
       const here = native(game, seats, set, ++number);
       if (here === null) continue;
       const there = inWasm(game, seats, set, number);
-      expect(here === there, `${text(engine.game_id(game))} ${seats} seats, options ${set}: ${here} and ${there}`);
+      expect(here === there,
+          `${text(engine.game_id(game))} ${seats} seats, options ${set}: ${here} and ${there}`);
     }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

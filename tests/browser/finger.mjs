@@ -2,7 +2,8 @@
 
 const wait = ms => new Promise(next => setTimeout(next, ms));
 
-// The moves that a page sends from now on: {words, number}; what is only asked about has words "why ...".
+// The moves that a page sends from now on: {words, number}; what is only asked about has words "why
+// ...".
 export function listenTo(page) {
     const sent = [];
     page.on("request", request => {
@@ -61,12 +62,14 @@ export const choicesOf = () => {
     });
 };
 
-// Runs in the page: scrolls to a choice and finds a point where it can be hit; null if there is none.
+// Runs in the page: scrolls to a choice and finds a point where it can be hit; null if there is
+// none.
 export const aimAt = async index => {
     const place = "[data-move], button[name=move]";
     const e = document.querySelectorAll("[data-move], #prompt button[name=move]")[index];
     const hit = (x, y) => document.elementFromPoint(x, y)?.closest(place) === e;
-    const parts = [[.5, .5], [.5, .3], [.3, .5], [.7, .5], [.5, .7], [.2, .2], [.8, .8], [.2, .8], [.8, .2]];
+    const parts =
+        [[.5, .5], [.5, .3], [.3, .5], [.7, .5], [.5, .7], [.2, .2], [.8, .8], [.2, .8], [.8, .2]];
     for (const block of ["nearest", "center", "start"]) {
         e.scrollIntoView({block, inline: "nearest"});
         await new Promise(next => requestAnimationFrame(next));

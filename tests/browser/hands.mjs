@@ -1,14 +1,25 @@
-// hands.mjs: a choice belongs to the prompt that it was shown with. Between press and release, by mouse or finger, news
-// wait and change nothing; if the page moves all the same, the click goes nowhere. On the map, a card is laid on the
-// action that is open.
-import {api, complaints, done, end, expect, expectEqual, myTurn, person, playNow, server} from "./lib.mjs";
+// hands.mjs: a choice belongs to the prompt that it was shown with. Between press and release, by
+// mouse or finger, news wait and change nothing; if the page moves all the same, the click goes
+// nowhere. On the map, a card is laid on the action that is open.
+import {
+    api,
+    complaints,
+    done,
+    end,
+    expect,
+    expectEqual,
+    myTurn,
+    person,
+    playNow,
+    server
+} from "./lib.mjs";
 import {aimAt, answer, choicesOf, listenTo, middleOf, press, release, tap} from "./finger.mjs";
 
 const idOf = page => new URL(page.url()).pathname.split("/")[2];
 const keyOf = async page => (await page.context().cookies()).find(c => c.name === "hoftag").value;
 const wait = ms => new Promise(next => setTimeout(next, ms));
 
-// ---- two kinds of hands --------------------------------------------------------------------------------------------
+// ---- two kinds of hands ----
 
 const mouse = {
     name: "mouse", screen: {viewport: {width: 1280, height: 800}},
@@ -33,30 +44,35 @@ async function someButton(page) {
     return {...choices[0], at: await page.evaluate(aimAt, choices[0].index)};
 }
 
-// ---- news come between press and release -----------------------------------------------------------------------------
+// ---- news come between press and release ----
 
 const prompt = page => page.locator("#prompt").innerText();
 
 // Somebody sits at two screens, and moves on the other one while the hand is down on this one.
 async function newsUnderHand(hand, game) {
-    const {page, sent} = await begin(hand, game), key = await keyOf(page), path = `/api/tables/${idOf(page)}`;
+    const {page, sent} = await begin(hand, game), key = await keyOf(page),
+                 path = `/api/tables/${idOf(page)}`;
     const choice = await someButton(page), before = await api(server, "GET", path, key);
     await hand.press(page, choice.at);
-    const number = await page.locator("#prompt [name=number]").inputValue(), asked = await prompt(page);
+    const number = await page.locator("#prompt [name=number]").inputValue(),
+          asked = await prompt(page);
     const other = before.moves.find(words => words !== choice.words);
     await api(server, "POST", `${path}/moves`, key, {number: before.number, words: other});
     await wait(700);
     expect(await prompt(page) === asked, `${hand.name}, ${game}: news wait while it is down`);
     await hand.release(page);
-    expectEqual(await answer(sent, 0), choice.words, `${hand.name}, ${game}: what was pressed is sent`);
-    expectEqual(sent[0]?.number, number, `${hand.name}, ${game}: as an answer to the prompt it was shown with`);
+    expectEqual(
+        await answer(sent, 0), choice.words, `${hand.name}, ${game}: what was pressed is sent`);
+    expectEqual(sent[0]?.number, number,
+        `${hand.name}, ${game}: as an answer to the prompt it was shown with`);
     await page.waitForFunction(old => document.body.dataset.seen.split(".")[0] !== old, number);
     expect(true, `${hand.name}, ${game}: then the news are shown`);
     await page.context().close();
 }
-for (const hand of [mouse, finger]) for (const game of ["league", "wallenstein"]) await newsUnderHand(hand, game);
+for (const hand of [mouse, finger])
+    for (const game of ["league", "wallenstein"]) await newsUnderHand(hand, game);
 
-// ---- the page moves between press and release ----------------------------------------------------------------------------
+// ---- the page moves between press and release ----
 
 // Runs in the page: other choices come under the hand.
 const shift = high => { document.querySelector(".choices").style.translate = `0 ${-high}px`; };
@@ -70,14 +86,15 @@ async function movedUnderHand(hand) {
         await page.evaluate(shift, high);
         await hand.release(page);
         const got = await answer(sent, from, 300); // most often nothing is sent
-        expect(got === null || got === choice.words, `${hand.name}: ${choice.words} was pressed, ${got} sent`);
+        expect(got === null || got === choice.words,
+            `${hand.name}: ${choice.words} was pressed, ${got} sent`);
         await page.evaluate(shift, 0);
     }
     await page.context().close();
 }
 for (const hand of [mouse, finger]) await movedUnderHand(hand);
 
-// ---- cards on the map ----------------------------------------------------------------------------------------------------
+// ---- cards on the map ----
 
 async function planning(hand) {
     const {page, sent} = await begin(hand, "wallenstein");
@@ -91,7 +108,8 @@ async function planning(hand) {
 
 // Clicks a province; on a small one, its button.
 async function layFromMap(hand, page, sent) {
-    const places = (await page.evaluate(choicesOf)).filter(c => c.kind === "plan board"), from = sent.length;
+    const places = (await page.evaluate(choicesOf)).filter(c => c.kind === "plan board"),
+          from = sent.length;
     const at = await page.evaluate(aimAt, places[0].index);
     await hand.press(page, at);
     await wait(50);
@@ -108,22 +126,28 @@ async function openAction(hand) {
     for (const slot of ["plan gold", "plan moveB"]) {
         await myTurn(page);
         await page.locator(`#prompt tr[data-slot="${slot}"] .slot`).click();
-        await page.waitForFunction(name => document.querySelector(`tr.now[data-slot="${name}"]`), slot);
+        await page.waitForFunction(
+            name => document.querySelector(`tr.now[data-slot="${name}"]`), slot);
         const got = await layFromMap(hand, page, sent);
-        expect(got?.startsWith(slot + " "), `${hand.name}: with "${slot}" open the map sent "${got}"`);
-        await page.waitForFunction(name => document.querySelector(`tr[data-slot="${name}"] .laid`), slot);
+        expect(
+            got?.startsWith(slot + " "), `${hand.name}: with "${slot}" open the map sent "${got}"`);
+        await page.waitForFunction(
+            name => document.querySelector(`tr[data-slot="${name}"] .laid`), slot);
     }
     // What somebody aims at stays so when others are heard of.
-    const last = page.locator("#prompt tr[data-slot]:has(.slot)").last(), slot = await last.getAttribute("data-slot");
+    const last = page.locator("#prompt tr[data-slot]:has(.slot)").last(),
+          slot = await last.getAttribute("data-slot");
     await last.locator(".slot").click();
     await page.locator("#say").fill("Hm");
     await page.locator("form.say button").click();
     await page.waitForSelector("#said >> text=Hm");
-    await page.evaluate(() => document.querySelector("#prompt [name=number]").setAttribute("value", "0"));
+    await page.evaluate(
+        () => document.querySelector("#prompt [name=number]").setAttribute("value", "0"));
     await page.locator("#say").fill("Hm, hm");
     await page.locator("form.say button").click();
     await page.waitForSelector("#said >> text=Hm, hm");
-    expectEqual(await page.locator("#prompt tr.now").getAttribute("data-slot"), slot, `${hand.name}: the aim stays`);
+    expectEqual(await page.locator("#prompt tr.now").getAttribute("data-slot"), slot,
+        `${hand.name}: the aim stays`);
     const aimed = await page.locator("#board [data-card]").first().getAttribute("data-move");
     expect(aimed.startsWith(slot + " "), `${hand.name}: and the map lays on it (${aimed})`);
     await page.context().close();
@@ -132,39 +156,47 @@ for (const hand of [mouse, finger]) await openAction(hand);
 
 // The button of a small place stays when others are heard of, as long as the same is asked.
 async function newsUnderTap() {
-    const {page} = await planning(finger), places = (await page.evaluate(choicesOf)).filter(c => c.kind === "plan board");
+    const {page} = await planning(finger),
+          places = (await page.evaluate(choicesOf)).filter(c => c.kind === "plan board");
     let at;
     for (const place of places) if (!(at?.least < 40)) at = await page.evaluate(aimAt, place.index);
     await tap(page, at);
     const words = await page.locator("#tapped").getAttribute("value");
     await page.evaluate(() => {
         document.querySelector("#prompt").dataset.old = "1";
-        return fetch(`${location.pathname}/say`, {method: "POST", body: new URLSearchParams({text: "Hm"})});
+        return fetch(
+            `${location.pathname}/say`, {method: "POST", body: new URLSearchParams({text: "Hm"})});
     });
     await page.waitForFunction(() => !document.querySelector("#prompt[data-old]"));
-    expectEqual(await page.locator("#hint #tapped").getAttribute("value"), words, "news does not take the button away");
+    expectEqual(await page.locator("#hint #tapped").getAttribute("value"), words,
+        "news does not take the button away");
     expect(await page.locator("#board .hover").count() > 0, "nor the mark on its place");
     await page.context().close();
 }
 await newsUnderTap();
 
-// A browser gives a tap near a button to the button, even if a place of the board lies under the finger: that place counts.
+// A browser gives a tap near a button to the button, even if a place of the board lies under the
+// finger: that place counts.
 async function besideButton() {
-    const {page} = await planning(finger), places = (await page.evaluate(choicesOf)).filter(c => c.kind === "plan board");
+    const {page} = await planning(finger),
+          places = (await page.evaluate(choicesOf)).filter(c => c.kind === "plan board");
     let at;
     for (const place of places) if (!(at?.least < 40)) at = await page.evaluate(aimAt, place.index);
     await page.evaluate(({x, y}) => {
         const told = window.told = [], near = document.createElement("button");
         near.id = "near";
-        near.style = `all: unset; position: fixed; left: 0; right: 0; top: ${y - 44}px; height: 38px; z-index: 9`;
+        near.style = `all: unset; position: fixed; left: 0; right: 0; top: ${
+            y - 44}px; height: 38px; z-index: 9`;
         document.body.append(near);
         addEventListener("pointerdown", event => told.push(event.target.id), true);
         near.addEventListener("click", () => told.push("clicked"));
     }, at);
     const {words} = await tap(page, at);
     await page.waitForSelector("#tapped");
-    expectEqual(await page.locator("#tapped").getAttribute("value"), words, "beside a button: the place under the finger is meant");
-    expectEqual((await page.evaluate(() => window.told)).join(" "), "near", "beside a button: the browser alone means the button");
+    expectEqual(await page.locator("#tapped").getAttribute("value"), words,
+        "beside a button: the place under the finger is meant");
+    expectEqual((await page.evaluate(() => window.told)).join(" "), "near",
+        "beside a button: the browser alone means the button");
     await page.context().close();
 }
 await besideButton();

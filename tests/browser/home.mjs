@@ -1,5 +1,6 @@
-// home.mjs: the first page in a real browser: a game begun by mouse, by finger and by keyboard alone, with the name of the
-// header; the sheet of options over the page and without scripts; pictures in the right theme, at three widths.
+// home.mjs: the first page in a real browser: a game begun by mouse, by finger and by keyboard
+// alone, with the name of the header; the sheet of options over the page and without scripts;
+// pictures in the right theme, at three widths.
 import {base, complaints, done, end, expect, expectEqual, person, shot} from "./lib.mjs";
 
 const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
@@ -9,7 +10,7 @@ const atTable = async page => {
 };
 const me = page => page.locator(".seat.you .who strong").innerText();
 
-// ---- a game at once -----------------------------------------------------------------------------------------------------------
+// ---- a game at once ----
 
 {
     const page = await person();
@@ -38,7 +39,8 @@ const me = page => page.locator(".seat.you .who strong").innerText();
     const reach = async what => {
         for (let i = 0; i < 60; i++) {
             await page.keyboard.press("Tab");
-            if (await page.evaluate(sought => document.activeElement.matches(sought), what)) return true;
+            if (await page.evaluate(sought => document.activeElement.matches(sought), what))
+                return true;
         }
         return false;
     };
@@ -52,17 +54,19 @@ const me = page => page.locator(".seat.you .who strong").innerText();
     await page.waitForSelector("dialog.new");
     await page.keyboard.press("Escape");
     await page.waitForSelector("dialog", {state: "detached"});
-    expect(await page.evaluate(() => document.activeElement.matches("#game-league .to-new")), "Escape leads back");
+    expect(await page.evaluate(() => document.activeElement.matches("#game-league .to-new")),
+        "Escape leads back");
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Enter");
     expect(await atTable(page) && await me(page) === "Klara", "by keyboard");
     await page.context().close();
 }
 
-// ---- options ---------------------------------------------------------------------------------------------------------------------
+// ---- options ----
 
 for (const javaScriptEnabled of [true, false]) {
-    const how = javaScriptEnabled ? "with scripts" : "without scripts", page = await person({javaScriptEnabled});
+    const how = javaScriptEnabled ? "with scripts" : "without scripts",
+          page = await person({javaScriptEnabled});
     await page.goto(base);
     await page.locator("#name").fill("Otto");
     await page.locator("#game-league .to-new").click();
@@ -73,7 +77,8 @@ for (const javaScriptEnabled of [true, false]) {
     await shot(page, `options-${javaScriptEnabled}`);
     await sheet.locator("button[value=now]").click();
     expect(await atTable(page), `${how}: a game as it was asked for`);
-    expect(await page.locator(".seat").count() === 5 && await me(page) === "Otto", `${how}: five players, Otto among them`);
+    expect(await page.locator(".seat").count() === 5 && await me(page) === "Otto",
+        `${how}: five players, Otto among them`);
     await page.goto(base);
     await page.locator("#game-league >> text=Play now").click();
     await atTable(page);
@@ -81,25 +86,37 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(base);
     await page.locator("#game-league >> text=Invite friends").click();
     await page.waitForSelector(".invitation");
-    expectEqual(await page.locator(".lobby-seats > li").count(), 5, `${how}: so is one for friends`);
+    expectEqual(
+        await page.locator(".lobby-seats > li").count(), 5, `${how}: so is one for friends`);
     await page.context().close();
 }
 
-// ---- pictures ----------------------------------------------------------------------------------------------------------------------
+// ---- pictures ----
 
-const drawn = page => page.evaluate(() => Promise.all([...document.querySelectorAll(".pic img")].map(async e => (await e.decode(), e.currentSrc.replace(/.*-/, "") + (e.naturalWidth > 0 ? "" : " is empty")))));
-for (const [colorScheme, theme, wanted] of [["light", "auto", "light"], ["dark", "auto", "dark"], ["dark", "light", "light"], ["light", "dark", "dark"]]) {
+const drawn = page => page.evaluate(
+    () => Promise.all([...document.querySelectorAll(".pic img")].map(
+        async e => (await e.decode(),
+            e.currentSrc.replace(/.*-/, "") + (e.naturalWidth > 0 ? "" : " is empty")))));
+for (const [colorScheme, theme, wanted] of [["light", "auto", "light"], ["dark", "auto", "dark"],
+         ["dark", "light", "light"], ["light", "dark", "dark"]]) {
     const page = await person({colorScheme});
     await page.goto(`${base}/?theme=${theme}`);
-    expectEqual((await drawn(page)).join(), [wanted, wanted, wanted].map(one => `${one}.svg`).join(), `${colorScheme} machine, ${theme} wanted`);
+    expectEqual((await drawn(page)).join(),
+        [wanted, wanted, wanted].map(one => `${one}.svg`).join(),
+        `${colorScheme} machine, ${theme} wanted`);
     await page.context().close();
 }
 for (const [width, height] of [[1280, 800], [1440, 900], [390, 844]]) {
     const page = await person(width < 700 ? phone : {viewport: {width, height}});
     await page.goto(base);
-    const low = await page.evaluate(() => [...document.querySelectorAll(".game-card")].map(e => Math.round(e.getBoundingClientRect().bottom)));
-    expect(width < 700 ? low[0] <= height : low.every(y => y <= height), `${width} x ${height}: the games are in sight (${low})`);
-    const cut = await page.evaluate(() => [...document.querySelectorAll(".ways > *")].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent).join());
+    const low = await page.evaluate(() => [...document.querySelectorAll(".game-card")].map(
+                                        e => Math.round(e.getBoundingClientRect().bottom)));
+    expect(width < 700 ? low[0] <= height : low.every(y => y <= height),
+        `${width} x ${height}: the games are in sight (${low})`);
+    const cut = await page.evaluate(() => [...document.querySelectorAll(".ways > *")]
+                                              .filter(e => e.scrollWidth > e.clientWidth + 1)
+                                              .map(e => e.textContent)
+                                              .join());
     expectEqual(cut, "", `${width} x ${height}: no button is too narrow for its words`);
     await page.context().close();
 }

@@ -1,29 +1,45 @@
-// map.mjs: the map of Wallenstein, measured where it is drawn: nothing that stands in a province crosses its border, or
-// anything else; at 1280 x 800 no text on the board is smaller than 12 pixels. Also with every province taken, every
-// town built and unrest everywhere; and with other fonts than those that the style sheet prefers.
+// map.mjs: the map of Wallenstein, measured where it is drawn: nothing that stands in a province
+// crosses its border, or anything else; at 1280 x 800 no text on the board is smaller than 12
+// pixels. Also with every province taken, every town built and unrest everywhere; and with other
+// fonts than those that the style sheet prefers.
 import {execFileSync} from "node:child_process";
 import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {pathToFileURL} from "node:url";
-import {act, complaints, done, end, expect, expectEqual, myTurn, person, playNow, shot} from "./lib.mjs";
+import {
+    act,
+    complaints,
+    done,
+    end,
+    expect,
+    expectEqual,
+    myTurn,
+    person,
+    playNow,
+    shot
+} from "./lib.mjs";
 
 const program = process.env.HOFTAG ?? new URL("../../build/hoftag", import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), "hoftag-map-"));
 
-// Runs in the page: every thing on the board with its province, which is the one that holds its middle.
+// Runs in the page: every thing on the board with its province, which is the one that holds its
+// middle.
 function measure() {
-    const svg = document.getElementById("land"), scale = svg.getScreenCTM().a, inverse = svg.getScreenCTM().inverse();
+    const svg = document.getElementById("land"), scale = svg.getScreenCTM().a,
+          inverse = svg.getScreenCTM().inverse();
     const shapes = [...document.querySelectorAll("path[id^=s]")].filter(e => /^s\d+$/.test(e.id));
     const holds = (shape, x, y) => shape.isPointInFill(new DOMPoint(x, y));
     const boxOf = (e, kind) => {
         const r = e.getBoundingClientRect(), a = new DOMPoint(r.x, r.y).matrixTransform(inverse);
         let [x, y, w, h] = [a.x, a.y, r.width / scale, r.height / scale];
-        if (kind === "name") [y, h] = [y + h * .22, h * .6]; // capitals and small letters, not the line's height
+        if (kind === "name")
+            [y, h] = [y + h * .22, h * .6]; // capitals and small letters, not the line's height
         return {kind, x, y, w, h, text: e.textContent};
     };
     const ground = svg.querySelector("use[href='#wnames']"), things = [];
-    // What stands in the ground is measured in a copy, as its boxes cannot be asked for where it is used.
+    // What stands in the ground is measured in a copy, as its boxes cannot be asked for where it is
+    // used.
     const copy = document.getElementById("wnames").cloneNode(true);
     ground.replaceWith(copy);
     copy.removeAttribute("id");
@@ -33,23 +49,35 @@ function measure() {
         values.setAttribute("transform", `translate(${e.getAttribute("x") ?? 0} 0)`);
         values.removeAttribute("id");
         e.replaceWith(values);
-        for (const value of values.querySelectorAll(".wcoin, .wsack")) things.push(boxOf(value, "value"));
+        for (const value of values.querySelectorAll(".wcoin, .wsack"))
+            things.push(boxOf(value, "value"));
     }
     for (const e of svg.querySelectorAll(".counter > rect")) things.push(boxOf(e, "counter"));
     for (const e of svg.querySelectorAll("use[href='#whouse']")) things.push(boxOf(e, "town"));
     for (const e of svg.querySelectorAll(".rv")) {
         const b = boxOf(e, "unrest");
-        things.push({...b, x: b.x + b.w * .2, w: b.w * .6, y: b.y + b.h * .05, h: b.h * .9}); // the flame in its square
+        things.push({
+            ...b,
+            x: b.x + b.w * .2,
+            w: b.w * .6,
+            y: b.y + b.h * .05,
+            h: b.h * .9
+        }); // the flame in its square
     }
     const steps = [0, .25, .5, .75, 1], crossing = [], covering = [];
     for (const t of things) {
         const home = shapes.find(s => holds(s, t.x + t.w / 2, t.y + t.h / 2));
-        const inside = home && steps.every(u => [0, .5, 1].every(v => holds(home, t.x + t.w * u, t.y + t.h * v)));
+        const inside = home &&
+            steps.every(u => [0, .5, 1].every(v => holds(home, t.x + t.w * u, t.y + t.h * v)));
         if (!inside) crossing.push(`${t.kind} ${t.text}`);
     }
-    const apart = (a, b) => a.x + 1 >= b.x + b.w || b.x + 1 >= a.x + a.w || a.y + 1 >= b.y + b.h || b.y + 1 >= a.y + a.h;
-    things.forEach((a, i) => things.slice(i + 1).forEach(b => apart(a, b) || covering.push(`${a.kind} ${a.text} and ${b.kind} ${b.text}`)));
-    const sizes = [...svg.querySelectorAll("text")].filter(e => e.checkVisibility()).map(e => parseFloat(getComputedStyle(e).fontSize) * scale);
+    const apart = (a, b) => a.x + 1 >= b.x + b.w || b.x + 1 >= a.x + a.w || a.y + 1 >= b.y + b.h ||
+        b.y + 1 >= a.y + a.h;
+    things.forEach((a, i) => things.slice(i + 1).forEach(b => apart(a, b) ||
+                           covering.push(`${a.kind} ${a.text} and ${b.kind} ${b.text}`)));
+    const sizes = [...svg.querySelectorAll("text")]
+                      .filter(e => e.checkVisibility())
+                      .map(e => parseFloat(getComputedStyle(e).fontSize) * scale);
     return {count: things.length, crossing, covering, smallest: Math.min(...sizes)};
 }
 
@@ -61,32 +89,58 @@ async function check(page, what, least) {
     return m.smallest;
 }
 
-// ---- the fullest board that can come up ------------------------------------------------------------------------------
+// ---- the fullest board that can come up ----
 
 const seats = ["red", "yellow", "blue", "purple", "black"];
 
 // The names of all provinces, as the box gives them, with their towns.
 function provinces() {
     const box = execFileSync(program, ["boxes", "show", "wallenstein"]).toString();
-    return [...box.matchAll(/^[A-Za-z]  ("[^"]+"|\S+) +\d+ \d+ +\d+ +\d+ +(.*)$/gm)].map(([, name, towns]) =>
-        ({name: name.replaceAll('"', ""), towns: towns.match(/\d+ +\d+/g).length}));
+    return [...box.matchAll(/^[A-Za-z]  ("[^"]+"|\S+) +\d+ \d+ +\d+ +\d+ +(.*)$/gm)].map(
+        ([, name, towns]) =>
+            ({name: name.replaceAll('"', ""), towns: towns.match(/\d+ +\d+/g).length}));
 }
 
 // As many buildings as there are tiles: what is left of the towns stays free.
 function fullest() {
     const left = {palace: 28, church: 26, house: 26}, kinds = Object.keys(left);
-    const row = ["moveA", "gold", "grain", "palace", "church", "none", "none", "none", "none", "none"];
-    const event = {"trade bonus 5": "open", "palace guards 2": "open", "good harvest Bayern": "open", "bad harvest Sachsen": "open"};
-    const position = {seats, year: 1, season: "spring", step: "plan", mover: "none", row, event, owner: {}, armies: {}, markers: {}, built: {}};
+    const row =
+        ["moveA", "gold", "grain", "palace", "church", "none", "none", "none", "none", "none"];
+    const event = {
+        "trade bonus 5": "open",
+        "palace guards 2": "open",
+        "good harvest Bayern": "open",
+        "bad harvest Sachsen": "open"
+    };
+    const position = {
+        seats,
+        year: 1,
+        season: "spring",
+        step: "plan",
+        mover: "none",
+        row,
+        event,
+        owner: {},
+        armies: {},
+        markers: {},
+        built: {}
+    };
     provinces().forEach(({name, towns}, i) => {
-        const built = kinds.filter(kind => left[kind] > 0).sort((a, b) => left[b] - left[a]).slice(0, towns);
+        const built =
+            kinds.filter(kind => left[kind] > 0).sort((a, b) => left[b] - left[a]).slice(0, towns);
         for (const kind of built) left[kind]--;
         position.owner[name] = seats[i % seats.length];
         position.armies[name] = i < 20 ? 10 : 1; // nobody has cubes for more
         position.markers[name] = 2;
         position.built[name] = kinds.filter(kind => built.includes(kind)).join("+") || "-";
     });
-    return {game: "wallenstein", position: {...position, tiles: {palace: left.palace, church: left.church, "trading house": left.house}}};
+    return {
+        game: "wallenstein",
+        position: {
+            ...position,
+            tiles: {palace: left.palace, church: left.church, "trading house": left.house}
+        }
+    };
 }
 
 async function open(text, name, how = {}) {
@@ -114,17 +168,20 @@ for (const font of ["DejaVu Serif Condensed", "Nimbus Roman", "C059"]) {
     await page.context().close();
 }
 
-// ---- a game ----------------------------------------------------------------------------------------------------------
+// ---- a game ----
 
 for (const colorScheme of ["light", "dark"]) {
-    const page = await person({viewport: {width: 1280, height: 800}, colorScheme, reducedMotion: "reduce"});
+    const page =
+        await person({viewport: {width: 1280, height: 800}, colorScheme, reducedMotion: "reduce"});
     await playNow(page, "wallenstein", "Anna", {bot: "easy", seats: "3"}, {start: "list"});
     await myTurn(page);
-    const tips = page.getByRole("button", {name: "No more tips"}); // they take some of the board's height
+    const tips =
+        page.getByRole("button", {name: "No more tips"}); // they take some of the board's height
     if (await tips.count()) await tips.click();
     await tips.waitFor({state: "hidden"});
     await shot(page, `map-${colorScheme}`);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "the page is as high as the window");
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight),
+        "the page is as high as the window");
     const smallest = await check(page, `a game of three, ${colorScheme}`, 200);
     expect(smallest >= 12, `${colorScheme}: the smallest text on the board has 12 px: ${smallest}`);
     await page.context().close();
@@ -132,23 +189,33 @@ for (const colorScheme of ["light", "dark"]) {
 
 // A telephone sees the whole map from afar, with larger counters; nearer, all of it.
 {
-    const page = await person({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+    const page =
+        await person({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
     await playNow(page, "wallenstein", "Anna", {bot: "easy", seats: "4"});
-    for (let i = 0; i < 12 && await myTurn(page); i++) // some provinces are taken, and the whole map is asked about
-        await act(page, p => p.evaluate(() => document.querySelector("#prompt button[name=move]").click()));
+    for (let i = 0; i < 12 && await myTurn(page);
+         i++) // some provinces are taken, and the whole map is asked about
+        await act(page,
+            p => p.evaluate(() => document.querySelector("#prompt button[name=move]").click()));
     await myTurn(page);
     await page.locator("button[data-zoom='0']").click();
     const seen = () => page.evaluate(() => ({
-        far: [...document.querySelectorAll("#land .far-only")].filter(e => getComputedStyle(e).display !== "none").length,
-        near: [...document.querySelectorAll("#land .near-only")].filter(e => getComputedStyle(e).display !== "none").length,
-        number: Math.min(...[...document.querySelectorAll("#land .far-only")].map(e => e.getBoundingClientRect().height)),
+        far: [...document.querySelectorAll("#land .far-only")]
+                 .filter(e => getComputedStyle(e).display !== "none")
+                 .length,
+        near: [...document.querySelectorAll("#land .near-only")]
+                  .filter(e => getComputedStyle(e).display !== "none")
+                  .length,
+        number: Math.min(...[...document.querySelectorAll("#land .far-only")].map(
+            e => e.getBoundingClientRect().height)),
     }));
     const whole = await seen();
-    expect(whole.far > 8 && whole.near === 0, `from afar counters stand alone: ${JSON.stringify(whole)}`);
+    expect(whole.far > 8 && whole.near === 0,
+        `from afar counters stand alone: ${JSON.stringify(whole)}`);
     expect(whole.number > 17, `and are large enough to read: ${whole.number} px`);
     await page.locator(".zoom .parts button").first().click();
     const near = await seen();
-    expect(near.far === 0 && near.near > 45, `a button of a country goes near: ${JSON.stringify(near)}`);
+    expect(near.far === 0 && near.near > 45,
+        `a button of a country goes near: ${JSON.stringify(near)}`);
     await shot(page, "map-near");
     await page.context().close();
 }

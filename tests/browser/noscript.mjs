@@ -13,11 +13,13 @@ async function wholeGame(game) {
         if (folds.length && Math.random() < 0.3) await pick(folds).click();
         const buttons = await page.locator("#prompt button[name=move]:visible").all();
         if (buttons.length) await pick(buttons).click(), moves++;
-        else if (await page.locator(".again:not([data-play])").count()) await page.locator(".again:not([data-play])").click();
+        else if (await page.locator(".again:not([data-play])").count())
+            await page.locator(".again:not([data-play])").click();
         const back = page.locator('#tools button[title="Take your last move back"]:enabled');
         if (moves === 3 && await back.count()) await back.click(), moves++;
     }
-    expect(await page.locator("#end .end").count() === 1, `${game}: a whole game without scripts (${moves} moves)`);
+    expect(await page.locator("#end .end").count() === 1,
+        `${game}: a whole game without scripts (${moves} moves)`);
     await page.context().close();
 }
 for (const game of games) await wholeGame(game);

@@ -1,58 +1,89 @@
-// plan.mjs: a season of Wallenstein is planned in the ledger: by clicks on its lines and cards, by keys alone, by dragging,
-// with a finger on a telephone, from the map; what is laid is moved and taken back; nothing is sealed until somebody seals it.
-// Then what comes of plans: battles and winters as scenes, and what the board would score.
+// plan.mjs: a season of Wallenstein is planned in the ledger: by clicks on its lines and cards, by
+// keys alone, by dragging, with a finger on a telephone, from the map; what is laid is moved and
+// taken back; nothing is sealed until somebody seals it. Then what comes of plans: battles and
+// winters as scenes, and what the board would score.
 import {fileURLToPath} from "node:url";
-import {act, base, complaints, done, end, expect, expectEqual, myTurn, person, playNow, shot} from "./lib.mjs";
+import {
+    act,
+    base,
+    complaints,
+    done,
+    end,
+    expect,
+    expectEqual,
+    myTurn,
+    person,
+    playNow,
+    shot
+} from "./lib.mjs";
 
 // A window in which the whole hand of cards is seen; hands.mjs plans in a low one.
 async function planning(options = {viewport: {width: 1440, height: 900}}) {
     const page = await person(options);
     await playNow(page, "wallenstein", "Anna", {bot: "easy", seats: "3"});
     while (await myTurn(page) && !(await page.locator(".ledger").count()))
-        await act(page, p => p.evaluate(() => document.querySelector("#prompt button[name=move]").click()));
+        await act(page,
+            p => p.evaluate(() => document.querySelector("#prompt button[name=move]").click()));
     return page;
 }
 
 const line = (page, action) => page.locator(`tr[data-slot="plan ${action}"]`);
 const free = page => page.locator(".cards-in-hand [name=move]");
-const laid = page => page.evaluate(() => Object.fromEntries([...document.querySelectorAll("tr[data-slot]")]
-    .map(e => [e.dataset.slot.split(" ")[1], e.querySelector(".laid")?.dataset.card ?? null])));
-const until = (page, what) => page.waitForFunction(want => Object.entries(want).every(([slot, card]) =>
-    (document.querySelector(`tr[data-slot="plan ${slot}"] .laid`)?.dataset.card ?? null) === card), what);
+const laid = page => page.evaluate(
+    () => Object.fromEntries([...document.querySelectorAll("tr[data-slot]")].map(
+        e => [e.dataset.slot.split(" ")[1], e.querySelector(".laid")?.dataset.card ?? null])));
+const until = (page, what) =>
+    page.waitForFunction(want => Object.entries(want).every(([slot,
+        card]) => (document.querySelector(`tr[data-slot="plan ${slot}"] .laid`)?.dataset.card ??
+                                                                null) === card),
+        what);
 const open = page => page.locator("tr[data-slot] .slot").count();
 const aim = page => page.getAttribute("tr[data-slot].now", "data-slot");
 const stand = page => page.locator(".sum").textContent();
 
-// Nothing happens by itself when the last card is laid; then the seal is there, and pressing it goes on.
+// Nothing happens by itself when the last card is laid; then the seal is there, and pressing it
+// goes on.
 async function seals(page, how) {
     expectEqual(await open(page), 0, `${how}: every action has its card`);
-    expect(await page.locator(".plan .seal").isEnabled() && await page.getAttribute("body", "data-turn") === "yours", `${how}: and waits for the seal`);
+    expect(await page.locator(".plan .seal").isEnabled() &&
+            await page.getAttribute("body", "data-turn") === "yours",
+        `${how}: and waits for the seal`);
     await act(page, p => p.locator(".plan .seal").press("Enter"));
-    await page.waitForFunction(() => !document.querySelector(".plan .seal:enabled")); // it may be the next season already
+    await page.waitForFunction(
+        () => !document.querySelector(".plan .seal:enabled")); // it may be the next season already
     expect(true, `${how}: sealed`);
 }
 
-// ---- by clicks ---------------------------------------------------------------------------------------------------------
+// ---- by clicks ----
 
 {
     const page = await planning();
     expectEqual(await page.locator(".ledger tbody th").count(), 10, "ten actions");
-    expectEqual(await page.locator(".ledger .no i[title]").count(), 5, "five of them without a place");
+    expectEqual(
+        await page.locator(".ledger .no i[title]").count(), 5, "five of them without a place");
     expect(await page.locator(".plan .seal").isDisabled(), "nothing to seal yet");
-    const gold = async () => Number(await line(page, "gold").locator("td b").first().textContent().catch(() => "0"));
+    const gold = async () =>
+        Number(await line(page, "gold").locator("td b").first().textContent().catch(() => "0"));
     await line(page, "gold").locator(".slot").click();
     expectEqual(await aim(page), "plan gold", "a click aims at an action");
-    const card = await free(page).first().getAttribute("data-card"), worth = Number(await free(page).first().locator(".coin").textContent());
+    const card = await free(page).first().getAttribute("data-card"),
+          worth = Number(await free(page).first().locator(".coin").textContent());
     const before = await stand(page);
     await act(page, () => free(page).first().click());
     await until(page, {gold: card});
-    expect((await line(page, "gold").textContent()).includes(`+${worth}`) && await stand(page) !== before && await gold() >= 0, "the ledger reckons with it");
-    expectEqual(await page.locator(`.cards-in-hand .used[data-card="${card}"]`).count(), 1, "the card is used");
+    expect((await line(page, "gold").textContent()).includes(`+${worth}`) &&
+            await stand(page) !== before && await gold() >= 0,
+        "the ledger reckons with it");
+    expectEqual(await page.locator(`.cards-in-hand .used[data-card="${card}"]`).count(), 1,
+        "the card is used");
     // From the map, onto the line that is aimed at.
     await line(page, "moveB").locator(".slot").click();
-    const place = page.locator("#board [data-card][data-move]").first(), name = await place.getAttribute("data-card");
-    expect((await place.getAttribute("data-move")).startsWith("plan moveB "), "the map lays on the same line");
-    await act(page, () => place.evaluate(e => e.dispatchEvent(new MouseEvent("click", {bubbles: true}))));
+    const place = page.locator("#board [data-card][data-move]").first(),
+          name = await place.getAttribute("data-card");
+    expect((await place.getAttribute("data-move")).startsWith("plan moveB "),
+        "the map lays on the same line");
+    await act(
+        page, () => place.evaluate(e => e.dispatchEvent(new MouseEvent("click", {bubbles: true}))));
     await until(page, {gold: card, moveB: name});
     // What is aimed at stays so when others are heard of.
     await line(page, "recruit1").locator(".slot").click();
@@ -66,13 +97,14 @@ async function seals(page, how) {
     await until(page, {gold: null, moveB: name});
     expect(true, "a used card comes back, and what was laid after it stays");
     await page.locator("[data-clear]").click();
-    await page.waitForFunction(() => document.querySelectorAll("tr[data-slot] .slot").length === 10);
+    await page.waitForFunction(
+        () => document.querySelectorAll("tr[data-slot] .slot").length === 10);
     while (await open(page)) await act(page, () => free(page).last().click());
     await seals(page, "clicks");
     await page.context().close();
 }
 
-// ---- by dragging -------------------------------------------------------------------------------------------------------
+// ---- by dragging ----
 
 const middle = async locator => {
     const r = await locator.boundingBox();
@@ -91,7 +123,8 @@ async function dragMouse(page, from, to) {
 
 {
     const page = await planning();
-    const [first, second, third] = await Promise.all([0, 1, 2].map(i => free(page).nth(i).getAttribute("data-card")));
+    const [first, second, third] =
+        await Promise.all([0, 1, 2].map(i => free(page).nth(i).getAttribute("data-card")));
     const card = name => page.locator(`.cards-in-hand [data-card="${name}"]`);
     await dragMouse(page, card(first), line(page, "gold"));
     await until(page, {gold: first});
@@ -110,17 +143,20 @@ async function dragMouse(page, from, to) {
     await dragMouse(page, free(page).first(), page.locator(".top h1"));
     expectEqual(JSON.stringify(await laid(page)), before, "dropped elsewhere, nothing is laid");
     const name = await free(page).first().getAttribute("data-card");
-    await dragMouse(page, page.locator(`#board [data-card="${name}"] .shape`), line(page, "recruit5"));
+    await dragMouse(
+        page, page.locator(`#board [data-card="${name}"] .shape`), line(page, "recruit5"));
     await until(page, {recruit5: name});
     expect(true, "a province dragged from the map");
     await page.context().close();
 }
 
-// ---- by keys -----------------------------------------------------------------------------------------------------------
+// ---- by keys ----
 
 {
     const page = await planning();
-    const press = key => page.keyboard.press(key), focused = () => page.evaluate(() => document.activeElement.dataset.card ?? document.activeElement.className);
+    const press = key => page.keyboard.press(key),
+          focused = () => page.evaluate(
+              () => document.activeElement.dataset.card ?? document.activeElement.className);
     await page.locator("tr[data-slot].now .slot").focus();
     const first = await aim(page);
     await press("ArrowDown");
@@ -136,8 +172,10 @@ async function dragMouse(page, from, to) {
         if (n % 3 === 0) await press("ArrowDown");
         last = await aim(page);
         await act(page, () => press("Enter"));
-        await page.waitForFunction(left => document.querySelectorAll("tr[data-slot] .slot").length === left, n - 1);
-        expect(n === 1 || await page.evaluate(() => document.activeElement.name === "move"), `keys: the hand stays in hand (${n - 1} left)`);
+        await page.waitForFunction(
+            left => document.querySelectorAll("tr[data-slot] .slot").length === left, n - 1);
+        expect(n === 1 || await page.evaluate(() => document.activeElement.name === "move"),
+            `keys: the hand stays in hand (${n - 1} left)`);
     }
     await page.locator(`tr[data-slot="${last}"] .laid`).focus();
     await press("Delete");
@@ -149,25 +187,32 @@ async function dragMouse(page, from, to) {
     await page.context().close();
 }
 
-// ---- by finger on a telephone ------------------------------------------------------------------------------------------
+// ---- by finger on a telephone ----
 
 {
-    const page = await planning({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "no wider than the telephone");
-    const [board, foot] = await Promise.all(["#board", ".plan-foot"].map(part => page.locator(part).boundingBox()));
-    expect(foot.y + foot.height - board.y <= 844 && foot.height >= 44, "map, ledger, cards and seal fit into one window");
+    const page =
+        await planning({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        "no wider than the telephone");
+    const [board, foot] =
+        await Promise.all(["#board", ".plan-foot"].map(part => page.locator(part).boundingBox()));
+    expect(foot.y + foot.height - board.y <= 844 && foot.height >= 44,
+        "map, ledger, cards and seal fit into one window");
     await line(page, "gold").locator(".slot").tap();
     expectEqual(await aim(page), "plan gold", "a tap aims");
     const card = await free(page).first().getAttribute("data-card");
     await act(page, () => free(page).first().tap());
     await until(page, {gold: card});
     const touch = await page.context().newCDPSession(page);
-    const finger = (type, ...points) => touch.send("Input.dispatchTouchEvent", {type, touchPoints: points.map((p, id) => ({...p, id}))});
-    const grip = page.locator(".cards-in-hand [name=move] .grip").first(), name = await free(page).first().getAttribute("data-card");
+    const finger = (type, ...points) => touch.send(
+        "Input.dispatchTouchEvent", {type, touchPoints: points.map((p, id) => ({...p, id}))});
+    const grip = page.locator(".cards-in-hand [name=move] .grip").first(),
+          name = await free(page).first().getAttribute("data-card");
     await page.locator(".plan").evaluate(e => e.scrollIntoView({block: "end"}));
     const a = await middle(grip), b = await middle(line(page, "moveA"));
     await finger("touchStart", a);
-    for (let i = 1; i <= 6; i++) await finger("touchMove", {x: a.x + (b.x - a.x) * i / 6, y: a.y + (b.y - a.y) * i / 6});
+    for (let i = 1; i <= 6; i++)
+        await finger("touchMove", {x: a.x + (b.x - a.x) * i / 6, y: a.y + (b.y - a.y) * i / 6});
     await finger("touchEnd");
     await until(page, {gold: card, moveA: name});
     expect(true, "a card dragged by its grip");
@@ -178,30 +223,39 @@ async function dragMouse(page, from, to) {
     await page.context().close();
 }
 
-// ---- scenes ------------------------------------------------------------------------------------------------------------
+// ---- scenes ----
 
 {
-    const page = await person({reducedMotion: "reduce"}), record = new URL("../replay/wallenstein-4-list.hoftag", import.meta.url);
+    const page = await person({reducedMotion: "reduce"}),
+          record = new URL("../replay/wallenstein-4-list.hoftag", import.meta.url);
     await page.goto(`${base}/upload`);
     await page.locator("input[type=file]").setInputFiles(fileURLToPath(record));
     await page.locator("main button").click();
     await page.waitForSelector("input[data-go]");
     await page.goto(page.url().replace(/\/replay.*/, ""));
     const open = async words => {
-        await page.locator("#log li:has([data-scene])", {hasText: words}).last().locator("[data-scene]").click();
+        await page.locator("#log li:has([data-scene])", {hasText: words})
+            .last()
+            .locator("[data-scene]")
+            .click();
         await page.waitForSelector("#board .scene");
     };
     await open(/conquers|holds|laid waste/);
     const [attackers, defenders] = await page.locator(".battle .strength").allTextContents();
-    expect((await page.locator(".battle .verdict").textContent()).startsWith(`${attackers} against ${defenders}:`), "a battle: both sides and the verdict");
-    expect(await page.locator(".battle .sides svg.art .cube").count() > 0 && await page.locator(".battle .losses li").count() > 0, "the tower with its cubes, and the losses");
+    expect((await page.locator(".battle .verdict").textContent())
+               .startsWith(`${attackers} against ${defenders}:`),
+        "a battle: both sides and the verdict");
+    expect(await page.locator(".battle .sides svg.art .cube").count() > 0 &&
+            await page.locator(".battle .losses li").count() > 0,
+        "the tower with its cubes, and the losses");
     await shot(page, "battle");
     await page.locator("#board .scene").click();
     await page.waitForFunction(() => !document.querySelector("#board .scene"));
     await open(/in year \d/);
     const total = await page.locator(".winter .total td").allTextContents();
     expectEqual(total.length, 4, "a winter: the points of everybody");
-    expect((await page.locator("#log").textContent()).includes(` ${total[3]} points in year`), "as the log tells them");
+    expect((await page.locator("#log").textContent()).includes(` ${total[3]} points in year`),
+        "as the log tells them");
     await shot(page, "winter");
     await page.context().close();
 }

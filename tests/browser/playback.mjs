@@ -1,5 +1,6 @@
-// playback.mjs: what happened since one's last move, event by event: it begins by itself, steps, ends with the next choice or a
-// click on the board, is kept over a reload; a line of the log lights its place up; on a telephone the log is a drawer.
+// playback.mjs: what happened since one's last move, event by event: it begins by itself, steps,
+// ends with the next choice or a click on the board, is kept over a reload; a line of the log
+// lights its place up; on a telephone the log is a drawer.
 import {act, complaints, done, end, expect, expectEqual, myTurn, person, playNow} from "./lib.mjs";
 
 const clickSome = page => page.locator("#prompt button[name=move]:visible").first().click();
@@ -10,10 +11,14 @@ const count = page => page.textContent("#playback .count");
 async function untilPlayed(page, steps) {
     for (let i = 0; i < 80; i++) {
         if (!await myTurn(page)) return false;
-        if (await page.locator(`#playback.playing .ticks i:nth-child(${steps})`).count()) return true;
+        if (await page.locator(`#playback.playing .ticks i:nth-child(${steps})`).count())
+            return true;
         await act(page, clickSome);
         await myTurn(page);
-        await page.waitForFunction(n => document.querySelector(`#playback.playing .ticks i:nth-child(${n})`) || document.body.dataset.turn === "yours", steps);
+        await page.waitForFunction(
+            n => document.querySelector(`#playback.playing .ticks i:nth-child(${n})`) ||
+                document.body.dataset.turn === "yours",
+            steps);
     }
     return false;
 }
@@ -22,33 +27,43 @@ const page = await person({pace: "half"});
 await playNow(page, "league", "Anna", {bot: "easy"});
 expect(await untilPlayed(page, 4), "what others did is played by itself");
 
-// ---- buttons and keys ----------------------------------------------------------------------------------------------------
+// ---- buttons and keys ----
 
 await page.click("[data-play=toggle]");
 expectEqual(await page.getAttribute("[data-play=toggle] use", "href"), "#play", "it pauses");
 const steps = await page.locator("#playback .ticks i").count(), last = `${steps}/${steps}`;
 await page.locator("#playback .ticks i").first().click();
-await page.waitForFunction(() => document.querySelector("#playback .count").textContent.startsWith("1/"));
-const first = await page.locator("#board").innerHTML(), caption = await page.textContent("#playback .caption");
+await page.waitForFunction(
+    () => document.querySelector("#playback .count").textContent.startsWith("1/"));
+const first = await page.locator("#board").innerHTML(),
+      caption = await page.textContent("#playback .caption");
 expect(caption.trim().length > 5, "a step has its caption");
-expect(await page.locator("#board [data-move]").count() === 0, "the board is that of then: nothing can be chosen on it");
-expect(await page.locator("#prompt button[name=move]").count() > 0, "what is asked now can be answered");
+expect(await page.locator("#board [data-move]").count() === 0,
+    "the board is that of then: nothing can be chosen on it");
+expect(await page.locator("#prompt button[name=move]").count() > 0,
+    "what is asked now can be answered");
 await page.keyboard.press("ArrowRight");
-await page.waitForFunction(() => document.querySelector("#playback .count").textContent.startsWith("2/"));
-expect(await page.locator("#board").innerHTML() !== first || steps < 3, "the next step has another board");
+await page.waitForFunction(
+    () => document.querySelector("#playback .count").textContent.startsWith("2/"));
+expect(await page.locator("#board").innerHTML() !== first || steps < 3,
+    "the next step has another board");
 expectEqual(await page.locator("#log .playing").count(), 1, "the log marks the step");
 await page.keyboard.press("ArrowLeft");
-await page.waitForFunction(() => document.querySelector("#playback .count").textContent.startsWith("1/"));
-expectEqual(await page.textContent("#playback .caption"), caption, "the way back leads to the same step");
+await page.waitForFunction(
+    () => document.querySelector("#playback .count").textContent.startsWith("1/"));
+expectEqual(
+    await page.textContent("#playback .caption"), caption, "the way back leads to the same step");
 
-// ---- a reload keeps the place --------------------------------------------------------------------------------------------
+// ---- a reload keeps the place ----
 
-const seen = await page.evaluate(() => Object.entries(localStorage).find(([name]) => name.startsWith("seen"))[1]);
+const seen = await page.evaluate(
+    () => Object.entries(localStorage).find(([name]) => name.startsWith("seen"))[1]);
 await page.reload();
 await page.waitForSelector("#playback.playing");
-expect((await count(page)).endsWith(`/${steps - 1}`), `after a reload the rest is played (${await count(page)} of ${steps}, seen ${seen})`);
+expect((await count(page)).endsWith(`/${steps - 1}`),
+    `after a reload the rest is played (${await count(page)} of ${steps}, seen ${seen})`);
 
-// ---- it ends at once -----------------------------------------------------------------------------------------------------
+// ---- it ends at once ----
 
 const box = await page.locator("#land").boundingBox();
 const before = await page.getAttribute("body", "data-seen");
@@ -60,16 +75,19 @@ await page.click("#happened [data-play=again]");
 await page.waitForSelector("#playback.playing");
 expect(Number((await count(page)).split("/")[1]) >= steps, "it is shown again, all of it");
 const moved = act(page, clickSome);
-await page.waitForFunction(() => !document.querySelector("#playback.playing") || document.body.classList.contains("sending"));
+await page.waitForFunction(() => !document.querySelector("#playback.playing") ||
+        document.body.classList.contains("sending"));
 await moved;
 expect(true, "a choice does not wait for it");
 
-// ---- lines light up ------------------------------------------------------------------------------------------------------
+// ---- lines light up ----
 
 await page.evaluate(() => document.querySelector("#playback.playing [data-play=now]")?.click());
 await page.locator("#log li[data-at] a").last().focus();
 await page.waitForSelector("#board .lit", {state: "attached"});
-expect(/replay\?seat=\w+&n=\d+/.test(await page.locator("#log li[data-n] a").last().getAttribute("href")), "a line leads to its moment");
+expect(/replay\?seat=\w+&n=\d+/.test(
+           await page.locator("#log li[data-n] a").last().getAttribute("href")),
+    "a line leads to its moment");
 const lines = await page.locator("#log li").count();
 const readBack = () => page.locator("#log .earlier a").evaluate(link => link.click());
 if (await page.locator("#log .earlier").count()) {
@@ -83,20 +101,25 @@ if (await page.locator("#log .earlier").count()) {
     expect(true, "what could not be loaded without a connection is loaded when there is one");
 }
 await page.locator("#log").evaluate(log => log.scrollTo(0, 0));
-if (await page.locator("#log .earlier").count()) await page.waitForFunction(n => document.querySelectorAll("#log li").length > n, lines);
+if (await page.locator("#log .earlier").count())
+    await page.waitForFunction(n => document.querySelectorAll("#log li").length > n, lines);
 expect(true, "the log is loaded as one scrolls");
 
-// ---- off, and without movement -------------------------------------------------------------------------------------------
+// ---- off, and without movement ----
 
 const calm = await person({pace: "1", reducedMotion: "reduce"});
 await playNow(calm, "league", "Carla", {bot: "easy"});
 expect(await untilPlayed(calm, 3), "with reduced motion it steps, too");
-expectEqual(await calm.evaluate(() => document.getAnimations().filter(a => a.effect?.target?.dataset?.piece).length), 0, "and nothing moves");
+expectEqual(
+    await calm.evaluate(
+        () => document.getAnimations().filter(a => a.effect?.target?.dataset?.piece).length),
+    0, "and nothing moves");
 await calm.context().close();
 
-// ---- a telephone ---------------------------------------------------------------------------------------------------------
+// ---- a telephone ----
 
-const phone = await person({pace: "3", viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+const phone =
+    await person({pace: "3", viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
 await playNow(phone, "league", "Dora", {bot: "easy"});
 await untilPlayed(phone, 3);
 await phone.evaluate(() => document.querySelector("#playback.playing [data-play=now]")?.click());
@@ -109,7 +132,9 @@ const drawer = await phone.locator(".talk").boundingBox();
 expect(drawer.y + drawer.height > 800 && drawer.y > 150, "the log opens as a drawer");
 await phone.touchscreen.tap(195, 110);
 await phone.waitForFunction(() => !document.body.matches(".log-open"));
-expect(await phone.locator("#strip .name").first().isVisible() && await phone.locator("#tools a[href*=replay]").isVisible(), "names with the shields, and the replay");
+expect(await phone.locator("#strip .name").first().isVisible() &&
+        await phone.locator("#tools a[href*=replay]").isVisible(),
+    "names with the shields, and the replay");
 
 expectEqual(complaints.join("; "), "", "no page complained");
 await done();

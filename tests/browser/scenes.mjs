@@ -1,16 +1,33 @@
-// scenes.mjs: what happened, where there is much of it: scenes of battles stage by stage, more than forty events phase by
-// phase, sounds of a battle and of the end, and the replay's jumps by round and by own decision.
+// scenes.mjs: what happened, where there is much of it: scenes of battles stage by stage, more than
+// forty events phase by phase, sounds of a battle and of the end, and the replay's jumps by round
+// and by own decision.
 import {readFileSync} from "node:fs";
-import {api, base, complaints, done, end, expect, expectEqual, person, playOn, replayLines, server, shot, visitor} from "./lib.mjs";
+import {
+    api,
+    base,
+    complaints,
+    done,
+    end,
+    expect,
+    expectEqual,
+    person,
+    playOn,
+    replayLines,
+    server,
+    shot,
+    visitor
+} from "./lib.mjs";
 
 const key = await visitor(server, "Anna"), other = await visitor(server, "Bernd");
 const recordOf = name => readFileSync(new URL(`../replay/${name}.hoftag`, import.meta.url), "utf8");
-const upload = async name => (await api(server, "POST", "/api/records", key, {record: recordOf(name)})).table;
+const upload = async name =>
+    (await api(server, "POST", "/api/records", key, {record: recordOf(name)})).table;
 
 // A person who is this visitor; every tone that the page lets ring is written down with its pitch.
 async function listener(who, options = {}) {
     const page = await person(options);
-    await page.context().addCookies([{name: "hoftag", value: who, url: base}, {name: "sound", value: "on", url: base}]);
+    await page.context().addCookies(
+        [{name: "hoftag", value: who, url: base}, {name: "sound", value: "on", url: base}]);
     await page.addInitScript(() => {
         window.tones = [];
         const start = OscillatorNode.prototype.start, set = AudioParam.prototype.setValueAtTime;
@@ -25,16 +42,22 @@ async function listener(who, options = {}) {
     });
     return page;
 }
-const heard = (page, ...pitches) => page.waitForFunction(all => all.every(one => window.tones.includes(one)), pitches, {timeout: 30000}).then(() => true, () => false);
+const heard = (page, ...pitches) =>
+    page.waitForFunction(
+            all => all.every(one => window.tones.includes(one)), pitches, {timeout: 30000})
+        .then(() => true, () => false);
 const drums = [130, 105, 140], chord = [392, 494, 587, 784]; // a battle, the end: web/js/sound.js
 
-// ---- a battle, stage by stage --------------------------------------------------------------------------------------------
+// ---- a battle, stage by stage ----
 
 const war = await upload("wallenstein-4-list");
-const seen = (page, what) => page.locator(`.battle ${what}`).first().evaluate(e => getComputedStyle(e).visibility === "visible");
+const seen = (page, what) => page.locator(`.battle ${what}`)
+                                 .first()
+                                 .evaluate(e => getComputedStyle(e).visibility === "visible");
 
 async function openBattle(page) {
-    const lines = page.locator("#log li:has([data-scene])", {hasText: /conquers|takes|holds|laid waste/});
+    const lines =
+        page.locator("#log li:has([data-scene])", {hasText: /conquers|takes|holds|laid waste/});
     await lines.last().locator("[data-scene]").click();
     return page.waitForSelector("#board .scene .battle").then(() => true, () => false);
 }
@@ -47,67 +70,91 @@ for (const reducedMotion of ["no-preference", "reduce"]) {
     const stages = [];
     for (let i = 0; i < 4; i++) {
         await step();
-        stages.push([await seen(page, "[data-fall]"), await seen(page, ".parts"), await seen(page, ".strength"), await seen(page, ".verdict"), await seen(page, ".losses")].map(Number).join(""));
+        stages.push([
+            await seen(page, "[data-fall]"), await seen(page, ".parts"),
+            await seen(page, ".strength"), await seen(page, ".verdict"), await seen(page, ".losses")
+        ].map(Number).join(""));
     }
-    expectEqual(stages.join(" "), "00000 11000 11110 11111", `${reducedMotion}: thrown, fallen, compared, lost`);
+    expectEqual(stages.join(" "), "00000 11000 11110 11111",
+        `${reducedMotion}: thrown, fallen, compared, lost`);
     await step();
-    expectEqual(await page.getAttribute(".battle", "data-stage"), "4", `${reducedMotion}: there is no fifth`);
+    expectEqual(await page.getAttribute(".battle", "data-stage"), "4",
+        `${reducedMotion}: there is no fifth`);
     await page.click(".stages [data-act=again]");
-    expectEqual(await page.getAttribute(".battle", "data-stage"), null, `${reducedMotion}: again, by itself`);
-    const moving = await page.evaluate(() => document.querySelector(".battle").getAnimations({subtree: true}).filter(a => a.playState === "running").length);
-    expect(reducedMotion === "reduce" ? moving === 0 : moving > 3, `${reducedMotion}: ${moving} things move`);
+    expectEqual(await page.getAttribute(".battle", "data-stage"), null,
+        `${reducedMotion}: again, by itself`);
+    const moving = await page.evaluate(() => document.querySelector(".battle")
+                                                 .getAnimations({subtree: true})
+                                                 .filter(a => a.playState === "running")
+                                                 .length);
+    expect(reducedMotion === "reduce" ? moving === 0 : moving > 3,
+        `${reducedMotion}: ${moving} things move`);
     await shot(page, `battle-${reducedMotion}`);
     await page.click(".stages [data-act=on]");
-    expectEqual(await page.locator("#board .scene").count(), 0, `${reducedMotion}: it ends when one goes on`);
+    expectEqual(await page.locator("#board .scene").count(), 0,
+        `${reducedMotion}: it ends when one goes on`);
     await page.context().close();
 }
 
-// ---- more than forty events; a battle is heard ---------------------------------------------------------------------------
+// ---- more than forty events; a battle is heard ----
 
 // Purple is not asked for 93 moves; what she hears of them waits for her.
-const draft = replayLines("wallenstein-5-draft"), asked = draft.findIndex(line => line.startsWith("583 purple "));
-const colours = (await api(server, "GET", `/api/tables/${await upload("wallenstein-5-draft")}`, key)).seats.map(seat => seat.colour);
+const draft = replayLines("wallenstein-5-draft"),
+      asked = draft.findIndex(line => line.startsWith("583 purple "));
+const colours =
+    (await api(server, "GET", `/api/tables/${await upload("wallenstein-5-draft")}`, key))
+        .seats.map(seat => seat.colour);
 const hers = colours.indexOf("purple");
-const long = await playOn(server, draft.slice(0, asked).join("\n") + "\n", colours.map((_, i) => i === hers ? key : other), hers);
+const long = await playOn(server, draft.slice(0, asked).join("\n") + "\n",
+    colours.map((_, i) => i === hers ? key : other), hers);
 const page = await listener(key, {pace: "1"});
 await page.goto(`${base}/t/${long}`);
 const lines = await page.locator("#log li.since[data-n]").count();
 expect(lines > 40, `${lines} lines to play`);
 await page.waitForSelector("#playback.playing .ticks i");
 await page.click("[data-play=toggle]");
-const ticks = () => page.locator("#playback .ticks i").count(), caption = () => page.textContent("#playback .caption");
+const ticks = () => page.locator("#playback .ticks i").count(),
+      caption = () => page.textContent("#playback .caption");
 const groups = await ticks();
 expect(groups <= 40, `${lines} events are ${groups} steps`);
 let group = 0; // the first step that is one
 while (group < groups && !/\((\d+)\)$/.test(await caption())) {
     await page.keyboard.press("ArrowRight");
     group++;
-    await page.waitForFunction(n => document.querySelector("#playback .count").textContent.startsWith(`${n + 1}/`), group);
+    await page.waitForFunction(
+        n => document.querySelector("#playback .count").textContent.startsWith(`${n + 1}/`), group);
 }
 const members = Number(/\((\d+)\)$/.exec(await caption())?.[1]);
 expect(members > 1, `a phase is told as one: ${await caption()}`);
 expect(await page.locator("[data-play=open]").isVisible(), "and can be opened");
 expectEqual(await page.locator("#log .playing").count(), members, "the log marks all of it");
 await page.click("[data-play=open]");
-await page.waitForFunction(n => document.querySelectorAll("#playback .ticks i").length === n, groups + members - 1);
-expect(!/\(\d+\)$/.test(await caption()) && await page.locator("[data-play=open]").isHidden(), "event by event then");
+await page.waitForFunction(
+    n => document.querySelectorAll("#playback .ticks i").length === n, groups + members - 1);
+expect(!/\(\d+\)$/.test(await caption()) && await page.locator("[data-play=open]").isHidden(),
+    "event by event then");
 
 await page.evaluate(() => { window.tones = []; });
 const battle = await page.locator("#log li.w-battle[data-n]").count();
 expect(battle > 0, "there are battles among them");
 await page.keyboard.press("ArrowRight");
-for (let i = 0; i < groups + members && !await page.locator("#log .playing.w-battle").count(); i++) {
+for (let i = 0; i < groups + members && !await page.locator("#log .playing.w-battle").count();
+     i++) {
     const now = await page.textContent("#playback .count");
     await page.keyboard.press("ArrowRight");
-    await page.waitForFunction(old => document.querySelector("#playback .count").textContent !== old, now);
+    await page.waitForFunction(
+        old => document.querySelector("#playback .count").textContent !== old, now);
 }
 expect(await heard(page, ...drums), "a battle is heard");
 await page.context().close();
 
-// ---- the end is heard ----------------------------------------------------------------------------------------------------
+// ---- the end is heard ----
 
-const whole = replayLines("league-4"), moves = whole.map((line, i) => /^\d+ (?!nature)\w+ \w/.test(line) ? i : -1).filter(i => i >= 0);
-const table = await playOn(server, whole.slice(0, moves.at(-1)).join("\n") + "\n", [key, other, other, other]);
+const whole = replayLines("league-4"),
+      moves =
+          whole.map((line, i) => /^\d+ (?!nature)\w+ \w/.test(line) ? i : -1).filter(i => i >= 0);
+const table = await playOn(
+    server, whole.slice(0, moves.at(-1)).join("\n") + "\n", [key, other, other, other]);
 const last = await listener(key, {pace: "off"});
 await last.goto(`${base}/t/${table}`);
 await last.mouse.click(5, 5);
@@ -116,16 +163,21 @@ for (let i = 0; i < 20; i++) {
     const {seats, phase} = await api(server, "GET", `/api/tables/${table}`, key);
     if (phase !== "running") break;
     for (const [k, seat] of seats.entries()) {
-        const who = k === 0 ? key : other, view = await api(server, "GET", `/api/tables/${table}/moves?seat=${seat.colour}`, who);
-        if (view.moves?.length) await api(server, "POST", `/api/tables/${table}/moves`, who, {seat: seat.colour, number: view.number, words: view.moves[0]});
+        const who = k === 0 ? key : other,
+              view =
+                  await api(server, "GET", `/api/tables/${table}/moves?seat=${seat.colour}`, who);
+        if (view.moves?.length)
+            await api(server, "POST", `/api/tables/${table}/moves`, who,
+                {seat: seat.colour, number: view.number, words: view.moves[0]});
     }
 }
 await last.waitForSelector("#end .end");
 expect(await heard(last, ...chord), "the end is heard");
-expectEqual(await last.evaluate(all => window.tones.filter(one => one === all[0]).length, chord), 1, "once");
+expectEqual(await last.evaluate(all => window.tones.filter(one => one === all[0]).length, chord), 1,
+    "once");
 await last.context().close();
 
-// ---- the replay's jumps --------------------------------------------------------------------------------------------------
+// ---- the replay's jumps ----
 
 const league = await upload("league-4"), replay = await person();
 await replay.goto(`${base}/t/${league}/replay?as=spectator`);
@@ -133,7 +185,8 @@ const at = () => replay.locator("#steps [data-go]").inputValue().then(Number);
 const stepBy = async press => {
     const before = await at();
     await press();
-    await replay.waitForFunction(n => Number(document.querySelector("#steps [data-go]").value) !== n, before);
+    await replay.waitForFunction(
+        n => Number(document.querySelector("#steps [data-go]").value) !== n, before);
     return at();
 };
 const begin = await at();
@@ -141,7 +194,9 @@ expect(begin > 0, `it begins after the set-up (${begin})`);
 const rounds = [begin];
 for (let i = 0; i < 6; i++) rounds.push(await stepBy(() => replay.keyboard.press("PageDown")));
 expect(rounds.every((n, i) => i === 0 || n > rounds[i - 1]), `by phases: ${rounds}`);
-for (let i = 5; i > 0; i--) expectEqual(await stepBy(() => replay.keyboard.press("PageUp")), rounds[i], "and back to where it was");
+for (let i = 5; i > 0; i--)
+    expectEqual(
+        await stepBy(() => replay.keyboard.press("PageUp")), rounds[i], "and back to where it was");
 
 // Where it was his turn, as he saw it.
 await replay.context().addCookies([{name: "hoftag", value: key, url: base}]);
@@ -150,10 +205,12 @@ await replay.goto(`${base}/t/${table}/replay?seat=${colour}`);
 const own = [await at()];
 for (let i = 0; i < 6; i++) {
     own.push(await stepBy(() => replay.keyboard.press("]")));
-    expectEqual(await replay.locator("#seats .seat.you.turn").count(), 1, `${own.at(-1)}: it was his turn`);
+    expectEqual(
+        await replay.locator("#seats .seat.you.turn").count(), 1, `${own.at(-1)}: it was his turn`);
 }
 expect(own.every((n, i) => i === 0 || n > own[i - 1]), `by own decisions: ${own}`);
-expectEqual(await stepBy(() => replay.click('#steps [data-key="["]')), own.at(-2), "and back to the one before");
+expectEqual(await stepBy(() => replay.click('#steps [data-key="["]')), own.at(-2),
+    "and back to the one before");
 expectEqual(complaints.join("; "), "", "no page complained");
 await done();
 end();

@@ -1,5 +1,5 @@
-// symbols.mjs: what the boards of League and Löwenherz tell by themselves: symbols say what they mean, tiles turn under hand,
-// prices and figures keep apart, numbers have room.
+// symbols.mjs: what the boards of League and Löwenherz tell by themselves: symbols say what they
+// mean, tiles turn under hand, prices and figures keep apart, numbers have room.
 import {act, complaints, done, end, expect, expectEqual, myTurn, person, playNow} from "./lib.mjs";
 
 const tipShown = page => page.waitForFunction(() => !document.getElementById("tip").hidden);
@@ -7,7 +7,7 @@ const tip = async page => (await tipShown(page), page.locator("#tip").textConten
 const press = (page, choose) => act(page, p => p.evaluate(choose));
 const first = () => document.querySelector("#prompt button[name=move]").click();
 
-// ---- symbols: by mouse, by keys, by finger ------------------------------------------------------------------------------
+// ---- symbols: by mouse, by keys, by finger ----
 
 {
     const page = await person();
@@ -19,23 +19,30 @@ const first = () => document.querySelector("#prompt button[name=move]").click();
     expect((await tip(page)).length > 5, "a symbol says what it means");
     await page.mouse.move(2, 2);
     await page.waitForFunction(() => document.getElementById("tip").hidden);
-    expect(await page.locator("[title]:not([aria-label], link)").count() === 0, "nothing is told by titles alone");
-    await page.locator("#seats").evaluate(e => e.querySelector(".seat").focus({focusVisible: true}));
+    expect(await page.locator("[title]:not([aria-label], link)").count() === 0,
+        "nothing is told by titles alone");
+    await page.locator("#seats").evaluate(
+        e => e.querySelector(".seat").focus({focusVisible: true}));
     await page.keyboard.press("Tab");
     await page.keyboard.press("Shift+Tab");
     expect(/guards.*clergy/.test(await tip(page)), "a player under focus tells all his symbols");
     await page.keyboard.press("Escape");
     expect(await page.locator("#tip").isHidden(), "and Escape ends it");
     await page.locator("#legend > summary").click();
-    const names = await page.evaluate(() => [...document.querySelectorAll("#legend li")].map(e => e.dataset.symbol));
-    const used = await page.evaluate(() => [...new Set([...document.querySelectorAll("main use")].filter(e => !e.closest("button, a")).map(e => e.getAttribute("href").slice(1)))]);
-    const untold = used.filter(u => !/^(shield-|arrow|forest|tree|undo|robot|check)/.test(u) && !names.some(n => n.split(" ").includes(u)));
+    const names = await page.evaluate(
+        () => [...document.querySelectorAll("#legend li")].map(e => e.dataset.symbol));
+    const used = await page.evaluate(() => [...new Set([
+        ...document.querySelectorAll("main use")
+    ].filter(e => !e.closest("button, a")).map(e => e.getAttribute("href").slice(1)))]);
+    const untold = used.filter(u => !/^(shield-|arrow|forest|tree|undo|robot|check)/.test(u) &&
+            !names.some(n => n.split(" ").includes(u)));
     expectEqual(untold.join(" "), "", "every symbol of the table is in the legend");
     await page.context().close();
 }
 
 {
-    const page = await person({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+    const page =
+        await person({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
     await playNow(page, "lowenherz", "Anna", {bot: "easy"});
     await myTurn(page);
     await page.locator(".seat .cnt[data-tip='territories']").first().scrollIntoViewIfNeeded();
@@ -46,12 +53,14 @@ const first = () => document.querySelector("#prompt button[name=move]").click();
     await page.context().close();
 }
 
-// ---- prices and figures keep apart --------------------------------------------------------------------------------------
+// ---- prices and figures keep apart ----
 
 const crossings = page => page.evaluate(() => {
     const boxes = what => [...document.querySelectorAll(what)].map(e => e.getBoundingClientRect());
     const cross = (a, b) => a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom;
-    const tags = boxes(".tag rect"), things = [...boxes(".fig use"), ...boxes(".bead circle"), ...boxes("#order .circle, #order text")];
+    const tags = boxes(".tag rect"), things = [
+        ...boxes(".fig use"), ...boxes(".bead circle"), ...boxes("#order .circle, #order text")
+    ];
     return {tags: tags.length, hit: tags.flatMap(t => things.filter(o => cross(t, o))).length};
 });
 
@@ -75,22 +84,27 @@ const crossings = page => page.evaluate(() => {
     await page.context().close();
 }
 
-// ---- the tile turns under hand ------------------------------------------------------------------------------------------
+// ---- the tile turns under hand ----
 
 {
     const page = await person();
     await playNow(page, "league", "Anna", {bot: "easy"});
-    for (let i = 0; i < 30 && await myTurn(page) && !(await page.locator(".turner").count()); i++) await press(page, first);
-    const turns = (await page.getAttribute(".turner", "data-turns")).split("|"), seen = await page.getAttribute("body", "data-seen");
+    for (let i = 0; i < 30 && await myTurn(page) && !(await page.locator(".turner").count()); i++)
+        await press(page, first);
+    const turns = (await page.getAttribute(".turner", "data-turns")).split("|"),
+          seen = await page.getAttribute("body", "data-seen");
     for (let i = 1; i <= turns.length; i++) {
         await page.locator(".turner").click();
-        expectEqual(await page.getAttribute("#tapped", "value"), turns[i % turns.length], "each click proposes the next turning");
-        expectEqual(await page.locator("#board .knob.hover").getAttribute("data-move"), turns[i % turns.length], "and shows it on the board");
+        expectEqual(await page.getAttribute("#tapped", "value"), turns[i % turns.length],
+            "each click proposes the next turning");
+        expectEqual(await page.locator("#board .knob.hover").getAttribute("data-move"),
+            turns[i % turns.length], "and shows it on the board");
     }
     await page.locator(".turner").focus();
     await page.keyboard.press("Enter");
     expectEqual(await page.getAttribute("#tapped", "value"), turns[1], "by keys as well");
-    expectEqual(await page.getAttribute("body", "data-seen"), seen, "nothing is done before it is confirmed");
+    expectEqual(await page.getAttribute("body", "data-seen"), seen,
+        "nothing is done before it is confirmed");
     await act(page, p => p.locator("#tapped").click());
     expect(true, "the button takes it");
     await page.context().close();
@@ -101,9 +115,12 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
     const page = await person();
     await playNow(page, game, "Anna", {bot: "easy"});
     const fill = await page.evaluate(() => {
-        const place = document.getElementById("land").appendChild(document.createElementNS("http://www.w3.org/2000/svg", "g"));
+        const place = document.getElementById("land").appendChild(
+            document.createElementNS("http://www.w3.org/2000/svg", "g"));
         place.setAttribute("class", "whynot");
-        return getComputedStyle(place.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "rect"))).fill;
+        return getComputedStyle(
+            place.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "rect")))
+            .fill;
     });
     expectEqual(fill, "rgba(0, 0, 0, 0)", `${game}: squares that cannot be chosen are clear`);
     await page.context().close();

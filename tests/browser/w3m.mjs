@@ -1,4 +1,5 @@
-// w3m.mjs: a real w3m in a real terminal plays some moves of every game: no script, no style, no picture.
+// w3m.mjs: a real w3m in a real terminal plays some moves of every game: no script, no style, no
+// picture.
 import {execFileSync} from "node:child_process";
 import {mkdtempSync, rmSync} from "node:fs";
 import {tmpdir} from "node:os";
@@ -13,14 +14,16 @@ const pause = ms => new Promise(done => setTimeout(done, ms));
 
 async function keys(...list) {
     for (const key of list) {
-        tmux("send-keys", "-t", "w", ...(key.length > 1 && !/^(Enter|Space|Tab)$/.test(key) ? ["-l", key] : [key]));
+        tmux("send-keys", "-t", "w",
+            ...(key.length > 1 && !/^(Enter|Space|Tab)$/.test(key) ? ["-l", key] : [key]));
         await pause(120);
     }
 }
 
 // Goes to a text from the top of the page and presses what is there.
 async function press(text, more = 0) {
-    await keys("g", "/", text.replace(/[^\p{L}\p{N} ]/gu, "."), "Enter", ...Array(more).fill("n"), "Enter");
+    await keys("g", "/", text.replace(/[^\p{L}\p{N} ]/gu, "."), "Enter", ...Array(more).fill("n"),
+        "Enter");
 }
 
 async function until(what, fails) {
@@ -38,14 +41,19 @@ const headers = {"User-Agent": "w3m/0.5"};
 async function choices(key) {
     const {headers: to} = await get(server, "/next", {key, headers});
     if (!to.location || to.location === "/") return [];
-    const page = (await get(server, new URL(to.location, "http://x").pathname, {key, headers})).text;
-    return [...page.matchAll(/<button name="move"[^>]*>(.*?)<\/button>/gs)].map(m => m[1].match(/<span class="sr">(.*?)<\/span>/s)?.[1] ?? "");
+    const page =
+        (await get(server, new URL(to.location, "http://x").pathname, {key, headers})).text;
+    return [...page.matchAll(/<button name="move"[^>]*>(.*?)<\/button>/gs)].map(
+        m => m[1].match(/<span class="sr">(.*?)<\/span>/s)?.[1] ?? "");
 }
 
 async function play(game, title, nth, moves) {
     const key = await visitor(server, "Willi"); // a new one, so that this is his only game
-    tmux("respawn-pane", "-k", "-t", "w", `HOME=${home} LANG=C.UTF-8 w3m -cookie -o accept_cookie=1 http://127.0.0.1:${server.port}/carry/${key}`);
-    await until(() => /Play on this device/.test(screen()), `${game}: the page that carries a name`);
+    tmux("respawn-pane", "-k", "-t", "w",
+        `HOME=${home} LANG=C.UTF-8 w3m -cookie -o accept_cookie=1 http://127.0.0.1:${
+            server.port}/carry/${key}`);
+    await until(
+        () => /Play on this device/.test(screen()), `${game}: the page that carries a name`);
     await press("Yes");
     await until(() => /Play now/.test(screen()), `${game}: the first page`);
     await press("Play now", nth);
@@ -58,8 +66,12 @@ async function play(game, title, nth, moves) {
             continue;
         }
         await press("Look again");
-        if (!await until(() => screen().includes(first.replace(/&amp;/g, "&")), `${game}: "${first}" is on the screen`)) return;
-        if (made === 0) expect(!/viewBox|<svg|data-move/.test(screen()), `${game}: no picture's text on the screen`);
+        if (!await until(() => screen().includes(first.replace(/&amp;/g, "&")),
+                `${game}: "${first}" is on the screen`))
+            return;
+        if (made === 0)
+            expect(!/viewBox|<svg|data-move/.test(screen()),
+                `${game}: no picture's text on the screen`);
         if (process.env.SHOW) console.log(screen());
         await press(first);
         made++;

@@ -1,6 +1,7 @@
-// faults.mjs: a disk that fails now and then (tests/preload/disk.c). What cannot be read is an error and never a shorter game;
-// what cannot be written is not acknowledged before it is; a log that cannot be carried into the database is told; and
-// when the disk is well again, so is the server. ROUNDS storms are played through.
+// faults.mjs: a disk that fails now and then (tests/preload/disk.c). What cannot be read is an
+// error and never a shorter game; what cannot be written is not acknowledged before it is; a log
+// that cannot be carried into the database is told; and when the disk is well again, so is the
+// server. ROUNDS storms are played through.
 import {spawnSync} from "node:child_process";
 import {readFileSync, writeFileSync, openSync, writeSync} from "node:fs";
 import {join} from "node:path";
@@ -11,11 +12,14 @@ const rounds = Number(process.env.ROUNDS ?? 3), program = process.env.HOFTAG ?? 
 const store = join(folder, "faults.db"), path = join(folder, "faults");
 const later = milliseconds => new Promise(next => setTimeout(next, milliseconds));
 
-// How likely a read, a write and a sync fail, of the database and of its log; the file stays the one that is mapped.
+// How likely a read, a write and a sync fail, of the database and of its log; the file stays the
+// one that is mapped.
 writeFileSync(path, Buffer.alloc(6));
 const control = openSync(path, "r+");
-const fail = ({read = 0, write = 0, sync = 0}, {write: logWrite = 0, sync: logSync = 0} = {}) => writeSync(control, Buffer.from([read, write, sync, 0, logWrite, logSync]), 0, 6, 0);
-const start = () => serve(["--rate", "0"], store, preload("disk", {DISK_FILE: store, DISK_FAULTS: path}));
+const fail = ({read = 0, write = 0, sync = 0}, {write: logWrite = 0, sync: logSync = 0} = {}) =>
+    writeSync(control, Buffer.from([read, write, sync, 0, logWrite, logSync]), 0, 6, 0);
+const start = () =>
+    serve(["--rate", "0"], store, preload("disk", {DISK_FILE: store, DISK_FAULTS: path}));
 const house = {server: await start()};
 const key = await visitor(house.server, "Felix");
 const record = readFileSync("tests/replay/league-3-mixed.hoftag", "utf8");
@@ -31,20 +35,22 @@ async function isWell() {
     return false;
 }
 
-// ---- reading ---------------------------------------------------------------------------------------------------------
+// ---- reading ----
 
 await house.server.stop();
 house.server = await start();
 fail({read: 255});
 const refused = await api(house.server, "GET", `/api/tables/${old}`, key);
-expect(refused.status === 500 && /cannot be read/.test(refused.error), `a record that cannot be read is an error: ${JSON.stringify(refused).slice(0, 200)}`);
+expect(refused.status === 500 && /cannot be read/.test(refused.error),
+    `a record that cannot be read is an error: ${JSON.stringify(refused).slice(0, 200)}`);
 expectEqual((await get(house.server, `/t/${old}`, {key})).status, 500, "for people, too");
-expect(/table \w+ (in the database is damaged|cannot be read)/.test(house.server.said()), "it is told");
+expect(/table \w+ (in the database is damaged|cannot be read)/.test(house.server.said()),
+    "it is told");
 expectEqual((await get(house.server, "/")).status, 200, "the others go on");
 fail({});
 expectEqual(await recordOf(old), whole, "when the disk is well again, all of it is there");
 
-// ---- the log cannot be carried into the database ---------------------------------------------------------------------
+// ---- the log cannot be carried into the database ----
 
 const {acknowledged, newTable, play} = players(house, key);
 async function playFor(milliseconds) {
@@ -62,7 +68,8 @@ for (let i = 0; i < 40 && !/log/.test(stuck?.text); i++) {
     await later(400);
     stuck = await get(house.server, "/healthz");
 }
-expect(stuck.status === 503 && stuck.text === "the log cannot be carried into the database\n", `a log that only grows is told: ${stuck.status} ${stuck.text}`);
+expect(stuck.status === 503 && stuck.text === "the log cannot be carried into the database\n",
+    `a log that only grows is told: ${stuck.status} ${stuck.text}`);
 expect(/cannot carry the log into the database/.test(house.server.said()), "in the log, too");
 const moves = house.moves;
 await Promise.all(await playFor(500));
@@ -70,15 +77,20 @@ expect(house.moves > moves, "moves are kept all the same");
 fail({});
 expect(await isWell(), "when the disk is well again, it is made up for");
 
-// ---- a table that is not on the disk yet -----------------------------------------------------------------------------
+// ---- a table that is not on the disk yet ----
 
-const openTables = async () => (await api(house.server, "GET", "/api/tables?list=open")).tables.length;
-const onHomePage = async () => (await get(house.server, "/")).text.match(/href="\/t\//g)?.length ?? 0;
+const openTables = async () =>
+    (await api(house.server, "GET", "/api/tables?list=open")).tables.length;
+const onHomePage = async () =>
+    (await get(house.server, "/")).text.match(/href="\/t\//g)?.length ?? 0;
 const none = await openTables(), shown = await onHomePage();
 fail({}, {sync: 255});
-const making = api(house.server, "POST", "/api/tables", key, {game: "wallenstein", seats: 3, listed: true});
-for (let i = 0; i < 100 && (await get(house.server, "/healthz")).status === 200; i++) await later(50);
-expectEqual((await get(house.server, "/healthz")).text, "the database cannot be written\n", "a log that cannot be synced is told");
+const making =
+    api(house.server, "POST", "/api/tables", key, {game: "wallenstein", seats: 3, listed: true});
+for (let i = 0; i < 100 && (await get(house.server, "/healthz")).status === 200; i++)
+    await later(50);
+expectEqual((await get(house.server, "/healthz")).text, "the database cannot be written\n",
+    "a log that cannot be synced is told");
 expectEqual(await openTables(), none, "a table that a crash would take is in no list");
 expectEqual(await onHomePage(), shown, "nor on the home page");
 fail({});
@@ -86,7 +98,7 @@ expectEqual((await making).status, 201, "when the disk is well again, its host i
 expectEqual(await openTables(), none + 1, "and all may see it");
 expectEqual(await onHomePage(), shown + 1, "on the home page, too");
 
-// ---- storms ----------------------------------------------------------------------------------------------------------
+// ---- storms ----
 
 for (let round = 0; round < rounds; round++) {
     const before = house.moves;
@@ -101,7 +113,9 @@ for (let round = 0; round < rounds; round++) {
     const checked = spawnSync(program, ["check", store], {encoding: "utf8"});
     expectEqual(checked.status, 0, `round ${round}: the database is sound: ${checked.stderr}`);
     house.server = await start();
-    for (const [table, promised] of acknowledged) expect(holds(await recordOf(table), promised), `round ${round}: every acknowledged move of ${table} is there`);
+    for (const [table, promised] of acknowledged)
+        expect(holds(await recordOf(table), promised),
+            `round ${round}: every acknowledged move of ${table} is there`);
 }
 expectEqual((await house.server.stop()).code, 0, "the server ends well");
 console.log(`${house.moves} moves acknowledged`);

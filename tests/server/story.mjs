@@ -1,14 +1,27 @@
-// story.mjs: what a page plays of a game: the boards of its moments as differences that are small and lead to the right
-// board; who may ask for which; the log as far back as it goes, what was taken back, and how it ends.
+// story.mjs: what a page plays of a game: the boards of its moments as differences that are small
+// and lead to the right board; who may ask for which; the log as far back as it goes, what was
+// taken back, and how it ends.
 import {gzipSync} from "node:zlib";
-import {api, ask, end, expect, expectEqual, get, playOn, replayLines, serve, visitor} from "./lib.mjs";
+import {
+    api,
+    ask,
+    end,
+    expect,
+    expectEqual,
+    get,
+    playOn,
+    replayLines,
+    serve,
+    visitor
+} from "./lib.mjs";
 
 const MOST = 3000; // bytes that an event may weigh, compressed
 
 const server = await serve(["--rate", "0"]);
 const key = await visitor(server, "Anna"), other = await visitor(server, "Bernd");
 
-const momentsOf = html => [...new Set([...html.matchAll(/data-n="([\d.]+)"/g)].map(found => found[1]))];
+const momentsOf =
+    html => [...new Set([...html.matchAll(/data-n="([\d.]+)"/g)].map(found => found[1]))];
 
 // The whole log, page by page.
 async function wholeLog(table, eyes) {
@@ -30,21 +43,32 @@ function patched(old, ops) {
 }
 
 async function playThrough(name) {
-    const {table} = await api(server, "POST", "/api/records", key, {record: replayLines(name).join("\n")});
-    const {html, pages} = await wholeLog(table, "as=all"), at = momentsOf(html), game = name.split("-")[0];
+    const {table} =
+        await api(server, "POST", "/api/records", key, {record: replayLines(name).join("\n")});
+    const {html, pages} = await wholeLog(table, "as=all"), at = momentsOf(html),
+                 game = name.split("-")[0];
     expect(pages > 2, `${name}: the log comes in parts`);
-    expectEqual(at.join(), [...at].sort((a, b) => a.split(".")[0] - b.split(".")[0] || a.split(".")[1] - b.split(".")[1]).join(), `${name}: moments come in their order`);
+    expectEqual(at.join(),
+        [...at]
+            .sort((a, b) => a.split(".")[0] - b.split(".")[0] || a.split(".")[1] - b.split(".")[1])
+            .join(),
+        `${name}: moments come in their order`);
     let board = [""], most = 0, shown = 0, wrong = 0;
     for (let i = 0; i < at.length; i += 14) {
         const known = i > 0 ? "&known=1" : "", asked = at.slice(Math.max(0, i - 1), i + 14);
-        const reply = await get(server, `/t/${table}/story?as=all&at=${asked}&since=${at[i - 2] ?? "0.0"}${known}`, {key});
+        const reply = await get(server,
+            `/t/${table}/story?as=all&at=${asked}&since=${at[i - 2] ?? "0.0"}${known}`, {key});
         for (const moment of JSON.parse(reply.text).moments) {
             if (shown++ > 0) most = Math.max(most, gzipSync(JSON.stringify(moment)).length);
             if (moment.board) board = patched(board, moment.board);
         }
         // The same moment asked for by itself comes whole.
         const last = at.indexOf(asked.at(-1));
-        const alone = JSON.parse((await get(server, `/t/${table}/story?as=all&at=${at[last]}&since=${at[last - 1]}`, {key})).text).moments[0];
+        const alone =
+            JSON.parse((await get(server,
+                            `/t/${table}/story?as=all&at=${at[last]}&since=${at[last - 1]}`, {key}))
+                           .text)
+                .moments[0];
         wrong += patched([""], alone.board).join("<") !== board.join("<");
     }
     console.log(`${name}: ${at.length} moments, the largest difference ${most} bytes`);
@@ -56,35 +80,50 @@ async function playThrough(name) {
 
 for (const name of ["league-4", "lowenherz-4-basic", "wallenstein-4-list"]) {
     const {table, game} = await playThrough(name);
-    expectEqual((await get(server, `/t/${table}/story?at=x`, {key})).status, 400, `${game}: what is no moment is refused`);
-    expectEqual(JSON.parse((await get(server, `/t/${table}/story?at=99999.0`, {key})).text).moments.length, 0, `${game}: there is no such moment`);
+    expectEqual((await get(server, `/t/${table}/story?at=x`, {key})).status, 400,
+        `${game}: what is no moment is refused`);
+    expectEqual(
+        JSON.parse((await get(server, `/t/${table}/story?at=99999.0`, {key})).text).moments.length,
+        0, `${game}: there is no such moment`);
 }
 
-// ---- what a log tells ----------------------------------------------------------------------------------------------------
+// ---- what a log tells ----
 
-const {html: league} = await wholeLog((await api(server, "POST", "/api/records", key, {record: replayLines("league-4").join("\n")})).table, "as=spectator");
+const {html: league} = await wholeLog((await api(server, "POST", "/api/records", key, {
+    record: replayLines("league-4").join("\n")
+})).table,
+    "as=spectator");
 const bids = replayLines("league-4").filter(line => / bid \d+$/.test(line)).length;
-expectEqual((league.match(/ offers \d+ guards? in /g) ?? []).length, bids, "League: every bid is told");
+expectEqual(
+    (league.match(/ offers \d+ guards? in /g) ?? []).length, bids, "League: every bid is told");
 expect(/collects \d+ \w+, \d+ \w+/.test(league), "League: what is collected is one line");
-expect(/class="head place">Round 2 of 6 · Towns</.test(league), "League: headings of round and phase");
+expect(/class="head place">Round 2 of 6 · Towns</.test(league),
+    "League: headings of round and phase");
 
 // Taken back and rewound moves are told, and who proposes to go back to where.
 const until = replayLines("league-4").findIndex(line => line.startsWith("30 "));
-const table = await playOn(server, replayLines("league-4").slice(0, until).join("\n") + "\n", [key, other, other, other]);
-const seats = (await api(server, "GET", `/api/tables/${table}`, key)).seats.map(seat => seat.colour);
+const table = await playOn(
+    server, replayLines("league-4").slice(0, until).join("\n") + "\n", [key, other, other, other]);
+const seats =
+    (await api(server, "GET", `/api/tables/${table}`, key)).seats.map(seat => seat.colour);
 const logOf = async () => (await get(server, `/t/${table}/log`, {key})).text;
 for (let i = 0; i < 12 && !(await logOf()).includes("took a move back"); i++)
     for (const [k, colour] of seats.entries()) {
-        const who = k === 0 ? key : other, view = await api(server, "GET", `/api/tables/${table}/moves?seat=${colour}`, who);
+        const who = k === 0 ? key : other,
+              view = await api(server, "GET", `/api/tables/${table}/moves?seat=${colour}`, who);
         if (!view.moves?.length) continue;
-        await api(server, "POST", `/api/tables/${table}/moves`, who, {seat: colour, number: view.number, words: view.moves[0]});
+        await api(server, "POST", `/api/tables/${table}/moves`, who,
+            {seat: colour, number: view.number, words: view.moves[0]});
         await ask(server, "POST", `/t/${table}/undo?seat=${colour}`, {key: who});
-        await api(server, "POST", `/api/tables/${table}/moves`, who, {seat: colour, number: view.number + 2, words: view.moves[0]});
+        await api(server, "POST", `/api/tables/${table}/moves`, who,
+            {seat: colour, number: view.number + 2, words: view.moves[0]});
     }
 expect((await logOf()).includes("took a move back"), "a move that was taken back is told");
-await ask(server, "POST", `/t/${table}/propose?seat=${seats[0]}`, {key, body: {what: "rewind", value: "25"}});
+await ask(server, "POST", `/t/${table}/propose?seat=${seats[0]}`,
+    {key, body: {what: "rewind", value: "25"}});
 const asked = (await get(server, `/t/${table}?seat=${seats[1]}`, {key: other})).text;
-expect(/proposes to go back to position 25: Round 1 of 6/.test(asked), "who proposes to go back, and to where");
+expect(/proposes to go back to position 25: Round 1 of 6/.test(asked),
+    "who proposes to go back, and to where");
 await ask(server, "POST", `/t/${table}/agree?seat=${seats[1]}`, {key: other, body: {yes: "1"}});
 expect((await logOf()).includes("The game went back to here"), "a rewind is told");
 

@@ -1,7 +1,8 @@
-// weight.mjs: what a page weighs on its way to the browser, at positions all through a game of each kind.
+// weight.mjs: what a page weighs on its way to the browser, at positions all through a game of each
+// kind.
 //
-// First load of a table page, everything included: at most 60 kB compressed in at most 6 requests (the stream of news is one of
-// them). News after a move: at most 15 kB compressed a viewer.
+// First load of a table page, everything included: at most 60 kB compressed in at most 6 requests
+// (the stream of news is one of them). News after a move: at most 15 kB compressed a viewer.
 import {api, end, expect, get, pick, serve, visitor} from "./lib.mjs";
 
 const FIRST = 60000, NEWS = 15000, REQUESTS = 6, STEPS = 400, EVERY = 12;
@@ -9,7 +10,8 @@ const server = await serve(["--rate", "0"]);
 const key = await visitor(server, "Wim");
 
 async function weigh(path, language) {
-    const reply = await get(server, path, {key, headers: {"Accept-Encoding": "gzip", "Accept-Language": language}});
+    const reply = await get(
+        server, path, {key, headers: {"Accept-Encoding": "gzip", "Accept-Language": language}});
     return Number(reply.headers["content-length"]);
 }
 
@@ -25,7 +27,8 @@ async function playGame(game, seats, language) {
     for (let step = 0; step < STEPS; step++) {
         const {pending, phase} = await api(server, "GET", `/api/tables/${table.table}/moves`, key);
         if (phase !== "running") break;
-        const seat = pending[0], view = await api(server, "GET", `/api/tables/${table.table}/moves?seat=${seat}`, key);
+        const seat = pending[0],
+              view = await api(server, "GET", `/api/tables/${table.table}/moves?seat=${seat}`, key);
         if (step % EVERY === 0) {
             const path = `/t/${table.table}?seat=${seat}`, needed = await files(path);
             let first = await weigh(path, language);
@@ -34,10 +37,13 @@ async function playGame(game, seats, language) {
             most.requests = Math.max(most.requests, needed.length + 2);
             most.news = Math.max(most.news, await weigh(`${path}&part=1`, language));
         }
-        await api(server, "POST", `/api/tables/${table.table}/moves`, key, {seat, number: view.number, words: pick(view.moves)});
+        await api(server, "POST", `/api/tables/${table.table}/moves`, key,
+            {seat, number: view.number, words: pick(view.moves)});
     }
-    console.log(`${game}, ${seats} players, ${language}: first load ${most.first} bytes in ${most.requests} requests, news ${most.news} bytes at most`);
-    expect(most.first > 0 && most.first <= FIRST, `${game}: the first load weighs ${most.first} bytes`);
+    console.log(`${game}, ${seats} players, ${language}: first load ${most.first} bytes in ${
+        most.requests} requests, news ${most.news} bytes at most`);
+    expect(most.first > 0 && most.first <= FIRST,
+        `${game}: the first load weighs ${most.first} bytes`);
     expect(most.requests <= REQUESTS, `${game}: the first load takes ${most.requests} requests`);
     expect(most.news > 0 && most.news <= NEWS, `${game}: news weigh ${most.news} bytes`);
 }
