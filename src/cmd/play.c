@@ -8,6 +8,7 @@
 #include "cmd/join.h"
 #include "cmd/saved.h"
 #include "game/words.h"
+#include "host/clock.h"
 #include "host/seed.h"
 #include "term/show.h"
 #include "words/words.h"
@@ -221,7 +222,7 @@ static bool is_taken(const char *path) {
  * ...-2.hoftag */
 static void default_path(const struct game *g, char *path, size_t cap) {
     char folder[4000], stamp[32], number[16] = "";
-    time_t now = time(NULL);
+    time_t now = (time_t)now_seconds();
     user_folder("XDG_DATA_HOME", ".local/share", folder, sizeof folder);
     strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime(&now));
     for (int n = 1; n < 1000; n++) {

@@ -5,13 +5,13 @@
 #include "cmd/cmd.h"
 #include "cmd/progress.h"
 #include "game/words.h"
+#include "host/clock.h"
 #include "term/choices.h"
 #include "term/input.h"
 #include "term/show.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 const char help_puzzle[] =
     "Usage: hoftag puzzle [GAME [NUMBER]] [--theme THEME] [--level N] [--list] [--lang LANG]\n"
@@ -197,7 +197,7 @@ static const struct game *choose(struct solver *s, const struct values *words,
         return NULL;
     }
     if (words->count == 0)
-        return puzzle_of_day(puzzle_day((int64_t)time(NULL)), number);
+        return puzzle_of_day(puzzle_day(now_seconds()), number);
     const struct game *g = with_puzzles(words->text[0]);
     if (!g || !read_wish(g, w, &wish))
         return NULL;

@@ -17,6 +17,7 @@ static uint64_t nanoseconds(clockid_t clock) {
 }
 
 int64_t now_seconds(void) { return (int64_t)time(NULL); }
+int64_t date_milliseconds(void) { return (int64_t)(nanoseconds(CLOCK_REALTIME) / 1000000); }
 int64_t now_microseconds(void) { return (int64_t)(now_nanoseconds() / 1000); }
 uint64_t now_nanoseconds(void) { return nanoseconds(CLOCK_MONOTONIC); }
 int64_t uptime_seconds(void) { return (int64_t)read_clock(CLOCK_BOOTTIME).tv_sec; }

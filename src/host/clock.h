@@ -9,6 +9,7 @@
 
 /* The date: seconds since 1970. It jumps when somebody sets it. */
 int64_t now_seconds(void);
+int64_t date_milliseconds(void);
 
 /* For measuring how long something takes: it never jumps, and begins anywhere. */
 int64_t now_microseconds(void);

@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "base/markup.h"
+#include "host/clock.h"
 #include "server/config.h"
 #include "server/route.h"
 
@@ -90,12 +91,11 @@ void log_on_behalf(struct log *l, const char *id) {
 
 static void open_line(struct buf *out) {
     char stamp[40];
-    struct timespec now;
+    int64_t now = date_milliseconds();
+    time_t seconds = (time_t)(now / 1000);
     struct tm utc;
-    clock_gettime(CLOCK_REALTIME, &now);
-    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", gmtime_r(&now.tv_sec, &utc));
-    snprintf(stamp + strlen(stamp), sizeof stamp - strlen(stamp), ".%03dZ",
-             (int)(now.tv_nsec / 1000000));
+    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", gmtime_r(&seconds, &utc));
+    snprintf(stamp + strlen(stamp), sizeof stamp - strlen(stamp), ".%03dZ", (int)(now % 1000));
     put(out, "{'time':%j", stamp);
 }
 
