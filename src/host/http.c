@@ -1,5 +1,5 @@
 /* http.c: see http.h. A connection is a socket, with TLS around it for https: (GnuTLS, which the
- * library of the server brings along). The certificate is checked against those of the system. */
+ * library of the server brings along). The certificate is checked. */
 #include "host/http.h"
 
 #include "base/check.h"
@@ -89,11 +89,21 @@ static void hang_up(struct connection *c) {
         close(c->fd);
 }
 
+/* Those of the system; or, as other programs have it, those that SSL_CERT_FILE names: for a server
+ * whose certificate its host has made. */
+static void trust_certificates(gnutls_certificate_credentials_t trust) {
+    const char *file = getenv("SSL_CERT_FILE");
+    if (file && file[0])
+        gnutls_certificate_set_x509_trust_file(trust, file, GNUTLS_X509_FMT_PEM);
+    else
+        gnutls_certificate_set_x509_system_trust(trust);
+}
+
 static bool shake_hands(const struct http_server *s, struct connection *c, struct fault *fault) {
     int done;
     c->tls = true;
     gnutls_certificate_allocate_credentials(&c->trust);
-    gnutls_certificate_set_x509_system_trust(c->trust);
+    trust_certificates(c->trust);
     gnutls_init(&c->session, GNUTLS_CLIENT);
     gnutls_server_name_set(c->session, GNUTLS_NAME_DNS, s->host, strlen(s->host));
     gnutls_set_default_priority(c->session);
@@ -128,17 +138,23 @@ static bool send_all(struct connection *c, const char *bytes, size_t n) {
     return true;
 }
 
-/* At least a byte; 0: the end; -1: it broke off. */
+enum { BROKE_OFF = -1, NOT_YET = -2 };
+
+/* At least a byte; 0: the end. With TLS there may be nothing yet although something came: tickets
+ * for later sessions, which are not for us. */
 static ssize_t receive(struct connection *c, char *bytes, size_t room) {
     if (!c->tls)
         return recv(c->fd, bytes, room, 0);
     ssize_t n = gnutls_record_recv(c->session, bytes, room);
-    return n == GNUTLS_E_PREMATURE_TERMINATION ? 0 : n;
+    if (n == GNUTLS_E_AGAIN || n == GNUTLS_E_INTERRUPTED)
+        return NOT_YET;
+    return n == GNUTLS_E_PREMATURE_TERMINATION ? 0 : n < 0 ? BROKE_OFF : n;
 }
 
-static bool has_something(struct connection *c) {
+static bool has_something(struct connection *c, int milliseconds) {
     struct pollfd file = {c->fd, POLLIN, 0};
-    return (c->tls && gnutls_record_check_pending(c->session) > 0) || poll(&file, 1, 0) > 0;
+    return (c->tls && gnutls_record_check_pending(c->session) > 0) ||
+           poll(&file, 1, milliseconds) > 0;
 }
 
 static bool send_request(const struct http_server *s, struct connection *c, const char *path,
@@ -171,9 +187,14 @@ static bool send_request(const struct http_server *s, struct connection *c, cons
 
 static bool receive_all(struct connection *c, struct buf *text) {
     char bytes[16384];
-    ssize_t n;
-    while ((n = receive(c, bytes, sizeof bytes)) > 0 && text->len < MOST_ANSWER)
-        buf_bytes(text, bytes, (size_t)n);
+    ssize_t n = NOT_YET;
+    while (text->len < MOST_ANSWER && has_something(c, PATIENCE * 1000)) {
+        n = receive(c, bytes, sizeof bytes);
+        if (n == 0 || n == BROKE_OFF)
+            break;
+        if (n != NOT_YET)
+            buf_bytes(text, bytes, (size_t)n);
+    }
     return n == 0;
 }
 
@@ -250,12 +271,12 @@ static void drop_used(struct http_stream *s) {
 
 static void read_more(struct http_stream *s) {
     char bytes[16384];
-    while (!s->ended && has_something(&s->connection) && s->text.len < MOST_ANSWER) {
+    while (!s->ended && has_something(&s->connection, 0) && s->text.len < MOST_ANSWER) {
         ssize_t n = receive(&s->connection, bytes, sizeof bytes);
-        if (n <= 0)
-            s->ended = true;
-        else
+        if (n > 0)
             buf_bytes(&s->text, bytes, (size_t)n);
+        else if (n != NOT_YET)
+            s->ended = true;
     }
 }
 
