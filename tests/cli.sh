@@ -141,6 +141,10 @@ for n in 5 20 "$("$program" replay running.hoftag | sed -nE 's/^([0-9]+) .*/\1/p
     fine replay running.hoftag --to "$n"
     [ "$(sed -nE 's/^([0-9]+) .*/\1/p' "$out" | tail -1)" = "$n" ] || fail "--to $n of a running game is another move than the log's $n"
 done
+for command in replay draw best odds; do
+    words=() && [ "$command" != odds ] || words=(Bremen Holstein)
+    refused 2 "--to must be a number from 0 to $n" $command running.hoftag "${words[@]}" --to $((n + 1))
+done
 refused 2 "--to needs a record" odds 4 3 --to 3
 refused 2 "there is no province" odds "$wallenstein" Nowhere Bremen --to 3
 

@@ -17,7 +17,7 @@ const char help_best[] =
     "and\n"
     "\"position\" or \"setup\". Only what that seat may know is looked at.\n"
     "\n"
-    "  --to N          in a record: after move N\n"
+    "  --to N          in a record: after move N, as the log numbers them\n"
     "  --seat COLOUR   of this seat, if several owe a move\n"
     "  --bot PLAYER    who is asked: expert, hard, normal, search:5000, ... (expert)\n"
     "  --moves K       so many moves (5)\n"
@@ -91,8 +91,10 @@ static int answer(const struct order *o, const struct scene *s) {
 
 static int from_record(const struct order *o, const struct source *source) {
     struct table *t = need_record(source);
-    int code = BAD_INPUT;
-    if (t && need_move(t, &o->sight)) {
+    struct standing_at where;
+    int code = BAD_INPUT, viewer;
+    if (t && need_viewer(t->head.game, t->state, &o->sight, &viewer) &&
+        need_move_seen(t, &o->sight, viewer, &where)) {
         struct scene s = {t->head.game, t->box, t->state};
         code = answer(o, &s);
     }

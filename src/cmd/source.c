@@ -41,7 +41,8 @@ struct table *need_record(const struct source *s) {
     return NULL;
 }
 
-bool need_move(struct table *t, const struct sight *s) {
+/* Goes back to the sight's move; false and a complaint if there is no such move. */
+static bool need_move(struct table *t, const struct sight *s) {
     if (s->to > t->count)
         return complain(BAD_INPUT, "--to must be a number from 0 to %d", t->count), false;
     table_look_back(t, s->to == AT_END ? t->count : (int)s->to);

@@ -39,10 +39,9 @@ bool source_is_json(const struct source *s);
 struct table *source_table(const struct source *s, struct table_damage *damage);
 /* A record without any damage; NULL and a complaint. */
 struct table *need_record(const struct source *s);
-/* Goes back to the sight's move; false and a complaint if there is no such move. */
-bool need_move(struct table *t, const struct sight *s);
-/* The same as a viewer counts: while a game runs its log numbers only the moves that he was shown,
- * and so does --to. Writes where the table stands then, and of how many, in the same numbers. */
+/* Goes back to the sight's move, as a viewer counts: while a game runs its log numbers only the
+ * moves that he was shown, and so does --to. Writes where the table stands then, and of how many,
+ * in the same numbers. False and a complaint if there is no such move. */
 struct standing_at {
     int at, of;
 };

@@ -168,8 +168,9 @@ static int odds_of_record(const struct wish *w, const char *const words[3], stru
     source_done(&source);
     if (!t)
         return BAD_INPUT;
+    struct standing_at where;
     int code = BAD_INPUT, a, b;
-    if (!need_move(t, &w->sight)) {
+    if (!need_move_seen(t, &w->sight, SPECTATOR | PERSON, &where)) {
         /* it said so */
     } else if (t->head.game != &wallenstein_game)
         complain(BAD_INPUT, "%s is a record of %s", path, t->head.game->title);
