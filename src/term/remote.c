@@ -10,6 +10,7 @@
 #include "base/json.h"
 #include "base/markup.h"
 #include "base/say.h"
+#include "draw/draw.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "term/full.h"
@@ -20,6 +21,7 @@
 #include <string.h>
 
 enum { RETRY = 2000 }; /* milliseconds */
+static const int64_t most_left = 1000LL * 365 * 24 * 60 * 60 * 1000;
 
 /* ---- the table ---- */
 
@@ -61,6 +63,26 @@ static void read_moves(struct remote *r, struct slice json) {
     }
 }
 
+/* " (2 d 4 h)": what is left of a player's time, where that goes by. */
+static void write_left(struct slice json, const char *colour, struct buf *out) {
+    struct slice seats, seat, value;
+    char name[24];
+    int64_t left;
+    if (!json_find(json, "seats", &seats) || !json_is_array(seats))
+        return;
+    while (json_element(&seats, &seat)) {
+        if (!json_is_object(seat) || !json_member_text(seat, "colour", name, sizeof name) ||
+            strcmp(name, colour) != 0 || !json_find(seat, "ticks", &value) ||
+            !slice_is(value, "true") || !json_find(seat, "left", &value) ||
+            !json_number(value, 0, most_left, &left))
+            continue;
+        buf_str(out, " (");
+        say_left(out, left);
+        buf_char(out, ')');
+        return;
+    }
+}
+
 static void write_waiting(struct remote *r, struct slice json) {
     struct slice pending, seat;
     struct buf *out = &r->desk.prompt;
@@ -75,6 +97,7 @@ static void write_waiting(struct remote *r, struct slice json) {
                 continue;
             buf_str(&list, list.len ? ", " : "");
             say(&list, buf_end(&text));
+            write_left(json, word, &list);
         }
     SAY(out, "Waiting for {players}.", say_name("players", buf_end(&list)));
 }
@@ -92,6 +115,8 @@ static void write_question(struct remote *r, struct slice json) {
         desk_game(d)->prompt(d->sight.shown.box, d->sight.view, d->choices.seat, &d->prompt);
     if (d->prompt.len == 0)
         say(&d->prompt, "Your move.");
+    if (!d->over && d->choices.count > 0)
+        write_left(json, r->colour, &d->prompt);
 }
 
 static bool read_position(struct remote *r, struct slice json, struct fault *fault) {

@@ -1,5 +1,5 @@
 // lib.mjs: what the tests of the server share: starting one, asking it, counting what held.
-import {spawn} from "node:child_process";
+import {execFileSync, spawn} from "node:child_process";
 import {createHash} from "node:crypto";
 import {mkdtempSync, readFileSync, rmSync} from "node:fs";
 import http from "node:http";
@@ -51,13 +51,18 @@ const unlimited = {HOFTAG_VISITOR_TABLES: "0", HOFTAG_ADDRESS_TABLES: "0", HOFTA
 
 // Where POSTGRES names the folder of a cluster's socket, each store is a database of it.
 const socket = process.env.POSTGRES, databases = new Set();
+const databaseOf = store => "t" + createHash("sha256").update(store).digest("hex").slice(0, 20);
 function storeFlags(store) {
     if (!socket || store.startsWith("postgres://")) return ["--store", store];
-    const name = "t" + createHash("sha256").update(store).digest("hex").slice(0, 20);
+    const name = databaseOf(store);
     if (!databases.has(name)) sqlAt(socket, `CREATE DATABASE ${name}`);
     databases.add(name);
     return ["--store", urlAt(socket, name), "--control", store + ".sock"];
 }
+
+// SQL to such a store, and what it answers: rows as lines, columns with | between them.
+export const isFile = !socket;
+export const sqlOf = (store, text) => socket ? sqlAt(socket, text, databaseOf(store)) : execFileSync("sqlite3", [store, text]).toString().trim();
 
 export const program = process.env.HOFTAG ?? "build/hoftag";
 
