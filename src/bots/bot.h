@@ -117,6 +117,14 @@ void normal_weigh(const struct ask *ask, struct verdict *out);
 
 /* A judge values a position just after a seat has moved. The position is a state without unknowns
  * (a resampled view). Without a memo (NULL) everything is computed anew. */
+/* What a level is worth by the measure of people's ratings (src/rating), in millionths, from games
+ * of the arena (docs/strength.md). */
+struct level_rating {
+    const char *bot;
+    int size; /* 2: in games of two; 3: of more */
+    int32_t millionths;
+};
+
 struct judge {
     const struct game *game;
     /* What the position is worth to the seat compared with the others, in 1/16 of a point. This
@@ -151,6 +159,8 @@ struct judge {
      * to have odds of 4 to 1 has 2 to 1. Measured by hoftag-lab calibrate; 0: they are true enough.
      * Only for what people are told (true_share): to choose between moves, order is enough. */
     uint16_t bold[MAX_SEATS + 1];
+    /* May be NULL. Ends with an empty row. */
+    const struct level_rating *levels;
 };
 
 /* The judge of a game; NULL if it has none: then greedy counts points. */

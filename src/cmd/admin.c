@@ -16,6 +16,9 @@ const char help_admin[] =
     "  list visitors [TEXT]   the visitors: id, first and last visit, name\n"
     "                         TEXT: only those in whose id or names it stands\n"
     "  list bans [TEXT]       whom the server does not let in: who, since when, why\n"
+    "  list reports           what players told about others: number, date, by and about whom, "
+    "where, what\n"
+    "  settle REPORT          removes a report that is dealt with\n"
     "  close TABLE            ends a game that has not ended by itself; it stays to be looked at\n"
     "  restore TABLE          keeps a table that is marked to be removed because nobody used it\n"
     "  ban WHO [REASON]       does not let somebody in any more, at once: an address (of IPv6 its "
@@ -33,7 +36,8 @@ const char help_admin[] =
     "  --control PATH         its local socket (beside the database)\n"
     "  --config FILE          the server's settings, where these two may stand\n"
     "  --json                 answers are lines of JSON\n"
-    "  --yes                  is needed for what cannot be undone: close, revoke, forget\n";
+    "  --yes                  is needed for what cannot be undone: close, revoke, settle,\n"
+    "                         forget\n";
 
 /* Words with spaces are sent in quotes, so no word may contain one. */
 static bool add_word(struct buf *line, const char *word) {

@@ -55,11 +55,13 @@ struct visitor {
     struct learning *learning;     /* server/learning.h; NULL: nobody has asked yet */
     Ticket ticket;                 /* of the last change */
     bool gone;                     /* he is removed as soon as that is durable */
+    uint32_t revoked;              /* how often a device's key was revoked since the start */
     struct visitor *newer, *older; /* visitors in memory, by last use (server/memory.c) */
 };
 /* Wishes: to be asked again before a move that cannot be taken back; to be told that his link was
- * opened on another device. */
-enum { ASK_TWICE = 1, CARRIED = 2 };
+ * opened on another device; that anybody, or nobody, sees the page about his games, which otherwise
+ * those see with whom he played; that others be kept away from him (server/blocks.h). */
+enum { ASK_TWICE = 1, CARRIED = 2, PROFILE_PUBLIC = 4, PROFILE_HIDDEN = 8, BLOCKS = 16 };
 
 struct chair {
     int64_t owner;          /* a visitor; 0: nobody */

@@ -2,6 +2,8 @@
 #include "pages/scene.h"
 #include "pages/story.h"
 
+#include <string.h>
+
 enum { LOG_MOVES = 10 }; /* the last moves that the page tells; who scrolls up is told more */
 
 /* ---- log and talk ---- */
@@ -20,8 +22,22 @@ static int put_story(const struct scene *s) {
     return things;
 }
 
+/* Whoever is blocked by the reader is not heard: at a seat by whose it is, among those who watch by
+ * the name. */
+static bool is_muted(const struct scene *s, const struct talk *t) {
+    const struct muted *m = s->page->muted;
+    for (int i = 0; m && i < m->count; i++)
+        if (t->seat == SPECTATOR
+                ? strcmp(m->name[i], t->name) == 0
+                : t->seat >= 0 && t->seat < MAX_SEATS && s->ht->chair[t->seat].owner == m->id[i])
+            return true;
+    return false;
+}
+
 /* Players and those who watch talk apart: a remark from the gallery must not help anybody. */
 static bool hears(const struct scene *s, const struct talk *t) {
+    if (is_muted(s, t))
+        return false;
     return t->seat == NATURE || t->seat >= TOLD_DEVICE || plays(s) == (t->seat < MAX_SEATS);
 }
 
@@ -171,6 +187,7 @@ static void put_menu(const struct scene *s) {
     put_clock_menu(s);
     menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
     put_commitment(s->out, s->ht->live->table);
+    put(s->out, "<p><a href=%a>%m</a></p>", table_path(s->ht, "people", -1).text, N_("Players"));
     put(s->out, "<p><a href=%a>%m</a></p><details><summary>%m</summary>",
         table_path(s->ht, "replay", s->viewer).text,
         N_("From the beginning, or back to an earlier position"), N_("Resign"));

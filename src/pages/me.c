@@ -1,6 +1,7 @@
 /* me.c: see me.h. */
 #include "pages/me.h"
 
+#include "pages/account.h"
 #include "pages/pieces.h"
 
 static void put_carry_link(struct buf *out, struct carry_link link) {
@@ -33,7 +34,7 @@ void put_carried(struct buf *out, const struct visitor *v) {
         N_("You"));
 }
 
-void put_name_and_wishes(struct buf *out, const struct visitor *v) {
+void put_name_and_wishes(struct buf *out, const struct visitor *v, bool alone) {
     put(out,
         "<h2>%m</h2><form method='post' action='/me'><label class='name'><span>%m</span> "
         "<input name='name' maxlength='30' required value=%a></label>",
@@ -41,19 +42,33 @@ void put_name_and_wishes(struct buf *out, const struct visitor *v) {
     hidden(out, "settings", "1");
     put(out,
         "<label class='check'><input type='checkbox' name='ask-twice' value='1'%r> "
-        "<span>%m</span></label><button class='first'>%m</button></form>",
-        v && v->wishes & ASK_TWICE ? " checked" : "", N_("Ask before moves that cannot be undone"),
-        N_("Save"));
+        "<span>%m</span></label>",
+        v && v->wishes & ASK_TWICE ? " checked" : "", N_("Ask before moves that cannot be undone"));
+    if (!alone)
+        put_privacy(out, v);
+    put(out, "<button class='first'>%m</button></form>", N_("Save"));
 }
 
-void page_of_me(const struct reader *reader, struct carry_link link, struct buf *out) {
+static void put_account(struct buf *out, const struct reader *reader, struct carry_link link,
+                        const struct account *account) {
+    if (link.text)
+        put_carry(out, link);
+    put_devices(out, account);
+    put_blocked(out, account);
+    put_data(out, reader->visitor);
+}
+
+void page_of_me(const struct reader *reader, struct carry_link link, const struct account *account,
+                struct buf *out) {
     page_open(reader, "hoftag", "page me-page", out);
     page_header(reader, out);
     put(out, "<main class='sheet'>");
     put_carried(out, reader->visitor);
-    put_name_and_wishes(out, reader->visitor);
+    put_name_and_wishes(out, reader->visitor, false);
     if (reader->visitor)
-        put_carry(out, link);
+        put_account(out, reader, link, account);
+    else
+        put(out, "<p><a href='/code'>%m</a></p>", N_("I have a code: sign in on this device"));
     put(out, "</main>");
     page_close(out);
 }

@@ -39,7 +39,7 @@ void page_of_own(const struct own_page *p, struct buf *out) {
     page_open(p->reader, "hoftag", "page me-page", out);
     page_header(p->reader, out);
     put(out, "<main class='sheet'>");
-    put_name_and_wishes(out, p->reader->visitor);
+    put_name_and_wishes(out, p->reader->visitor, true);
     put_games(p, out);
     put(out, "</main>");
     page_close(out);

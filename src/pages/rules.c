@@ -33,6 +33,8 @@ void page_of_rules(const struct reader *reader, const struct game *g, const char
                    struct buf *out) {
     open_rules(reader, g, out);
     draw_symbols(out);
+    if (!reader->alone)
+        put(out, "<p><a href='/games/%t'>%m</a></p>", g->id, N_("Figures and ratings"));
     put(out, "<nav class='contents' aria-label=%l>", N_("Contents"));
     markdown_contents(rules_for(g, out), out);
     put(out, "</nav>");

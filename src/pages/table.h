@@ -22,6 +22,14 @@ struct hint {
 };
 struct tip;
 
+/* Those whom the reader blocks. */
+enum { MOST_MUTED = 200 };
+struct muted {
+    int count;
+    int64_t id[MOST_MUTED];
+    const char *name[MOST_MUTED];
+};
+
 struct table_page {
     const struct reader *reader;
     const struct hall_table *ht;   /* its game is in memory */
@@ -37,6 +45,7 @@ struct table_page {
     const struct hint *hint;       /* that he asked for just now; NULL */
     bool tips;                     /* he is told tips here: this is his first game, */
     const struct tip *tip;         /* and this is the one for now; NULL */
+    const struct muted *muted;     /* whose talk he is not shown; NULL: nobody's */
 };
 
 void page_of_table(const struct table_page *p, struct buf *out);

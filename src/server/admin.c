@@ -14,12 +14,13 @@
 #include "server/request.h"
 #include "server/seats.h"
 #include "server/streams.h"
+#include "store/people.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-enum { WAIT_TRIES = 2000, WAIT_MILLISECONDS = 5 };
+enum { WAIT_TRIES = 2000, WAIT_MILLISECONDS = 5, LISTED_REPORTS = 2000 };
 
 /* ---- rows ---- */
 
@@ -60,6 +61,18 @@ static void row_put_time(struct row *r, const char *name, int64_t at) {
     struct tm utc;
     strftime(text, sizeof text, "%Y-%m-%dT%H:%MZ", gmtime_r(&(time_t){(time_t)at}, &utc));
     row_put(r, name, text, 17);
+}
+
+/* Lines that somebody wrote, on one line. */
+static void put_line(struct row *r, const char *name, struct slice text) {
+    struct buf line = buf_growing();
+    for (size_t i = 0; i < text.len; i++)
+        if (text.at[i] == '\n')
+            buf_str(&line, r->json ? "\n" : " / ");
+        else if ((unsigned char)text.at[i] >= ' ')
+            buf_char(&line, text.at[i]);
+    row_put(r, name, buf_end(&line), 0);
+    buf_free(&line);
 }
 
 static void row_end(struct row *r) {
@@ -134,6 +147,30 @@ static void list_bans(const struct asked *q) {
     }
 }
 
+struct reporting {
+    const struct asked *q;
+    struct row row;
+};
+
+static void list_report(void *context, const struct report_row *report) {
+    struct reporting *l = context;
+    char text[2 * ID_TEXT];
+    snprintf(text, sizeof text, "%lld", (long long)report->id);
+    row_put(&l->row, "report", text, 10);
+    row_put_time(&l->row, "made", report->made);
+    row_put_id(&l->row, "by", report->by);
+    row_put_id(&l->row, "about", report->about);
+    row_put_id(&l->row, "table", report->table);
+    put_line(&l->row, "text", report->text);
+    put_line(&l->row, "said", report->said);
+    row_end(&l->row);
+}
+
+static void list_reports(const struct asked *q) {
+    struct reporting l = {q, {&q->answer->text, q->json, false}};
+    store_read_reports(q->hall->store, LISTED_REPORTS, list_report, &l);
+}
+
 enum { LISTED_AT_ONCE = 100 };
 
 /* The others have the hall between two steps: there may be many. */
@@ -175,9 +212,12 @@ static bool answer_list(struct asked *q) {
         list_all_visitors(q);
     } else if (slice_is(q->word[0], "bans")) {
         list_bans(q);
+    } else if (slice_is(q->word[0], "reports")) {
+        list_reports(q);
     } else {
         return answer_not_understood(
-            q->answer, "there are lists of tables, visitors and bans, not of ", q->word[0]);
+            q->answer, "there are lists of tables, visitors, bans and reports, not of ",
+            q->word[0]);
     }
     return true;
 }
@@ -266,16 +306,32 @@ static bool answer_unban(struct asked *q) {
     return true;
 }
 
+static void know_report(void *context, const struct report_row *row) {
+    int64_t *id = context;
+    if (row->id == *id)
+        *id = 0;
+}
+
+/* A report that was read and answered is removed. */
+static bool answer_settle(struct asked *q) {
+    int64_t id, left;
+    if (!slice_number(q->word[0], 1, INT64_MAX, &id))
+        return answer_refuse(q->answer, "this is no number of a report: ", q->word[0]);
+    left = id;
+    store_read_reports(q->hall->store, LISTED_REPORTS, know_report, &left);
+    if (left)
+        return answer_refuse(q->answer, "there is no report ", q->word[0]);
+    q->wait = store_drop_report(q->hall->store, id);
+    asked_audit(q, "settle", NULL, NULL);
+    return true;
+}
+
 const struct admin_verb admin_verbs[] = {
-    {"list", 1, 2, false, answer_list},
-    {"close", 1, 1, true, answer_close},
-    {"restore", 1, 1, false, answer_restore},
-    {"ban", 1, 2, false, answer_ban},
-    {"unban", 1, 1, false, answer_unban},
-    {"revoke", 1, 1, true, answer_revoke},
-    {"export", 1, 1, false, answer_export},
-    {"forget", 1, 1, true, answer_forget},
-    {0},
+    {"list", 1, 2, false, answer_list},       {"close", 1, 1, true, answer_close},
+    {"restore", 1, 1, false, answer_restore}, {"ban", 1, 2, false, answer_ban},
+    {"unban", 1, 1, false, answer_unban},     {"revoke", 1, 1, true, answer_revoke},
+    {"settle", 1, 1, true, answer_settle},    {"export", 1, 1, false, answer_export},
+    {"forget", 1, 1, true, answer_forget},    {0},
 };
 
 /* ---- questions ---- */

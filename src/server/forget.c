@@ -7,10 +7,12 @@
 #include "server/forget.h"
 
 #include "base/markup.h"
+#include "server/blocks.h"
 #include "server/inside.h"
 #include "server/lists.h"
 #include "server/live.h"
 #include "server/proposals.h"
+#include "server/ratings.h"
 #include "server/request.h"
 #include "server/saving.h"
 #include "server/seats.h"
@@ -23,13 +25,18 @@
 #include <string.h>
 
 #define NOBODY "N. N."
-enum { ALL_TALK = 1 << 30 };
+enum { ALL_TALK = 1 << 30, ALL_RESULTS = 1 << 20 };
 
 /* ---- export ---- */
 
 struct said {
     struct buf *out;
     uint32_t seats;
+};
+
+struct mine {
+    struct buf *out;
+    int64_t id;
 };
 
 static void write_said(void *context, const struct talk_row *row) {
@@ -76,12 +83,54 @@ static void write_lesson(void *context, const struct lesson_row *row) {
     put((struct buf *)context, "%,{'lesson':%j,'done':%b}", row->lesson, row->done != 0);
 }
 
-bool answer_export(struct asked *q) {
-    struct hall *h = q->hall;
-    const struct visitor *v = asked_visitor(q);
-    struct buf *out = &q->answer->text;
-    if (!v)
-        return false;
+static void write_result(void *context, const struct result_row *row) {
+    struct mine *m = context;
+    if (row->person == m->id)
+        put(m->out, "%,{'game':%j,'ended':%d,'players':%d,'place':%d,'points':%d,'rated':%b}",
+            row->game, row->ended, row->seats, row->place, row->points,
+            (row->flags & RESULT_RATED) != 0);
+}
+
+static void write_rating(void *context, const struct rating_row *row) {
+    put((struct buf *)context, "%,{'game':%j,'players':%j,'mu':%d,'sigma':%d,'games':%d}",
+        row->game, row->size == SIZE_TWO ? "two" : "more", row->mu, row->sigma, row->games);
+}
+
+static void write_key(void *context, const struct key_row *row) {
+    put((struct buf *)context, "%,{'name':%j,'made':%d,'used':%d}", row->name, row->made,
+        row->used);
+}
+
+static void write_circle(void *context, const struct circle_row *row) {
+    put((struct buf *)context, "%,{'name':%j}", row->name);
+}
+
+static void write_blocked(struct hall *h, const struct visitor *v, struct buf *out) {
+    int64_t others[MOST_BLOCKED];
+    int n = blocked_by(h, v, others);
+    for (int i = 0; i < n; i++) {
+        put(out, "%,'");
+        table_id_write(others[i], out);
+        put(out, "'");
+    }
+}
+
+/* What is known of somebody besides their tables. */
+static void write_person(struct hall *h, const struct visitor *v, struct buf *out) {
+    struct mine mine = {out, v->id};
+    put(out, "],'results':[");
+    store_read_results(h->store, v->id, ALL_RESULTS, write_result, &mine);
+    put(out, "],'ratings':[");
+    store_read_ratings(h->store, v->id, write_rating, out);
+    put(out, "],'devices':[");
+    store_read_keys(h->store, v->id, write_key, out);
+    put(out, "],'circles':[");
+    store_read_circles(h->store, v->id, write_circle, out);
+    put(out, "],'blocked':[");
+    write_blocked(h, v, out);
+}
+
+void visitor_export(struct hall *h, const struct visitor *v, struct buf *out) {
     put(out, "{'visitor':'");
     table_id_write(v->id, out);
     put(out, "','name':%j,'made':%d,'seen':%d,'tables':[", v->name, v->made, v->seen);
@@ -91,7 +140,15 @@ bool answer_export(struct asked *q) {
     free(all);
     put(out, "],'lessons':[");
     store_read_lessons(h->store, v->id, write_lesson, out);
+    write_person(h, v, out);
     put(out, "]}\n");
+}
+
+bool answer_export(struct asked *q) {
+    const struct visitor *v = asked_visitor(q);
+    if (!v)
+        return false;
+    visitor_export(q->hall, v, &q->answer->text);
     asked_audit(q, "export", NULL, v);
     return true;
 }
@@ -135,112 +192,125 @@ static void take_out_talk(struct hall *h, const struct hall_table *ht, int seat)
 
 /* Replaces the record in the store by one without the name: the last piece has all of it, and those
  * before are emptied. */
-static void rename_in_record(struct asked *q, struct hall_table *ht, int seat) {
+static void rename_in_record(struct server *s, struct hall_table *ht, int seat) {
     struct live_game *m = ht->live;
     char name[NAME_BYTES + 1];
     size_t before = m->table->record.len;
     snprintf(name, sizeof name, "%s", m->table->head.name[seat]);
     table_rename(m->table, seat, NOBODY);
-    streams_shift(q->server, ht, (long)m->table->record.len - (long)before);
+    streams_shift(s, ht, (long)m->table->record.len - (long)before);
     snprintf(ht->chair[seat].name, sizeof ht->chair[seat].name, "%s", NOBODY);
     ht->entry->record_anew = true;
-    hall_table_changed(q->hall, ht);
-    take_out_talk(q->hall, ht, seat);
-    take_out_talk(q->hall, ht, TOLD_DEVICE + seat);
-    store_rename_in_talk(q->hall->store, ht->id, NATURE, slice_of(name));
+    hall_table_changed(s->hall, ht);
+    take_out_talk(s->hall, ht, seat);
+    take_out_talk(s->hall, ht, TOLD_DEVICE + seat);
+    store_rename_in_talk(s->hall->store, ht->id, NATURE, slice_of(name));
     for (int i = 0; i < m->talk_count; i++)
         if (m->talk[i].seat == NATURE)
             take_out_name(m->talk[i].text, name);
 }
 
-static void leave_seat(struct asked *q, struct hall_table *ht, int seat) {
+static void leave_seat(struct server *s, struct hall_table *ht, int seat) {
     struct chair *c = &ht->chair[seat];
     struct refused why;
     if (ht->phase == RUNNING && !c->bot[0] && !c->resigned)
-        play_hand_over(q->hall, ht, seat, USUAL_BOT, &why);
+        play_hand_over(s->hall, ht, seat, USUAL_BOT, &why);
     if (ht->live)
-        rename_in_record(q, ht, seat);
+        rename_in_record(s, ht, seat);
     c->owner = 0;
     c->orders.count = 0;
     randombytes_buf(c->link, HASH_BYTES);
-    chair_save(q->hall, ht, seat);
+    chair_save(s->hall, ht, seat);
 }
 
-static void leave_table(struct asked *q, struct hall_table *ht, const struct visitor *v) {
+static void leave_table(struct server *s, struct hall_table *ht, const struct visitor *v) {
     uint32_t seats = seats_owned(ht, v);
     if (seats && ht->phase != GATHERING)
-        hall_table_load(q->hall, ht); /* one at a time: they need not fit into memory together */
+        hall_table_load(s->hall, ht); /* one at a time: they need not fit into memory together */
     for (int i = 0; i < seats_of(ht); i++)
         if (seats >> i & 1)
-            leave_seat(q, ht, i);
+            leave_seat(s, ht, i);
     if (ht->host != v->id)
         return;
     ht->host = 0;
     ht->note[0] = 0;
     if (ht->phase == GATHERING)
-        hall_table_close(q->hall, ht);
+        hall_table_close(s->hall, ht);
     else
-        hall_table_save(q->hall, ht);
+        hall_table_save(s->hall, ht);
 }
 
-/* Can all the visitor's games be read? */
-static bool can_leave(struct asked *q, struct hall_table *const *all, const struct visitor *v) {
+/* A game of the visitor's that cannot be read, and so not be rid of the name; 0: none. */
+static int64_t unreadable(struct server *s, struct hall_table *const *all,
+                          const struct visitor *v) {
     for (size_t i = 0; all[i]; i++) {
         struct hall_table *ht = all[i];
-        char memory[ID_TEXT + 1];
-        struct buf id = buf_on(memory, sizeof memory);
-        if (!seats_owned(ht, v) || ht->phase == GATHERING || ht->flags & NEVER_BEGAN ||
-            hall_table_load(q->hall, ht))
-            continue;
-        table_id_write(ht->id, &id);
-        return answer_refuse(
-            q->answer,
-            "nothing was changed, because a record that has the name cannot be read: table ",
-            buf_slice_of(&id));
+        if (seats_owned(ht, v) && ht->phase != GATHERING && !(ht->flags & NEVER_BEGAN) &&
+            !hall_table_load(s->hall, ht))
+            return ht->id;
     }
-    return true;
+    return 0;
 }
 
 /* ---- forget: the visitor ---- */
 
 /* Spectators' messages are found by the name alone, because they have no seat. */
-static void forget_talk_of_watcher(struct asked *q, const char *name) {
-    store_drop_watcher(q->hall->store, SPECTATOR, slice_of(name));
-    for (struct hall_table *ht = q->hall->newest; ht; ht = ht->entry->older)
+static void forget_talk_of_watcher(struct hall *h, const char *name) {
+    store_drop_watcher(h->store, SPECTATOR, slice_of(name));
+    for (struct hall_table *ht = h->newest; ht; ht = ht->entry->older)
         if (ht->live)
             take_out_of_memory(ht->live, SPECTATOR, name);
 }
 
 /* Removes the visitor, and before that their ban and every pointer to them. */
-static void let_go(struct asked *q, struct visitor *v) {
+static void let_go(struct hall *h, struct visitor *v, Ticket *ticket) {
     struct ban ban;
     char memory[ID_TEXT + 1];
     struct buf id = buf_on(memory, sizeof memory);
     table_id_write(v->id, &id);
     if (!ban_read(slice_of(buf_end(&id)), &ban))
-        ban_remove(q->hall, &ban, &q->wait);
-    q->wait = visitor_remove(q->hall, v);
+        ban_remove(h, &ban, ticket);
+    *ticket = visitor_remove(h, v);
+}
+
+enum forgetting visitor_forget(struct server *s, struct visitor *v, Ticket *ticket,
+                               int64_t *table) {
+    struct hall_table **all = tables_of(s->hall, v);
+    if (!all)
+        return CANNOT_READ_TABLES;
+    *table = unreadable(s, all, v);
+    for (size_t i = 0; !*table && all[i]; i++)
+        leave_table(s, all[i], v);
+    free(all);
+    if (*table)
+        return CANNOT_READ_RECORD;
+    forget_talk_of_watcher(s->hall, v->name);
+    streams_wake_of(s, v);
+    let_go(s->hall, v, ticket);
+    return FORGOTTEN;
 }
 
 bool answer_forget(struct asked *q) {
-    struct hall *h = q->hall;
+    char memory[ID_TEXT + 1];
+    struct buf id = buf_on(memory, sizeof memory);
     struct visitor *v = asked_visitor(q);
+    int64_t table;
     if (!v)
         return false;
-    struct hall_table **all = tables_of(h, v);
-    if (!all)
+    struct visitor was = *v; /* for the audit, which comes after it is done */
+    switch (visitor_forget(q->server, v, &q->wait, &table)) {
+    case CANNOT_READ_TABLES:
         return answer_refuse(q->answer,
                              "nothing was changed, because the database cannot be read for all "
                              "tables of visitor ",
                              q->word[0]);
-    bool done = can_leave(q, all, v);
-    for (size_t i = 0; done && all[i]; i++)
-        leave_table(q, all[i], v);
-    free(all);
-    if (!done)
-        return false;
-    forget_talk_of_watcher(q, v->name);
-    asked_audit(q, "forget", NULL, v);
-    let_go(q, v);
+    case CANNOT_READ_RECORD:
+        table_id_write(table, &id);
+        return answer_refuse(
+            q->answer,
+            "nothing was changed, because a record that has the name cannot be read: table ",
+            buf_slice_of(&id));
+    case FORGOTTEN: asked_audit(q, "forget", NULL, &was);
+    }
     return true;
 }

@@ -1,17 +1,21 @@
 /* keys.c: see keys.h. */
 #include "server/keys.h"
 
+#include "server/codes.h"
 #include "server/links.h"
 #include "server/lists.h"
 #include "server/live.h"
 #include "server/log.h"
 #include "server/talk.h"
 #include "server/visitors.h"
+#include "store/people.h"
 
 #include <stdlib.h>
 
 void visitor_change_key(struct hall *h, struct visitor *v, struct slice key, Ticket *ticket) {
     visitor_set_key(h, v, key, ticket);
+    *ticket = store_drop_keys(h->store, v->id); /* they have the old one sealed */
+    code_forget(h, v->id);
     struct hall_table **all = tables_of(h, v);
     for (size_t i = 0; all && all[i]; i++)
         if (all[i]->host == v->id && all[i]->phase <= RUNNING)

@@ -1,6 +1,8 @@
 /* me.c: the visitor's own page: their name, the link that carries their seats to another device,
  * and their key, from which that link is made and which they can change. */
 #include "pages/me.h"
+#include "pages/account.h"
+#include "server/account.h"
 #include "server/asker.h"
 #include "server/errors.h"
 #include "server/inside.h"
@@ -26,8 +28,18 @@ static struct carry_link carry_link(const struct request *q, char memory[CARRY_T
 void handle_me(struct server *s, struct request *q, struct reply *r) {
     char memory[CARRY_TEXT];
     struct reader reader = reader_of(q);
+    struct account account;
+    struct carry_link link = carry_link(q, memory);
     (void)s;
-    page_of_me(&reader, carry_link(q, memory), reply_page(r));
+    account_fill(q, &account);
+    if (q->by_device)
+        link.text = NULL;
+    page_of_me(&reader, link, &account, reply_page(r));
+}
+
+static void choose_privacy(struct hall *h, struct visitor *v, struct slice word, Ticket *ticket) {
+    visitor_wish(h, v, PROFILE_PUBLIC, slice_is(word, "public"), ticket);
+    visitor_wish(h, v, PROFILE_HIDDEN, slice_is(word, "hidden"), ticket);
 }
 
 void handle_me_save(struct server *s, struct request *q, struct reply *r) {
@@ -36,6 +48,8 @@ void handle_me_save(struct server *s, struct request *q, struct reply *r) {
         return;
     if (request_field(q, "settings").len > 0)
         visitor_wish(s->hall, v, ASK_TWICE, request_field(q, "ask-twice").len > 0, &r->wait);
+    if (request_has(q, "profile"))
+        choose_privacy(s->hall, v, request_field(q, "profile"), &r->wait);
     if (request_field(q, "known").len > 0)
         visitor_wish(s->hall, v, CARRIED, false, &r->wait);
     reply_redirect(r, "/");

@@ -39,9 +39,12 @@ struct request {
     struct form *form; /* NULL: nothing was sent */
     char address[ADDRESS_TEXT];
     char id[REQUEST_ID_TEXT + 1];
-    int64_t began;    /* microseconds */
-    struct slice key; /* the visitor's secret, as sent; empty */
-    bool by_token;    /* it came as a token, not as a cookie */
+    int64_t began;              /* microseconds */
+    struct slice key;           /* the visitor's secret, as sent; empty */
+    char own[KEY_TEXT + 1];     /* memory for it, if another key was sent: */
+    bool by_device;             /* that of a device (device.h) */
+    uint8_t device[HASH_BYTES]; /* its hash */
+    bool by_token;              /* it came as a token, not as a cookie */
     struct visitor *visitor;
     struct settings settings;
     const struct hint *hint; /* to be shown on the page; NULL */

@@ -38,6 +38,13 @@ handler handle_puzzles, handle_puzzle, handle_puzzle_answer;
 handler handle_analysis, handle_analyse, handle_mistake, handle_try, api_analysis, api_analyse;
 /* me.c */
 handler handle_me, handle_me_save, handle_me_key, api_me_key, handle_carry, handle_carry_take;
+/* profile.c */
+handler handle_profile, handle_figures;
+/* account.c */
+handler handle_devices, handle_new_code, handle_code, handle_code_use, handle_my_data,
+    handle_leaving, handle_leave_for_good;
+/* moderate.c */
+handler handle_block, handle_report, handle_table_people;
 /* misc.c */
 handler handle_static, handle_health, handle_offline, handle_offline_file;
 /* metrics.c */

@@ -3,6 +3,7 @@
 
 #include "base/say.h"
 #include "bots/bot.h"
+#include "server/blocks.h"
 #include "server/clock.h"
 #include "server/saving.h"
 #include "server/secret.h"
@@ -55,8 +56,11 @@ bool seat_take(struct hall *h, struct hall_table *ht, int seat, struct visitor *
     if (!seat_is_offered(ht, seat, v, secret, why))
         return false;
     struct chair *c = &ht->chair[seat];
+    const struct visitor *host = visitor_find(h, ht->host);
     if (c->owner == v->id)
         return true;
+    if (host && blocks(h, host, v->id))
+        return refuse(why, NOT_YOURS, N_("The host of this table does not want to play with you."));
     c->owner = v->id;
     c->since = now_seconds();
     c->terms = terms_of(ht);

@@ -9,6 +9,7 @@
 #include "server/assets.h"
 #include "server/clocks.h"
 #include "server/control.h"
+#include "server/device.h"
 #include "server/errand.h"
 #include "server/errors.h"
 #include "server/expire.h"
@@ -163,7 +164,7 @@ static bool handle(struct request *q) {
     request_find_key(q);
     hall_lock(s->hall);
     log_on_behalf(s->log, q->id);
-    q->visitor = q->key.len ? visitor_by_key(s->hall, q->key) : NULL;
+    request_find_visitor(q);
     if (q->visitor) {
         visitor_seen(s->hall, q->visitor);
         q->visitor->from = limiter_who(s->limiter, q->address);

@@ -36,6 +36,7 @@ struct stream *stream_new(const struct request *q, struct hall_table *ht, int vi
     memcpy(st->from, q->address, sizeof st->from);
     if (q->visitor)
         memcpy(st->key, q->visitor->key, HASH_BYTES);
+    st->revoked = q->visitor ? q->visitor->revoked : 0;
     if (!stream_room_enter(st)) {
         free(st);
         return NULL;
@@ -75,7 +76,9 @@ static bool may_look(const struct stream *st) {
         return false;
     if (is_banned(st->server->hall, st->from, v))
         return false;
-    if (v && memcmp(v->key, st->key, HASH_BYTES) != 0) /* the visitor has changed their key */
+    if (v && memcmp(v->key, st->key, HASH_BYTES) != 0) /* the visitor has changed their key, */
+        return false;
+    if (v && v->revoked != st->revoked) /* or revoked that of a device: the others come again */
         return false;
     if (st->viewer < MAX_SEATS)
         return owns(st->ht, st->viewer, v);

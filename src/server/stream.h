@@ -20,6 +20,7 @@ struct stream {
     struct seen seen;
     int64_t visitor;         /* 0: unknown */
     uint8_t key[HASH_BYTES]; /* the visitor's, when the stream began */
+    uint32_t revoked;        /* as the visitor has it */
     uint64_t address;        /* as a number (limiter_who) */
     char from[64];           /* as text */
     int viewer;

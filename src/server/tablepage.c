@@ -3,6 +3,7 @@
 
 #include "pages/table.h"
 #include "server/asker.h"
+#include "server/blocks.h"
 #include "server/clocks.h"
 #include "server/errors.h"
 #include "server/expire.h"
@@ -22,6 +23,21 @@ static uint32_t seats_away(struct hall *h, const struct hall_table *ht) {
     return away;
 }
 
+/* False: he blocks nobody. */
+static bool fill_muted(struct hall *h, const struct visitor *v, struct muted *out) {
+    int64_t ids[MOST_BLOCKED];
+    int n = v ? blocked_by(h, v, ids) : 0;
+    out->count = 0;
+    for (int i = 0; i < n && out->count < MOST_MUTED; i++) {
+        const struct visitor *other = visitor_find(h, ids[i]);
+        if (!other)
+            continue;
+        out->id[out->count] = other->id;
+        out->name[out->count++] = other->name;
+    }
+    return out->count > 0;
+}
+
 /* need_table has brought the game into memory. */
 static void game_page(struct server *s, struct request *q, struct reply *r, struct hall_table *ht,
                       const struct refused *refused) {
@@ -37,6 +53,9 @@ static void game_page(struct server *s, struct request *q, struct reply *r, stru
                               .away_hours = s->hall->limits.away_seconds / 3600,
                               .kept_until = kept_until(s->hall, ht),
                               .hint = q->hint};
+    struct muted muted;
+    if (fill_muted(s->hall, q->visitor, &muted))
+        page.muted = &muted;
     if (page.viewer < MAX_SEATS) {
         struct tip_told told = tip_for(s->hall, q->visitor, ht, page.viewer);
         page.tips = told.on;

@@ -370,9 +370,19 @@ static void write_features(const void *box, const void *state, int seat, struct 
     put_table(out, &l);
 }
 
+/* docs/strength.md, "The levels among people". */
+static const struct level_rating levels[] = {
+    {"easy", 3, 235710},
+    {"normal", 3, 20634207},
+    {"hard", 3, 36418046},
+    {"expert", 3, 42712037},
+    {0},
+};
+
 const struct judge league_judge = {
     .game = &league_game,
     .value = judge_value,
     .features = write_features,
+    .levels = levels,
     .bold = {[5] = 65}, /* too timid: docs/strength.md, "How true the chances are" */
 };

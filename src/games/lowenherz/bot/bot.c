@@ -1,10 +1,18 @@
 /* bot.c: what the computer players use of this folder. */
 #include "games/lowenherz/bot/judge.h"
 
+/* docs/strength.md, "The levels among people". */
+static const struct level_rating levels[] = {
+    {"easy", 2, 13375520},   {"normal", 2, 25575898}, {"hard", 2, 29536990},
+    {"expert", 2, 31511592}, {"easy", 3, 7906869},    {"normal", 3, 22589424},
+    {"hard", 3, 31044114},   {"expert", 3, 38459593}, {0},
+};
+
 const struct judge lowenherz_judge = {
     .game = &lowenherz_game,
     .setups = true,
     .value = lowenherz_value,
+    .levels = levels,
     .features = lowenherz_features,
     .before = lowenherz_before,
     .weigh = lowenherz_weigh,

@@ -1,0 +1,96 @@
+/* device.c: see device.h. */
+#include "server/device.h"
+
+#include "base/check.h"
+#include "server/clock.h"
+#include "server/inside.h"
+#include "server/request.h"
+#include "server/visitors.h"
+#include "store/people.h"
+
+#include <sodium.h>
+#include <string.h>
+
+enum { SEALED_BYTES = KEY_TEXT + crypto_secretbox_MACBYTES, USED_SECONDS = 20 * 60 * 60 };
+
+/* A key seals one text only, so its nonce may be anything. */
+static const uint8_t nonce[crypto_secretbox_NONCEBYTES];
+
+static void sealing_key(struct slice key, uint8_t out[crypto_secretbox_KEYBYTES]) {
+    static const uint8_t purpose[] = "the visitor's own key";
+    CHECK(crypto_generichash(out, crypto_secretbox_KEYBYTES, purpose, sizeof purpose,
+                             (const uint8_t *)key.at, key.len) == 0);
+}
+
+static bool unseal(struct slice sealed, struct slice key, char own[KEY_TEXT + 1]) {
+    uint8_t with[crypto_secretbox_KEYBYTES];
+    sealing_key(key, with);
+    own[KEY_TEXT] = 0;
+    return sealed.len == SEALED_BYTES &&
+           crypto_secretbox_open_easy((uint8_t *)own, (const uint8_t *)sealed.at, sealed.len, nonce,
+                                      with) == 0;
+}
+
+/* ---- who asks ---- */
+
+struct opened {
+    struct request *q;
+    struct hall *h;
+};
+
+/* A sealed key that is no longer the visitor's opens nothing. */
+static void open_device(void *context, const struct key_row *row) {
+    const struct opened *o = context;
+    struct request *q = o->q;
+    struct key_row used = *row;
+    if (!unseal(row->sealed, q->key, q->own))
+        return;
+    struct visitor *v = visitor_by_key(o->h, slice_of(q->own));
+    if (!v || v->id != row->visitor)
+        return;
+    q->visitor = v;
+    memcpy(q->device, row->hash, HASH_BYTES);
+    q->by_device = true;
+    used.used = now_seconds();
+    if (used.used - row->used >= USED_SECONDS)
+        store_put_key(o->h->store, &used);
+}
+
+void request_find_visitor(struct request *q) {
+    struct opened o = {q, q->server->hall};
+    uint8_t hash[HASH_BYTES];
+    q->visitor = q->key.len ? visitor_by_key(o.h, q->key) : NULL;
+    if (q->visitor || q->key.len == 0)
+        return;
+    secret_hash(q->key, hash);
+    store_read_key(o.h->store, hash, open_device, &o);
+    if (q->by_device)
+        q->key = slice_of(q->own);
+}
+
+/* ---- making one ---- */
+
+static void count_key(void *context, const struct key_row *row) {
+    (void)row;
+    ++*(int *)context;
+}
+
+bool device_new(struct hall *h, const struct visitor *v, struct slice own, struct slice name,
+                char key[KEY_TEXT + 1], Ticket *ticket) {
+    uint8_t with[crypto_secretbox_KEYBYTES], sealed[SEALED_BYTES];
+    struct key_row row = {.visitor = v->id,
+                          .made = now_seconds(),
+                          .used = now_seconds(),
+                          .name = name,
+                          .sealed = {(const char *)sealed, sizeof sealed}};
+    int n = 0;
+    if (own.len != KEY_TEXT || !store_read_keys(h->store, v->id, count_key, &n) ||
+        n >= MOST_DEVICES)
+        return false;
+    secret_new(key);
+    secret_hash(slice_of(key), row.hash);
+    sealing_key(slice_of(key), with);
+    crypto_secretbox_easy(sealed, (const uint8_t *)own.at, own.len, nonce, with);
+    *ticket = store_put_key(h->store, &row);
+    return true;
+}
