@@ -38,10 +38,17 @@ for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 360]])
         await playNow(page, game, "Ada", {bot: "easy"});
         await myTurn(page);
         await check(page, `${scheme} ${width}: ${game}`);
+        await page.locator("form[action*='/hint'] button").click();
+        await page.waitForSelector(".advice");
+        await check(page, `${scheme} ${width}: a hint in ${game}`);
         await rulesInPlace(page, game);
         await check(page, `${scheme} ${width}: the rules over ${game}`);
         await page.goto(page.url().replace(/\?.*/, "") + "/replay");
         await check(page, `${scheme} ${width}: the replay of ${game}`);
+    }
+    for (const path of ["/puzzles", ...games.map(game => `/puzzles/${game}/1`)]) {
+        await page.goto(base + path);
+        await check(page, `${scheme} ${width}: ${path}`);
     }
     await page.goto(`${base}/upload`);
     await check(page, `${scheme} ${width}: bringing a record`);

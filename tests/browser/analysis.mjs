@@ -1,6 +1,7 @@
 // analysis.mjs: after a game, in a real browser, at a desk and by touch: a person has it looked through and waits, sees the
 // curve and the points, finds the largest mistakes and their positions, goes through all of them with the answers hidden, and
 // plays on from one himself.
+import {readFileSync} from "node:fs";
 import {api, base, complaints, done, end, expect, expectEqual, person, replayLines, server, shot, visitor} from "./lib.mjs";
 
 const records = {league: "league-3-mixed", lowenherz: "lowenherz-4-basic", wallenstein: "wallenstein-4-list"};
@@ -15,6 +16,21 @@ async function reader(key, how) {
         await (how.hasTouch ? what.tap() : what.click());
     };
     return page;
+}
+
+const axe = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+// Axe finds nothing, and the accounts lie open: nothing covers their table.
+async function plain(page, name) {
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => axe.run({runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}));
+    expectEqual(found.violations.map(v => `${v.id} ${v.nodes[0].target}`).join(), "", `${name}: axe`);
+    const covered = await page.locator("#points table, .accounts table").evaluateAll(all => all.filter(e => e.checkVisibility()).filter(e => {
+        e.scrollIntoView({block: "center"});
+        const box = e.getBoundingClientRect();
+        return !e.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+    }).length);
+    expectEqual(covered, 0, `${name}: tables that something covers`);
 }
 
 const wide = page => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -113,6 +129,7 @@ for (const [game, record] of Object.entries(records))
         await analyse(page, table, name);
         await shot(page, `analysis-${game}-${place}`, {fullPage: true});
         const found = await api(server, "GET", `/api/tables/${table}/analysis`, key);
+        await plain(page, name);
         await curve(page, found, name);
         const choice = await mistakes(page, found, name);
         await learn(page, table, found, name);
