@@ -10,6 +10,7 @@
  * one of them is looked at as if it were the last: all others have planned, and one card is
  * missing. */
 #include "base/check.h"
+#include "base/json.h"
 #include "base/markup.h"
 #include "bots/match.h"
 #include "cmd/cmd.h"
@@ -17,6 +18,7 @@
 #include "game/fields.h"
 #include "game/words.h"
 #include "lab/lab.h"
+#include "lesson/puzzle.h"
 #include "think/think.h"
 
 #include <stdio.h>
@@ -25,10 +27,12 @@
 
 const char help_puzzles[] =
     "Usage: hoftag-lab puzzles GAME --out FILE [--seats K] [--count N] [--only THEMES]\n"
-    "                          [--level N] [--first N] [--seed S]\n"
+    "                          [--level N] [--first N] [--moves N] [--seed S]\n"
+    "       hoftag-lab puzzles GAME --out FILE --again OLD\n"
     "\n"
     "Adds positions with one clearly best move to FILE, a line of JSON each, until it has N. It\n"
-    "goes on where it stopped: every line says which game it came from.\n"
+    "goes on where it stopped: every line says which game it came from. With --again it looks at\n"
+    "those of another file instead, and adds the ones that still hold, as they are today.\n"
     "\n"
     "  --out FILE    where they are added\n"
     "  --seats K     of games with so many players (4)\n"
@@ -36,6 +40,8 @@ const char help_puzzles[] =
     "  --only THEMES of these themes, parted by commas\n"
     "  --level N     as difficult as this or more (1)\n"
     "  --first N     the game to begin with, if the file is empty (0)\n"
+    "  --moves N     only out of the first N moves of each game (all)\n"
+    "  --again OLD   a file of puzzles that are looked at again\n"
     "  --seed S      a number that decides everything random (1)\n";
 
 enum {
@@ -46,6 +52,7 @@ enum {
     MANY = 3, /* choices of a seat that make a plan */
     MOST_LISTED = 12,
     FOLLOWS = 6,
+    TEN = 10,
     TEN_TIMES = 100000,
     THEMES = 16,
     LONGEST_PHASE = 256
@@ -61,6 +68,7 @@ struct maker {
     uint64_t seed;
     int64_t count, wanted;
     int64_t least_level;
+    int64_t moves;                         /* of each game that are looked through; 0: all */
     const char *only;                      /* NULL, or names of themes */
     int64_t of_level[4], of_theme[THEMES]; /* of those that are kept */
     FILE *out;
@@ -77,9 +85,9 @@ struct spot {
 
 /* ---- weighing ---- */
 
-/* `valued` may be NULL; see struct ask. */
-static void weigh_with(const struct maker *m, const struct player *p, const struct spot *s,
-                       uint64_t luck, const Move *valued, struct verdict *out) {
+/* In the order of the game's moves. `valued` may be NULL; see struct ask. */
+static void ask_once(const struct maker *m, const struct player *p, const struct spot *s,
+                     uint64_t luck, const Move *valued, struct verdict *out) {
     const uint8_t *st = s->state;
     int seat = s->seat;
     _Alignas(16) uint8_t view[MAX_STATE];
@@ -96,25 +104,62 @@ static void weigh_with(const struct maker *m, const struct player *p, const stru
     fields_view(m->game, st, seat, view);
     bool weighs = thinker_weigh(m->thinker, p, &ask, out);
     CHECK(weighs);
+}
+
+/* Adds what was found to what was found before; items without a share have been skipped. */
+static void add_verdict(struct verdict *sum, int times[MAX_MOVES], const struct verdict *v) {
+    for (int i = 0; i < v->count; i++) {
+        sum->item[i].visits += v->item[i].visits;
+        if (v->item[i].share == NO_SHARE)
+            continue;
+        int64_t before = times[i] ? (int64_t)sum->item[i].share * times[i] : 0;
+        sum->item[i].share = (int32_t)((before + v->item[i].share) / ++times[i]);
+    }
+}
+
+/* Ten times expert's budget: a game's own way of weighing may have no use for more than a little of
+ * it at once, so it is asked ten times then. */
+static void weigh_with_care(const struct maker *m, const struct spot *s, uint64_t luck,
+                            const Move *valued, struct verdict *out) {
+    int times[MAX_MOVES] = {0};
+    uint64_t tried = 0;
+    struct verdict v;
+    for (uint64_t i = 0; i < TEN && tried < TEN_TIMES / 2; i++) {
+        ask_once(m, &m->expert, s, luck * TEN + i, valued, &v);
+        for (int k = 0; k < v.count; k++)
+            tried += v.item[k].visits;
+        if (i == 0) {
+            *out = v;
+            for (int k = 0; k < v.count; k++)
+                times[k] = v.item[k].share != NO_SHARE;
+        } else {
+            add_verdict(out, times, &v);
+        }
+    }
     true_verdict(m->game, m->how.seats, out);
     verdict_sort(out);
 }
 
 static void weigh(const struct maker *m, const struct player *p, const uint8_t *st, int seat,
                   uint64_t luck, struct verdict *out) {
-    weigh_with(m, p, &(struct spot){.seat = seat, .state = st}, luck, NULL, out);
+    ask_once(m, p, &(struct spot){.seat = seat, .state = st}, luck, NULL, out);
+    true_verdict(m->game, m->how.seats, out);
+    verdict_sort(out);
 }
 
+/* Of what is drawn by lot, so that nobody can foresee it, no move is the best. */
+static bool is_pure(const struct verdict *v) { return !v->mixed || v->item[1].visits == 0; }
+
 static bool is_clear(const struct verdict *v, int32_t by) {
-    return v->count >= 3 && v->item[1].share != NO_SHARE && v->item[0].share >= LEAST_SHARE &&
-           v->item[0].share - v->item[1].share >= by;
+    return v->count >= 3 && is_pure(v) && v->item[1].share != NO_SHARE &&
+           v->item[0].share >= LEAST_SHARE && v->item[0].share - v->item[1].share >= by;
 }
 
 static bool agree(const struct maker *m, struct spot *s) {
     Move best = s->found.item[0].move, second = s->found.item[1].move;
     struct verdict v;
     for (uint64_t luck = 1; luck <= 2; luck++) {
-        weigh_with(m, &m->expert, s, luck, &second, &v);
+        weigh_with_care(m, s, luck, &second, &v);
         if (v.item[0].move != best || !is_clear(&v, CLEAR))
             return false;
     }
@@ -238,8 +283,8 @@ static void keep(struct maker *m, const struct spot *s) {
     fflush(m->out);
     buf_free(&line);
     count(m, s->theme, s->level);
-    fprintf(stderr, "%s %d of %d: game %d, move %d, %s\n", m->game->id, (int)m->count,
-            (int)m->wanted, (int)s->from, s->number, s->theme->name);
+    fprintf(stderr, "%s %d: game %d, move %d, %s, level %d\n", m->game->id, (int)m->count,
+            (int)s->from, s->number, s->theme->name, s->level);
 }
 
 /* ---- playing ---- */
@@ -345,6 +390,8 @@ static void look_through(struct maker *m, int64_t from) {
     int refused = m->game->setup(m->box, h.st, &m->how);
     CHECK(!refused);
     for (; deal_moves(m, &h, seed), (owing = m->game->pending(h.st)) != 0; h.number++) {
+        if (m->moves && h.number >= m->moves)
+            return;
         struct spot s = {
             .seat = first_seat(owing), .number = h.number, .from = from, .state = h.st};
         weigh(m, &m->hard, h.st, s.seat, (uint64_t)h.number, &s.found);
@@ -357,28 +404,12 @@ static void look_through(struct maker *m, int64_t from) {
     }
 }
 
-/* ---- the command ---- */
+/* ---- once more ---- */
 
 /* What a line is about. */
 static const struct theme *theme_in(const struct maker *m, const char *line) {
     const char *name = strstr(line, "\"theme\":\""), *end = name ? strchr(name + 9, '"') : NULL;
     return end ? theme_find(m->game, (struct slice){name + 9, (size_t)(end - name - 9)}) : NULL;
-}
-
-/* How many lines there are, and the game after the last one's. */
-static int64_t read_kept(const char *path, struct maker *m, int64_t next) {
-    char *line = NULL;
-    size_t room = 0;
-    FILE *in = fopen(path, "r");
-    while (in && getline(&line, &room, in) > 0) {
-        const char *from = strstr(line, "\"from\":"), *level = strstr(line, "\"level\":");
-        next = from ? strtoll(from + 7, NULL, 10) + 1 : next;
-        count(m, theme_in(m, line), level ? level[8] & 3 : 0);
-    }
-    if (in)
-        fclose(in);
-    free(line);
-    return next;
 }
 
 /* A net that corrects nothing. */
@@ -399,6 +430,83 @@ static void make_estimate(struct maker *m) {
     m->by_hand.net = real ? &m->estimate : NULL;
 }
 
+static int64_t number_in(struct slice json, const char *name) {
+    struct slice value;
+    int64_t number = 0;
+    return json_find(json, name, &value) && json_number(value, 0, INT32_MAX, &number) ? number : 0;
+}
+
+/* The best move first, then the best of the others as `hard` sees them. */
+static void put_first(struct verdict *v, Move best) {
+    for (int i = 1; i < v->count; i++)
+        if (v->item[i].move == best) {
+            struct weighed found = v->item[i];
+            memmove(&v->item[1], &v->item[0], (size_t)i * sizeof found);
+            v->item[0] = found;
+        }
+}
+
+/* Looks at a puzzle with today's players, and keeps it if they still agree on its move. */
+static void look_again(struct maker *m, struct slice line) {
+    static struct puzzle p;
+    struct fault fault;
+    struct slice json;
+    const struct theme *theme = theme_in(m, line.at);
+    struct puzzle_line as = {.theme = theme ? theme->name : "", .level = 1, .json = line};
+    if (!json_check(line, &json, &fault) || !puzzle_parse(m->game, m->box, &as, &p, &fault)) {
+        fprintf(stderr, "%s: a damaged line is left out\n", m->game->id);
+        return;
+    }
+    struct spot s = {.seat = p.seat,
+                     .number = (int)number_in(json, "move"),
+                     .from = number_in(json, "from"),
+                     .theme = theme,
+                     .state = p.state};
+    const struct head *head = (const struct head *)p.state;
+    m->how.seats = head->seats;
+    memcpy(m->how.colour, head->colour, sizeof head->colour);
+    make_estimate(m);
+    weigh(m, &m->hard, s.state, s.seat, (uint64_t)s.number, &s.found);
+    put_first(&s.found, p.best);
+    s.level = level_of(m, &s);
+    if (agree(m, &s))
+        keep(m, &s);
+    else
+        fprintf(stderr, "%s: game %d, move %d does not hold\n", m->game->id, (int)s.from, s.number);
+}
+
+static bool look_at_all(struct maker *m, const char *path) {
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t len;
+    FILE *in = fopen(path, "r");
+    if (!in)
+        return false;
+    while ((len = getline(&line, &room, in)) > 0)
+        look_again(m, (struct slice){line, (size_t)len});
+    fclose(in);
+    free(line);
+    return true;
+}
+
+/* ---- the command ---- */
+
+/* How many lines there are, and the game after the last one's. */
+static int64_t read_kept(const char *path, struct maker *m, int64_t next) {
+    char *line = NULL;
+    size_t room = 0;
+    FILE *in = fopen(path, "r");
+    while (in && getline(&line, &room, in) > 0) {
+        const char *from = strstr(line, "\"from\":"), *level = strstr(line, "\"level\":");
+        next = from ? strtoll(from + 7, NULL, 10) + 1 : next;
+        count(m, theme_in(m, line), level ? level[8] & 3 : 0);
+    }
+    if (in)
+        fclose(in);
+    free(line);
+    return next;
+}
+
 static bool begin(struct maker *m, const char *path) {
     struct fault fault;
     m->box = calloc(1, m->game->box_size);
@@ -416,6 +524,7 @@ static bool begin(struct maker *m, const char *path) {
 
 int cmd_puzzles(int argc, char **argv) {
     const char *out = NULL;
+    const char *again = NULL;
     int64_t seats = 4, seed = 1, first = 0;
     struct maker m = {.wanted = 60};
     struct values words;
@@ -425,6 +534,8 @@ int cmd_puzzles(int argc, char **argv) {
                                  {.name = "only", .value = &m.only},
                                  {.name = "level", .number = &m.least_level, .most = 3},
                                  {.name = "first", .number = &first, .most = 1000000},
+                                 {.name = "moves", .number = &m.moves, .most = 100000},
+                                 {.name = "again", .value = &again},
                                  SEED_FLAG(&seed),
                                  {0}};
     if (!args_read(argc, argv, flags, 1, 1, &words))
@@ -441,10 +552,11 @@ int cmd_puzzles(int argc, char **argv) {
     int64_t from = read_kept(out, &m, first);
     if (!begin(&m, out))
         return complain(BAD_INPUT, "%s cannot be written", out);
-    for (; m.count < m.wanted; from++)
+    bool read = !again || look_at_all(&m, again);
+    for (; !again && m.count < m.wanted; from++)
         look_through(&m, from);
     fclose(m.out);
     thinker_free(m.thinker);
     free(m.box);
-    return DONE;
+    return read ? DONE : complain(BAD_INPUT, "%s cannot be read", again);
 }

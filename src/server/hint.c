@@ -99,27 +99,38 @@ static void write_hint(const struct hint_errand *e, struct buf *out) {
     put(out, "]}");
 }
 
-/* If the position has changed meanwhile, there is no hint to show. */
-static void tell(struct errand *errand, struct request *q) {
-    struct hint_errand *e = (struct hint_errand *)errand;
+/* Nothing has changed while the computer player thought: the seat is still the asker's, hints are
+ * still allowed, and the position is the one that was looked at. */
+static bool still_fits(const struct hint_errand *e, const struct hall_table *ht,
+                       const struct visitor *asker) {
+    return ht->phase == RUNNING && owns(ht, e->seat, asker) && may_have_hint(ht, e->seat) &&
+           table_number(ht->live->table, e->seat) == e->number;
+}
+
+/* What is told is counted. */
+static void tell_hint(struct hint_errand *e, struct request *q, struct hall_table *ht) {
     struct server *s = q->server;
     struct reply *r = &q->reply;
-    struct hall_table *ht = need_table(s, q, r);
-    if (ht && ht->phase == RUNNING && owns(ht, e->seat, q->visitor)) {
-        if (table_number(ht->live->table, e->seat) == e->number) {
-            ht->chair[e->seat].hints++;
-            chair_save(s->hall, ht, e->seat);
-            q->hint = &e->hint;
-        }
-        if (q->route->flags & IS_API)
-            write_hint(e, reply_json(r, MHD_HTTP_OK));
-        else
-            table_page(s, q, r, ht, NULL);
-        r->wait = ht->ticket;
-        q->hint = NULL;
-    } else if (ht) {
+    ht->chair[e->seat].hints++;
+    chair_save(s->hall, ht, e->seat);
+    q->hint = &e->hint;
+    if (q->route->flags & IS_API)
+        write_hint(e, reply_json(r, MHD_HTTP_OK));
+    else
         table_page(s, q, r, ht, NULL);
-    }
+    r->wait = ht->ticket;
+    q->hint = NULL;
+}
+
+static void tell(struct errand *errand, struct request *q) {
+    struct hint_errand *e = (struct hint_errand *)errand;
+    struct hall_table *ht = need_table(q->server, q, &q->reply);
+    if (ht && still_fits(e, ht, q->visitor))
+        tell_hint(e, q, ht);
+    else if (ht && q->route->flags & IS_API)
+        reply_error(q, &q->reply, MHD_HTTP_CONFLICT, "The position has changed meanwhile.");
+    else if (ht)
+        table_page(q->server, q, &q->reply, ht, NULL);
     free(e->box);
     free(e);
 }

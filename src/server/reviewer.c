@@ -1,7 +1,7 @@
 /* reviewer.c: see reviewer.h.
  *
  * The thread reads its own copy of the record, so it holds the hall's lock only to take the next
- * table and to report progress. It has the lowest priority that the machine offers: players who
+ * table. It has the lowest priority that the machine offers: players who
  * wait for a computer player come first. */
 #include "server/reviewer.h"
 
@@ -10,12 +10,13 @@
 #include "server/kept.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { MOST_WANTED = 32, LOWEST_PRIORITY = 19 };
+enum { MOST_WANTED = 32, LOWEST_PRIORITY = 19, LONGEST_WAIT = 60000 /* milliseconds */ };
 
 struct reviewer {
     struct server *server;
@@ -24,7 +25,10 @@ struct reviewer {
     /* In the hall's lock; the first of them is being analysed: */
     int count;
     int64_t wanted[MOST_WANTED];
-    int made, moves;
+    /* Without it: a thread of this priority that loses the processor with the lock in its hand
+     * would keep all tables waiting. */
+    atomic_int made, moves;
+    atomic_bool closing;
 };
 
 bool reviewer_want(struct reviewer *v, const struct hall_table *ht) {
@@ -46,12 +50,9 @@ struct review_progress reviewer_progress(const struct reviewer *v, int64_t table
 
 /* Reports progress; false if the server closes. */
 static bool tell(struct reviewer *v, int made, int moves) {
-    hall_lock(v->server->hall);
     v->made = made;
     v->moves = moves;
-    bool go_on = !v->server->hall->closing;
-    hall_unlock(v->server->hall);
-    return go_on;
+    return !v->closing;
 }
 
 static void look_through(struct reviewer *v, int64_t id, const struct table *t) {
@@ -81,10 +82,11 @@ static void review_table(struct reviewer *v, int64_t id) {
     table_free(kept.table);
 }
 
-/* The table counts as being analysed until its review can be read from the store. */
+/* The table counts as being analysed until its review can be read from the store; a disk may take
+ * its time, but one that never takes it does not keep the others waiting for ever. */
 static void wait_for_store(struct reviewer *v, int64_t id) {
     struct buf text = buf_growing();
-    for (int tries = 0; tries < 1000 && text.len == 0; tries++) {
+    for (int tries = 0; tries < LONGEST_WAIT && text.len == 0 && !v->closing; tries++) {
         if (!store_read_review(v->server->store, id, &text))
             break;
         if (text.len == 0)
@@ -127,6 +129,7 @@ struct reviewer *reviewer_start(struct server *s) {
 }
 
 void reviewer_stop(struct reviewer *v) {
+    v->closing = true;
     hall_lock(v->server->hall);
     pthread_cond_signal(&v->work);
     hall_unlock(v->server->hall);

@@ -1,17 +1,7 @@
 // access.mjs: axe-core looks at every kind of page, light and dark, wide and narrow, and must find nothing.
-import {readFileSync} from "node:fs";
-import {base, done, end, expect, myTurn, openAll, person, playNow} from "./lib.mjs";
+import {base, done, end, expect, myTurn, openAll, openToAll, person, playNow} from "./lib.mjs";
 
-const axe = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const games = (process.env.GAMES ?? "league lowenherz wallenstein").split(" ");
-
-async function check(page, what) {
-    await page.evaluate(axe);
-    const found = await page.evaluate(() => axe.run({runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}));
-    for (const v of found.violations)
-        console.log(`${what}: ${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map(n => n.target.join(" ") + " " + n.html.slice(0, 120)).join(" | ")}`);
-    expect(found.violations.length === 0, `${what}: axe finds ${found.violations.map(v => v.id).join(", ")}`);
-}
 
 // The rules of what is being done now open over the table, and lead on to what they mention.
 async function rulesInPlace(page, game) {
@@ -31,43 +21,43 @@ async function rulesInPlace(page, game) {
 for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 360]]) {
     const page = await person({colorScheme: scheme, viewport: {width, height: 900}});
     await page.goto(base);
-    await check(page, `${scheme} ${width}: the first page`);
+    await openToAll(page, `${scheme} ${width}: the first page`);
     await page.goto(`${base}/rules/league`);
-    await check(page, `${scheme} ${width}: the rules`);
+    await openToAll(page, `${scheme} ${width}: the rules`);
     for (const game of games) {
         await playNow(page, game, "Ada", {bot: "easy"});
         await myTurn(page);
-        await check(page, `${scheme} ${width}: ${game}`);
+        await openToAll(page, `${scheme} ${width}: ${game}`);
         await page.locator("form[action*='/hint'] button").click();
         await page.waitForSelector(".advice");
-        await check(page, `${scheme} ${width}: a hint in ${game}`);
+        await openToAll(page, `${scheme} ${width}: a hint in ${game}`);
         await rulesInPlace(page, game);
-        await check(page, `${scheme} ${width}: the rules over ${game}`);
+        await openToAll(page, `${scheme} ${width}: the rules over ${game}`);
         await page.goto(page.url().replace(/\?.*/, "") + "/replay");
-        await check(page, `${scheme} ${width}: the replay of ${game}`);
+        await openToAll(page, `${scheme} ${width}: the replay of ${game}`);
     }
     for (const path of ["/puzzles", ...games.map(game => `/puzzles/${game}/1`)]) {
         await page.goto(base + path);
-        await check(page, `${scheme} ${width}: ${path}`);
+        await openToAll(page, `${scheme} ${width}: ${path}`);
     }
     await page.goto(`${base}/upload`);
-    await check(page, `${scheme} ${width}: bringing a record`);
+    await openToAll(page, `${scheme} ${width}: bringing a record`);
     await page.goto(`${base}/me`);
-    await check(page, `${scheme} ${width}: the visitor's page`);
+    await openToAll(page, `${scheme} ${width}: the visitor's page`);
     await page.goto(base);
     await page.locator(".settings > summary").click();
-    await check(page, `${scheme} ${width}: the first page with tables, and the settings`);
+    await openToAll(page, `${scheme} ${width}: the first page with tables, and the settings`);
     await page.locator(".settings > summary").click();
     await page.locator(".to-new").first().click();
     await page.waitForSelector("dialog.new");
-    await check(page, `${scheme} ${width}: the options over it`);
+    await openToAll(page, `${scheme} ${width}: the options over it`);
     await page.keyboard.press("Escape");
     await page.locator("button[name=invite]").first().click();
     await page.waitForSelector(".invitation");
-    await check(page, `${scheme} ${width}: the lobby`);
+    await openToAll(page, `${scheme} ${width}: the lobby`);
     const guest = await person({colorScheme: scheme, viewport: {width, height: 900}});
     await guest.goto(await page.locator("#invite").inputValue());
-    await check(guest, `${scheme} ${width}: an invitation`);
+    await openToAll(guest, `${scheme} ${width}: an invitation`);
     await guest.locator("#name").fill("Gerda");
     await guest.locator(".sit button").first().click();
     await guest.waitForSelector("text=The game begins when the host begins it");
@@ -75,11 +65,11 @@ for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 360]])
     await page.locator("#change input[type=radio]:not(:checked)").last().check();
     await page.locator("#change button").click();
     await guest.waitForSelector(".changed");
-    await check(guest, `${scheme} ${width}: a guest in the lobby`);
+    await openToAll(guest, `${scheme} ${width}: a guest in the lobby`);
     await openAll(page);
-    await check(page, `${scheme} ${width}: the lobby with everything open`);
+    await openToAll(page, `${scheme} ${width}: the lobby with everything open`);
     await guest.goto(await page.locator(".more[open] .link").first().inputValue());
-    await check(guest, `${scheme} ${width}: the link of a seat`);
+    await openToAll(guest, `${scheme} ${width}: the link of a seat`);
     await guest.context().close();
     await page.context().close();
 }

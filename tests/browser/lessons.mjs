@@ -1,21 +1,13 @@
 // lessons.mjs: a lesson of each game, by the mouse, by a finger on a phone and by the keyboard; axe finds nothing in it.
 import {readdirSync, readFileSync} from "node:fs";
 import {lessonSteps} from "../server/steps.mjs";
-import {base, complaints, done, end, expect, expectEqual, person, shot} from "./lib.mjs";
+import {base, complaints, done, end, expect, expectEqual, openToAll, person, shot} from "./lib.mjs";
 
-const axe = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const folder = new URL("../../lessons/", import.meta.url);
 
 function textOf(game, number) {
     const files = readdirSync(new URL(game, folder)).filter(f => f.endsWith(".lesson")).sort();
     return readFileSync(new URL(`${game}/${files[number - 1]}`, folder), "utf8");
-}
-
-async function look(page, what) {
-    await page.evaluate(axe);
-    const found = await page.evaluate(() => axe.run({runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}));
-    for (const v of found.violations) console.log(`${what}: ${v.id}: ${v.nodes.slice(0, 3).map(n => n.target.join(" ") + " " + n.html.slice(0, 120)).join(" | ")}`);
-    expect(found.violations.length === 0, `${what}: axe finds ${found.violations.map(v => v.id).join(", ")}`);
 }
 
 // ---- three hands ---------------------------------------------------------------------------------------------------------
@@ -113,7 +105,7 @@ async function take(page, hand, game, number, name) {
     const all = lessonSteps(textOf(game, number));
     for (const [i, s] of all.entries()) {
         if (i === 1) await shot(page, `lesson-${name}-${game}`);
-        if (i === 1 && hand !== keys) await look(page, `${name} ${game}`);
+        if (i === 1 && hand !== keys) await openToAll(page, `${name} ${game}`);
         await takeStep(page, hand, s, `${name} ${game} ${number}, step ${i + 1}`);
     }
     expect(await page.locator("#prompt a.button").count() > 0, `${name}: ${game} ${number} is done`);
@@ -134,10 +126,10 @@ for (const number of [3, 9, 12]) await take(await person(phone), finger, "wallen
 
 const page = await person();
 await page.goto(`${base}/learn`);
-await look(page, "the courses");
+await openToAll(page, "the courses");
 await page.locator("a[href='/learn/league']").first().click();
 await page.waitForSelector(".lessons");
-await look(page, "a course");
+await openToAll(page, "a course");
 await page.locator(".lessons a").first().click();
 await go(page, () => page.click("#prompt [value=on]"));
 await go(page, () => page.click("#feet [value=skip]"));

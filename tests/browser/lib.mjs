@@ -1,13 +1,14 @@
 // lib.mjs: a server and a real browser.
-import {existsSync} from "node:fs";
+import {existsSync, readFileSync} from "node:fs";
 import {chromium} from "playwright-core";
-import {serve} from "../server/lib.mjs";
+import {expect, preload, serve} from "../server/lib.mjs";
 
 export * from "../server/lib.mjs";
 
 const program = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
-export const server = await serve(["--rate", "0"]);
+// Analyses do not wait until the other tests are over.
+export const server = await serve(["--rate", "0"], undefined, preload("eager"));
 export const base = `http://localhost:${server.port}`;
 export const browser = await chromium.launch({executablePath: program, args: ["--no-sandbox", "--disable-gpu"]});
 
@@ -66,6 +67,17 @@ export const openAll = page => page.evaluate(() => document.querySelectorAll("ma
     e.removeAttribute("name");
     e.open = true;
 }));
+
+const axeScript = () => readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+// Axe finds nothing in the page that keeps anybody from using it.
+export async function openToAll(page, what) {
+    await page.evaluate(axeScript());
+    const found = await page.evaluate(() => axe.run({runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}));
+    for (const v of found.violations)
+        console.log(`${what}: ${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map(n => n.target.join(" ") + " " + n.html.slice(0, 120)).join(" | ")}`);
+    expect(found.violations.length === 0, `${what}: axe finds ${found.violations.map(v => v.id).join(", ")}`);
+}
 
 export async function done() {
     await browser.close();

@@ -1,10 +1,12 @@
 // analysis.mjs: a game that is over is looked through in the background: page, programs, one choice again, playing on from
 // there; and nobody gets an analysis of a game that is running or that he may not look at.
 import {join} from "node:path";
-import {api, ask, end, expect, expectEqual, folder, get, post, replayLines, serve, visitor} from "./lib.mjs";
+import {api, ask, end, expect, expectEqual, folder, get, post, preload, replayLines, serve, visitor} from "./lib.mjs";
 
 const store = join(folder, "analysis.db");
-let server = await serve(["--rate", "0"], store);
+// It does not wait until the other tests are over.
+const start = () => serve(["--rate", "0"], store, preload("eager"));
+let server = await start();
 const key = await visitor(server, "Anna"), other = await visitor(server, "Bernd");
 const record = replayLines("league-3-mixed").join("\n");
 const {table} = await api(server, "POST", "/api/records", key, {record});
@@ -14,8 +16,8 @@ const page = async (path, who = key) => (await get(server, `/t/${table}/${path}`
 
 expect(/Analyse this game/.test(await page("analysis")), "a game that is over offers it");
 expectEqual((await api(server, "GET", `/api/tables/${table}/analysis`, key)).wanted, false, "nobody wanted it yet");
-expectEqual((await post(server, `/t/${table}/analyse`, {}, {key})).status, 303, "it is asked for");
-expectEqual((await api(server, "POST", `/api/tables/${table}/analysis`, other)).status, 202, "twice is once");
+const [first, second] = await Promise.all([post(server, `/t/${table}/analyse`, {}, {key}), api(server, "POST", `/api/tables/${table}/analysis`, other)]);
+expect(first.status === 303 && [200, 202].includes(second.status), `asked for by two at once: ${first.status}, ${second.status}`);
 async function whole() {
     for (;;) {
         const found = await api(server, "GET", `/api/tables/${table}/analysis`, key);
@@ -75,12 +77,24 @@ const running = sight.table;
 for (const path of ["analysis", "mistake?n=1"]) expectEqual((await get(server, `/t/${running}/${path}`, {key})).status, 409, "a running game has none");
 for (const path of ["analyse", "try"]) expectEqual((await post(server, `/t/${running}/${path}`, {n: 1}, {key})).status, 409, "nor is one made");
 expectEqual((await get(server, `/t/${running}/analysis`, {key: other})).status, (await get(server, `/t/${running}`, {key: other})).status, "whoever may not look at a table learns nothing");
+for (const method of ["GET", "POST"]) expectEqual((await api(server, method, `/api/tables/${running}/analysis`, key)).status, 409, `nor do programs get it by ${method}`);
 expectEqual((await ask(server, "GET", "/t/000000000000/analysis", {key})).status, 404, "there is no such table");
+
+// ---- somebody else's private table ---------------------------------------------------------------------------------------
+
+const own = (await api(server, "POST", "/api/tables", key, {game: "league", seats: 3, bot: "easy", watched: false})).table;
+await api(server, "POST", `/api/tables/${own}/hand-over`, key, {bot: "greedy"});
+while ((await api(server, "GET", `/api/tables/${own}`, key)).phase === "running") await new Promise(next => setTimeout(next, 50));
+expectEqual((await get(server, `/t/${own}/analysis`, {key})).status, 200, "one's own private game can be analysed");
+for (const path of ["analysis", "mistake?n=1", "mistake?n=1&show=1"]) expectEqual((await get(server, `/t/${own}/${path}`, {key: other})).status, 403, `${path}: but not by others`);
+for (const path of ["analyse", "try", "mistake?n=1"]) expectEqual((await post(server, `/t/${own}/${path}`, {n: 1}, {key: other})).status, 403, `${path}: nor can they ask for it`);
+for (const method of ["GET", "POST"]) expectEqual((await api(server, method, `/api/tables/${own}/analysis`, other)).status, 403, `nor by ${method} from a program`);
+expectEqual((await api(server, "GET", `/api/tables/${own}/analysis`, key)).wanted, false, "and nothing was begun");
 
 // ---- it stays -----------------------------------------------------------------------------------------------------------
 
 await server.stop();
-server = await serve(["--rate", "0"], store);
+server = await start();
 expectEqual((await page("analysis")), shown, "after a restart it is still there");
 await server.stop();
 end();
