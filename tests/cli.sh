@@ -190,6 +190,8 @@ has "Puzzle $number (Stores, needs thought)" "of a theme and a level"
 export XDG_STATE_HOME=$work/state
 fine learn
 has "Löwenherz" "the lessons of all games"
+COLUMNS=80 fine learn lowenherz
+has "       with it." "what a lesson is for goes on under its beginning"
 refused 2 'no game called "chess"' learn chess
 refused 2 "the lesson must be a number from 1 to" learn league 0
 refused 2 "the lesson must be a number from 1 to" learn league first

@@ -54,9 +54,8 @@ static void list_lesson(struct pupil *p, int i) {
     printf(" %s%3d  ", row ? mark_of(row) : " ", i + 1);
     SAY(&out, "{title} ({minutes} min)", say_name("title", learn_text(&p->learn, p->lesson.title)),
         say_number("minutes", p->lesson.minutes));
-    printf("%s\n       ", buf_end(&out));
-    show_text(&p->learn.play, learn_text(&p->learn, p->lesson.aim));
-    putchar('\n');
+    printf("%s\n", buf_end(&out));
+    show_indented(&p->learn.play, 7, learn_text(&p->learn, p->lesson.aim));
     buf_free(&out);
 }
 

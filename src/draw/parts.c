@@ -218,6 +218,18 @@ void draw_seats(const struct drawing *d, struct buf *out) {
     put(out, "</ul>\n");
 }
 
+/* Does a lesson point at what the strip tells of this seat? */
+static bool strip_shows(const struct drawing *d, int seat) {
+    const char *told = art_find(d->game)->strip_tells;
+    for (int i = 0; told && i < d->shown_count; i++) {
+        struct slice rest = slice_of(told), field;
+        while (d->shown[i].seat == seat && slice_part(&rest, ' ', &field))
+            if (slice_is(field, d->shown[i].field))
+                return true;
+    }
+    return false;
+}
+
 void draw_strip(const struct drawing *d, struct buf *out) {
     const struct art *art = art_find(d->game);
     int32_t points[MAX_SEATS] = {0};
@@ -226,7 +238,12 @@ void draw_strip(const struct drawing *d, struct buf *out) {
     d->game->scores(d->box, d->view, points);
     put(out, "<ul id='strip' class='strip' aria-hidden='true'>");
     for (int i = 0; i < seat_count(d); i++) {
-        put(out, "<li%c>", seat_owes(d, i) ? "turn" : NULL);
+        bool owes = seat_owes(d, i), pointed = strip_shows(d, i);
+        put(out, "<li%c>",
+            owes && pointed ? "turn pointed"
+            : owes          ? "turn"
+            : pointed       ? "pointed"
+                            : NULL);
         draw_arms(out, seat_colour(d, i));
         put(out, "<b>%d</b>", points[i]);
         if (art->scarce)

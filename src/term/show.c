@@ -61,6 +61,22 @@ void show_text(const struct play *p, const char *text) {
     buf_free(&out);
 }
 
+void show_indented(const struct play *p, int indent, const char *text) {
+    struct buf wrapped = buf_growing(), out = buf_growing();
+    struct slice rest, line;
+    text_wrap(p->look, text, show_width(p) - indent, &wrapped);
+    rest = buf_slice_of(&wrapped);
+    while (slice_part(&rest, '\n', &line)) {
+        for (int i = 0; i < indent; i++)
+            buf_char(&out, ' ');
+        buf_slice(&out, line);
+        buf_char(&out, '\n');
+    }
+    show_ready(p, &out);
+    buf_free(&wrapped);
+    buf_free(&out);
+}
+
 static void end_line(const struct play *p) { show_text(p, "\n"); }
 
 const char *show_translate(const struct play *p, const char *english) {

@@ -23,6 +23,8 @@ const char *show_translate(const struct play *p, const char *english);
 void show_ready(const struct play *p, const struct buf *text);
 /* A text as it is; an English text, translated; the same with a line break. */
 void show_text(const struct play *p, const char *text);
+/* So many columns from the left, on every line of it, and ended. */
+void show_indented(const struct play *p, int indent, const char *text);
 void show_say(const struct play *p, const char *english);
 void show_line(const struct play *p, const char *english);
 

@@ -36,6 +36,12 @@ async function placeOf(page, words) {
     return open ? place : buttonOf(page, words);
 }
 
+// For evaluate: can its head be seen?
+const inSight = e => {
+    const box = e.getBoundingClientRect();
+    return e.contains(document.elementFromPoint(box.x + box.width / 2, box.y + 8));
+};
+
 const mouse = {
     choose: async (page, words) => (await placeOf(page, words)).click(),
     press: (page, what) => page.locator(what).first().click(),
@@ -44,7 +50,9 @@ const finger = {
     async choose(page, words) {
         await (await placeOf(page, words)).tap();
         const again = page.locator("#tapped");
-        if (await again.count()) await again.tap();
+        if (!await again.count()) return;
+        expect(await again.evaluate(inSight) && (await again.boundingBox()).height < 100, `${words}: what is proposed is a button, in sight`);
+        await again.tap();
     },
     press: (page, what) => page.locator(what).first().tap(),
 };
@@ -89,6 +97,8 @@ async function takeStep(page, hand, s, what) {
         await hand.choose(page, s.wrong[0]);
         await answered(page, ".answer.no");
         expectEqual(await stepOf(page), before, `${what}: ${s.wrong[0]} is answered where he is`);
+        expect(await page.locator(".answer.no").evaluate(inSight), `${what}: and the answer is in sight`);
+        expectEqual(await page.locator("#tapped").count(), 0, `${what}: what he tried is proposed no longer`);
     }
     for (const move of s.moves.slice(0, -1)) {
         const number = await page.inputValue("#prompt [name=number]");
@@ -103,6 +113,7 @@ async function takeStep(page, hand, s, what) {
 async function take(page, hand, game, number, name) {
     await page.goto(`${base}/learn/${game}/${number}`);
     const all = lessonSteps(textOf(game, number));
+    if (number === 1) expect(await page.locator("#board").evaluate(e => e.getBoundingClientRect().top < innerHeight / 2), `${name}: ${game} begins with its board`);
     for (const [i, s] of all.entries()) {
         if (i === 1) await shot(page, `lesson-${name}-${game}`);
         if (i === 1 && hand !== keys) await openToAll(page, `${name} ${game}`);

@@ -129,6 +129,7 @@ function propose(button) {
     find("tapped")?.remove();
     const again = Object.assign(button.cloneNode(true), {id: "tapped", className: "plain first"});
     find("hint").append(again);
+    again.scrollIntoView({block: "nearest"});
     light(button, true);
 }
 

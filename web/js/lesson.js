@@ -12,18 +12,25 @@ function playOn() {
 }
 
 function lookThere() {
-    const there = [".ring", ".art .legal.pointed", ".seat.pointed"]
+    const there = [".ring", ".art .legal.pointed", ".strip .pointed", ".seat.pointed"]
         .map(e => document.querySelector(e)).find(e => e);
     if (!small.matches || !there) return;
     const box = there.getBoundingClientRect(), sheet = find("coach").closest(".coaching");
     const free = innerHeight - sheet.offsetHeight;
-    const top = document.querySelector(".strip").offsetHeight;
+    const strip = document.querySelector(".strip"), top = strip.offsetHeight;
+    if (strip.contains(there)) return; // it is always in sight
     if (box.top < top || box.bottom > free)
         scrollBy(0, box.top + box.height / 2 - (top + free) / 2);
+}
+
+// The answer stands at the head of the sheet, and the button that was pressed may be far below.
+function showAnswer() {
+    find("coach").closest(".coaching").scrollTop = 0;
 }
 
 export function teach() {
     if (!find("coach")) return;
     playOn();
+    showAnswer();
     lookThere();
 }

@@ -63,6 +63,7 @@ export function choose(name, words) {
     const form = find("prompt");
     if (!form?.matches("form")) return;
     const number = form.elements.number.value;
+    find("tapped")?.remove(); // what is chosen is proposed no longer
     return post(form.getAttribute("action"), {number, [name]: words});
 }
 
@@ -87,7 +88,9 @@ document.addEventListener("submit", async event => {
     const swaps = body.dataset.news || body.dataset.swaps;
     if (form.method !== "post" || !swaps || form.action.endsWith("/again")) return;
     event.preventDefault();
-    await post(form.getAttribute("action"), new FormData(form, event.submitter));
+    const fields = new FormData(form, event.submitter);
+    if (event.submitter?.id === "tapped") event.submitter.remove();
+    await post(form.getAttribute("action"), fields);
     if (form.classList.contains("say")) form.reset();
     form.classList.toggle("saved", !!form.closest("#notes"));
     if (form.closest("#change") && !document.querySelector(".refused")) find("change").open = false;

@@ -352,6 +352,7 @@ const struct art league_art = {
     .row_label = row_label,
     .belongings = belongings,
     .scarce = scarce,
+    .strip_tells = "influence guards",
     .describe = league_write_description,
     .tell = league_tell,
     .where = league_where,

@@ -334,6 +334,7 @@ const struct art lowenherz_art = {
     .extra = extra,
     .belongings = belongings,
     .scarce = scarce,
+    .strip_tells = "points ducats",
     .describe = lowenherz_write_description,
     .coming = lowenherz_tell_coming,
     .points = lowenherz_count_points,

@@ -257,6 +257,7 @@ const struct art wallenstein_art = {
     .extra = wallenstein_write_extra,
     .belongings = belongings,
     .scarce = scarce,
+    .strip_tells = "gold",
     .describe = wallenstein_write_description,
     .coming = wallenstein_tell_coming,
     .points = wallenstein_count_points,
