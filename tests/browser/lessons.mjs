@@ -132,6 +132,8 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
 
 // Those in which a finger lays, marches and defends.
 for (const number of [3, 9, 12]) await take(await person(phone), finger, "wallenstein", number, "finger");
+// One in which the choices are many more than the sheet has room for.
+await take(await person(calm), mouse, "lowenherz", 12, "mouse");
 
 // ---- the lists; and what plays by itself ---------------------------------------------------------------------------------
 
