@@ -10,12 +10,19 @@ static void open_course_page(const struct reader *reader, const char *title, str
     draw_symbols(out);
 }
 
-/* The first lesson that is not finished; the first of all if all are. */
+/* The first lesson that is not finished; -1 if all are. */
 static int next_of(const struct course *c) {
     for (int i = 0; i < c->count; i++)
         if (!c->line[i].done)
             return i;
-    return 0;
+    return -1;
+}
+
+/* It stands out where no lesson is left. */
+static void put_first_game(const struct course *c, struct buf *out) {
+    if (c->has_game)
+        put(out, "<a class='%t' href='/learn/%t/play'>%m</a>",
+            next_of(c) < 0 ? "button first" : "button", c->game->id, N_("My first game"));
 }
 
 static void put_count(const struct course *c, struct buf *out) {
@@ -30,6 +37,8 @@ static void put_count(const struct course *c, struct buf *out) {
 
 static void put_next(const struct course *c, struct buf *out) {
     int next = next_of(c);
+    if (next < 0)
+        return;
     const char *label = c->line[next].begun ? N_("Go on: {title}")
                         : c->done           ? N_("Next: {title}")
                                             : N_("Begin: {title}");
@@ -48,9 +57,7 @@ static void put_course_card(const struct reader *reader, const struct course *c,
     put(out, "<div class='ways'>");
     put_next(c, out);
     put(out, "<a class='button' href='/learn/%t'>%m</a>", c->game->id, N_("All lessons"));
-    if (c->has_game)
-        put(out, "<a class='button' href='/learn/%t/play'>%m</a>", c->game->id,
-            N_("My first game"));
+    put_first_game(c, out);
     put(out, "</div></div></section>");
 }
 
@@ -123,9 +130,9 @@ void page_of_course(const struct reader *reader, const struct course *c, struct 
     put_next(c, out);
     put(out, "</p>");
     put_lessons(c, false, out);
-    if (c->has_game)
-        put(out, "<p><a class='button' href='/learn/%t/play'>%m</a></p>", c->game->id,
-            N_("My first game"));
+    put(out, "<p>");
+    put_first_game(c, out);
+    put(out, "</p>");
     put_tips_switch(c, out);
     put_lessons(c, true, out);
     put(out, "<h3>%m</h3>", N_("What the symbols mean"));

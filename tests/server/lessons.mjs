@@ -75,6 +75,8 @@ for (const game of readdirSync(folder).sort()) {
     const list = (await get(server, `/learn/${game}`, {key: learner.key})).text;
     expectEqual((list.match(/<li value="\d+" class="done"/g) ?? []).length, files.length,
         `${game}: all lessons are ticked`);
+    expect(/class="button first" href="\/learn\/\w+\/play"/.test(list)
+        && !/Go on: |Next: /.test(list), `${game}: and then comes a game`);
     expect(!/class="done"/.test((await get(server, `/learn/${game}`)).text),
         "but not for somebody else");
 }
