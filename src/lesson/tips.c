@@ -219,14 +219,29 @@ static bool holds(const struct tips *t, const struct tip_sight *s, const struct 
     return false;
 }
 
+static bool is_there(const struct tips *t, const struct tip *tip, const struct tip_sight *s) {
+    for (int w = 0; w < tip->whens; w++)
+        if (!holds(t, s, &tip->when[w]))
+            return false;
+    return true;
+}
+
+static bool is_about_choice(const struct tip *tip) {
+    for (int w = 0; w < tip->whens; w++)
+        if (tip->when[w].kind == TIP_CHOICE)
+            return true;
+    return false;
+}
+
 int tips_next(const struct tips *t, uint64_t seen, const struct tip_sight *s) {
-    for (int i = 0; i < t->count; i++) {
-        const struct tip *tip = &t->tip[i];
-        bool all = !(seen >> i & 1);
-        for (int w = 0; all && w < tip->whens; w++)
-            all = holds(t, s, &tip->when[w]);
-        if (all)
+    int found = -1;
+    for (int i = 0; i < t->count && s->move_count > 0; i++) {
+        bool about_choice = is_about_choice(&t->tip[i]);
+        if (seen >> i & 1 || (found >= 0 && !about_choice) || !is_there(t, &t->tip[i], s))
+            continue;
+        if (about_choice)
             return i;
+        found = i;
     }
-    return -1;
+    return found;
 }

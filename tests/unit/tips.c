@@ -98,6 +98,33 @@ static void play(struct match *m) {
     }
 }
 
+/* What can be chosen comes before what has happened, and nothing comes while others move. */
+static void expect_choice_first(void) {
+    static struct tips tips;
+    struct fault fault;
+    const struct game *g = game_find(slice_of("league"));
+    _Alignas(16) uint8_t state[MAX_STATE];
+    Move go = 0;
+    bool read = tips_read(&tips,
+                          slice_of("hoftag tips 1\ngame league\nseats 4\nagainst easy\n"
+                                   "tip L4 event reordered -> Happened.\n"
+                                   "tip L5.2 choice go -> To choose.\n"),
+                          &fault);
+    EXPECT(read);
+    EXPECT(g->setup(table_standard_box(g), state, &tips.how) == 0);
+    for (int kind = 1; g->kinds[kind].words; kind++)
+        if (slice_starts(slice_of(g->kinds[kind].words), "go "))
+            go = move_of(kind, 0, 0, 0);
+    struct tip_sight sight = {.box = table_standard_box(g), .view = state, .moves = &go};
+    for (size_t i = 0; i < sizeof sight.told / sizeof sight.told[0]; i++)
+        sight.told[i] = ~0ull;
+    EXPECT_INT(tips_next(&tips, 0, &sight), -1);
+    sight.move_count = 1;
+    EXPECT_INT(tips_next(&tips, 0, &sight), 1);
+    EXPECT_INT(tips_next(&tips, 2, &sight), 0);
+    EXPECT_INT(tips_next(&tips, 3, &sight), -1);
+}
+
 /* Games are played until every tip has come. */
 static void expect_all_come(const struct tips *t) {
     struct match *m = calloc(1, sizeof *m);
@@ -165,6 +192,7 @@ int main(void) {
         expect_all_come(&t);
     }
     EXPECT(games >= 3);
+    expect_choice_first();
     damage_is_named();
     return test_end();
 }
