@@ -115,8 +115,10 @@ async function take(page, hand, game, number, name) {
     const all = lessonSteps(textOf(game, number));
     if (number === 1) expect(await page.locator("#board").evaluate(e => e.getBoundingClientRect().top < innerHeight / 2), `${name}: ${game} begins with its board`);
     for (const [i, s] of all.entries()) {
+        const drawn = page.locator(".display:is([data-look=tower], [data-look='tower tray']) > svg");
+        if (await drawn.count()) expect(await drawn.first().evaluate(inSight), `${name}: ${game} ${number}, step ${i + 1}: the tower is in sight`);
         if (i === 1) await shot(page, `lesson-${name}-${game}`);
-        if (i === 1 && hand !== keys) await openToAll(page, `${name} ${game}`);
+        if (number === 1 && i === 1 && hand !== keys) await openToAll(page, `${name} ${game}`);
         await takeStep(page, hand, s, `${name} ${game} ${number}, step ${i + 1}`);
     }
     expect(await page.locator("#prompt a.button").count() > 0, `${name}: ${game} ${number} is done`);
@@ -131,7 +133,7 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
 }
 
 // Those in which a finger lays, marches and defends.
-for (const number of [3, 9, 12]) await take(await person(phone), finger, "wallenstein", number, "finger");
+for (const number of [3, 4, 9, 12]) await take(await person(phone), finger, "wallenstein", number, "finger");
 // One in which the choices are many more than the sheet has room for.
 await take(await person(calm), mouse, "lowenherz", 12, "mouse");
 

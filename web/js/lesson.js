@@ -11,16 +11,22 @@ function playOn() {
     if (on && !calm.matches) playing = setTimeout(() => on.isConnected && on.click(), pace);
 }
 
+// What the style sheet outlines on the display.
+const drawn = ["tower", "tray", "storage", "face_up"].map(e => `[data-look~=${e}]`);
+const onDisplay = `.display:is(${drawn}) > svg, .display[data-look~=row] .acts, `
+    + ".display:is([data-look~=card], [data-look~=chosen]) .actions";
+
 function lookThere() {
-    const there = [".ring", ".art .legal.pointed", ".strip .pointed", ".seat.pointed"]
+    const there = [".ring", ".art .legal.pointed", onDisplay, ".strip .pointed", ".seat.pointed"]
         .map(e => document.querySelector(e)).find(e => e);
     if (!small.matches || !there) return;
     const box = there.getBoundingClientRect(), sheet = find("coach").closest(".coaching");
     const free = innerHeight - sheet.offsetHeight;
     const strip = document.querySelector(".strip"), top = strip.offsetHeight;
     if (strip.contains(there)) return; // it is always in sight
-    if (box.top < top || box.bottom > free)
-        scrollBy(0, box.top + box.height / 2 - (top + free) / 2);
+    if (box.top >= top && box.bottom <= free) return;
+    const aside = Math.max((free - top - box.height) / 2, 0); // of what is too high, the head
+    scrollBy(0, box.top - top - aside);
 }
 
 // The answer stands at the head of the sheet, and the button that was pressed may be far below.
