@@ -11,13 +11,8 @@ function playOn() {
     if (on && !calm.matches) playing = setTimeout(() => on.isConnected && on.click(), pace);
 }
 
-// What the style sheet outlines on the display.
-const drawn = ["tower", "tray", "storage", "face_up"].map(e => `[data-look~=${e}]`);
-const onDisplay = `.display:is(${drawn}) > svg, .display[data-look~=row] .acts, `
-    + ".display:is([data-look~=card], [data-look~=chosen]) .actions";
-
 function lookThere() {
-    const there = [".ring", ".art .legal.pointed", onDisplay, ".strip .pointed", ".seat.pointed"]
+    const there = [".ring", ".art .legal.pointed", ".strip .pointed", ".seat.pointed"]
         .map(e => document.querySelector(e)).find(e => e);
     if (!small.matches || !there) return;
     const box = there.getBoundingClientRect(), sheet = find("coach").closest(".coaching");
