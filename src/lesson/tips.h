@@ -16,8 +16,8 @@
  *     phase NAME                  the page says that it is this phase
  *     is FIELD VALUE              a single value of the position, as he sees it
  *
- * Tips come with his turn. So a tip depends only on what that seat is shown. Which tips somebody has seen is a set of bits,
- * kept by whoever asks. */
+ * Tips come with his turn. So a tip depends only on what that seat is shown. Which tips somebody
+ * has seen is a set of bits, kept by whoever asks. */
 #ifndef LESSON_TIPS_H
 #define LESSON_TIPS_H
 
@@ -78,8 +78,8 @@ struct tip_sight {
 /* Adds what a viewer heard of these events. */
 void tips_hear(struct tip_sight *s, const struct events *ev, int viewer);
 
-/* A tip that is not among those seen and whose thing is there; -1: none. It comes with his turn, and
- * what he has to choose now comes before what has happened: he would choose without it. */
+/* A tip that is not among those seen and whose thing is there; -1: none. It comes with his turn,
+ * and what he has to choose now comes before what has happened: he would choose without it. */
 int tips_next(const struct tips *t, uint64_t seen, const struct tip_sight *s);
 
 #endif
