@@ -58,6 +58,16 @@ bool store_read_house(struct store *s, const struct store_reader *reader, struct
     return sound || fault_set(fault, 0, "cannot read the database", slice_of(""), "");
 }
 
+static void show_nothing(const struct row *q, const struct store_reader *reader) {
+    (void)q;
+    (void)reader;
+}
+
+/* Seats without their table: its row is there, but where damage hides it from the search. */
+static bool is_hidden(struct store *s, const struct question *seats) {
+    return show_rows(s, seats, (struct showing){NULL, show_nothing, false}) != NOT_THERE;
+}
+
 enum store_found store_read_table(struct store *s, int64_t id, const struct store_reader *reader) {
     struct question table =
         about(QUERY_TABLE, "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?1", id);
@@ -65,7 +75,7 @@ enum store_found store_read_table(struct store *s, int64_t id, const struct stor
         about(QUERY_SEATS, "SELECT " SEAT_COLUMNS " FROM seats WHERE at_table = ?1", id);
     enum store_found found = show_rows(s, &table, (struct showing){reader, show_table, false});
     if (found != FOUND)
-        return found;
+        return found == NOT_THERE && is_hidden(s, &seats) ? UNREADABLE : found;
     found = show_rows(s, &seats, (struct showing){reader, show_seat, false});
     return found == UNREADABLE ? UNREADABLE : FOUND;
 }
