@@ -2,7 +2,7 @@
 #include "pages/account.h"
 
 #include "base/say.h"
-#include "pages/people.h"
+#include "pages/circle.h"
 #include "pages/pieces.h"
 #include "pages/when.h"
 
@@ -58,6 +58,19 @@ void put_devices(struct buf *out, const struct account *a) {
     for (int i = 0; i < a->devices; i++)
         put_device(out, &a->device[i]);
     put(out, "</ul>");
+}
+
+void put_circles(struct buf *out, const struct account *a) {
+    put(out, "<h2>%m</h2><p>%m</p><ul>", N_("Circles of friends"),
+        N_("A circle has a link, a table of results of its own, and a table for those who want to "
+           "play again."));
+    for (int i = 0; i < a->circles; i++)
+        put(out, "<li><a href=%a>%t</a></li>", circle_path(a->circle[i].id).text,
+            a->circle[i].name);
+    put(out,
+        "</ul><form method='post' action='/circles' class='inline'><input name='circle-name' "
+        "maxlength='40' required aria-label=%l placeholder=%l> <button>%m</button></form>",
+        N_("Name of the circle"), N_("Name of the circle"), N_("New circle"));
 }
 
 void put_blocked(struct buf *out, const struct account *a) {

@@ -5,7 +5,13 @@
 
 #include "pages/frame.h"
 
-enum { SHOWN_DEVICES = 20, SHOWN_BLOCKED = 200, DEVICE_ID = 16, DEVICE_NAME_TEXT = 40 };
+enum {
+    SHOWN_DEVICES = 20,
+    SHOWN_BLOCKED = 200,
+    SHOWN_CIRCLES = 20,
+    DEVICE_ID = 16,
+    DEVICE_NAME_TEXT = 40
+};
 
 struct device_line {
     char id[DEVICE_ID + 1]; /* by which forms name it */
@@ -17,8 +23,13 @@ struct blocked_line {
     int64_t id;
     char name[NAME_BYTES + 1];
 };
+struct circle_line {
+    int64_t id;
+    char name[64];
+};
 struct account {
-    int devices, blocked;
+    int devices, blocked, circles;
+    struct circle_line circle[SHOWN_CIRCLES];
     struct device_line device[SHOWN_DEVICES];
     struct blocked_line block[SHOWN_BLOCKED];
 };
@@ -27,6 +38,7 @@ struct account {
 void put_privacy(struct buf *out, const struct visitor *v);
 /* The parts of the page about the reader. */
 void put_devices(struct buf *out, const struct account *a);
+void put_circles(struct buf *out, const struct account *a);
 void put_blocked(struct buf *out, const struct account *a);
 void put_data(struct buf *out, const struct visitor *v);
 

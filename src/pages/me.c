@@ -54,6 +54,7 @@ static void put_account(struct buf *out, const struct reader *reader, struct car
     if (link.text)
         put_carry(out, link);
     put_devices(out, account);
+    put_circles(out, account);
     put_blocked(out, account);
     put_data(out, reader->visitor);
 }

@@ -54,6 +54,9 @@ struct game_line {
     } seat[MAX_SEATS];
 };
 
+/* Games that are over, with results and dates; nothing if there is none (played.c). */
+void put_played(struct buf *out, const struct game_line *games, int n);
+
 struct profile_page {
     const struct reader *reader;
     int64_t id;

@@ -132,44 +132,6 @@ static void put_others(const struct profile_page *p, struct buf *out) {
     close_table(out);
 }
 
-/* ---- results ---- */
-
-static void put_result_of(const struct game_line *g, struct buf *out) {
-    put(out, "<ol class='results'>");
-    for (int place = 1; place <= g->seats; place++)
-        for (int i = 0; i < g->seats; i++)
-            if (g->seat[i].place == place)
-                put(out, "<li value='%d'>%r%t%r %d</li>", place, i == g->own ? "<b>" : "",
-                    g->seat[i].name, i == g->own ? "</b>" : "", g->seat[i].points);
-    put(out, "</ol>");
-}
-
-static void put_games(const struct profile_page *p, struct buf *out) {
-    if (p->games == 0)
-        return;
-    open_table(out, N_("The last games"));
-    for (int i = 0; i < p->games; i++) {
-        const struct game_line *g = &p->game[i];
-        char id[ID_TEXT + 1];
-        struct buf text = buf_on(id, sizeof id);
-        table_id_write(g->table, &text);
-        buf_end(&text);
-        put(out, "<tr><th scope='row'>");
-        if (g->table)
-            put(out, "<a href='/t/%t'>%m</a>", id, g->game->title);
-        else
-            put(out, "%m", g->game->title);
-        put(out, "<br><small>");
-        say_day(out, g->ended);
-        if (g->rated)
-            put(out, ", %m", N_("rated"));
-        put(out, "</small></th><td>");
-        put_result_of(g, out);
-        put(out, "</td></tr>");
-    }
-    close_table(out);
-}
-
 /* ---- the page ---- */
 
 static void put_head(const struct profile_page *p, struct buf *out) {
@@ -199,7 +161,7 @@ void page_of_profile(const struct profile_page *p, struct buf *out) {
     put_ratings(p, out);
     put_feats(p, out);
     put_others(p, out);
-    put_games(p, out);
+    put_played(out, p->game, p->games);
     if (!p->own && p->reader->visitor) {
         put(out, "<h2>%m</h2>", N_("Trouble?"));
         put_block_form(out, p->id, p->blocked);

@@ -47,6 +47,15 @@ static void add_device(void *context, const struct key_row *row) {
     slice_copy(row->name, d->name, sizeof d->name);
 }
 
+static void add_circle(void *context, const struct circle_row *row) {
+    struct account *a = ((const struct listing *)context)->account;
+    if (a->circles == SHOWN_CIRCLES)
+        return;
+    a->circle[a->circles].id = row->id;
+    slice_copy(row->name, a->circle[a->circles].name, sizeof a->circle[0].name);
+    a->circles++;
+}
+
 static void add_blocked(struct hall *h, const struct visitor *v, struct account *a) {
     int64_t others[MOST_BLOCKED];
     int n = blocked_by(h, v, others);
@@ -67,6 +76,7 @@ void account_fill(const struct request *q, struct account *out) {
     if (!q->visitor)
         return;
     store_read_keys(q->server->store, q->visitor->id, add_device, &l);
+    store_read_circles(q->server->store, q->visitor->id, add_circle, &l);
     add_blocked(q->server->hall, q->visitor, out);
 }
 

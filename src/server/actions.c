@@ -17,6 +17,7 @@
 #include "server/tables.h"
 #include "server/talk.h"
 #include "server/visitors.h"
+#include "store/people.h"
 
 #include <string.h>
 
@@ -239,6 +240,9 @@ static struct hall_table *hall_table_again(struct hall *h, const struct request 
             chair_save(h, next, i);
         }
     ht->next = next->id;
+    int64_t circle = store_circle_of(h->store, ht->id);
+    if (circle)
+        store_put_of_circle(h->store, next->id, circle);
     if (__builtin_popcount(people_at(next)) == 1)
         hall_table_start(h, next, USUAL_BOT, &ignored);
     hall_table_save(h, ht);

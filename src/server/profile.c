@@ -8,6 +8,7 @@
 #include "server/blocks.h"
 #include "server/errors.h"
 #include "server/inside.h"
+#include "server/played.h"
 #include "server/ratings.h"
 #include "server/reader.h"
 #include "server/routes.h"
@@ -47,7 +48,7 @@ bool may_see_profile(struct hall *h, const struct visitor *of, const struct visi
 struct filling {
     struct hall *h;
     struct profile_page *page;
-    int64_t table; /* of the last result */
+    struct played played;
 };
 
 static void add_kind(void *context, const struct tally_row *row) {
@@ -99,36 +100,13 @@ static void add_feats(struct profile_page *p, const struct game *g, struct slice
         line->sum[i] += sum[i];
 }
 
-static void add_game(struct filling *f, const struct game *g, const struct result_row *row) {
-    struct profile_page *p = f->page;
-    if (row->table != f->table && p->games < SHOWN_GAMES) {
-        const struct hall_table *ht = hall_table_by_id(f->h, row->table);
-        bool shown = ht && may_watch(ht, p->reader->visitor);
-        p->game[p->games++] = (struct game_line){.game = g,
-                                                 .table = shown ? row->table : 0,
-                                                 .ended = row->ended,
-                                                 .own = -1,
-                                                 .rated = row->flags & RESULT_RATED};
-        f->table = row->table;
-    }
-    struct game_line *line = p->games ? &p->game[p->games - 1] : NULL;
-    if (!line || row->table != f->table || line->seats == MAX_SEATS)
-        return;
-    slice_copy(row->name, line->seat[line->seats].name, sizeof line->seat[0].name);
-    line->seat[line->seats].points = (int)row->points;
-    line->seat[line->seats].place = (int)row->place;
-    if (row->person == p->id)
-        line->own = line->seats;
-    line->seats++;
-}
-
 static void add_result(void *context, const struct result_row *row) {
     struct filling *f = context;
     struct profile_page *p = f->page;
     const struct game *g = game_find(row->game);
     if (!g)
         return;
-    add_game(f, g, row);
+    played_add(&f->played, g, row);
     if (row->person != p->id)
         return;
     add_feats(p, g, row->feats);
@@ -139,11 +117,12 @@ static void add_result(void *context, const struct result_row *row) {
 enum { GAMES_READ = 200 };
 
 static void fill_profile(struct hall *h, struct profile_page *p) {
-    struct filling f = {h, p, 0};
+    struct filling f = {h, p, {h, p->reader->visitor, p->id, p->game, 0, 0}};
     store_tally_person(h->store, p->id, add_kind, &f);
     store_read_ratings(h->store, p->id, add_rating, &f);
     store_tally_others(h->store, p->id, SHOWN_OTHERS, add_other, &f);
     store_read_results(h->store, p->id, GAMES_READ, add_result, &f);
+    p->games = f.played.count;
 }
 
 static struct visitor *person_named(struct hall *h, struct slice id) {

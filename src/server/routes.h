@@ -43,6 +43,9 @@ handler handle_profile, handle_figures;
 /* account.c */
 handler handle_devices, handle_new_code, handle_code, handle_code_use, handle_my_data,
     handle_leaving, handle_leave_for_good;
+/* circles.c */
+handler handle_circle, handle_new_circle, handle_circle_join, handle_circle_leave,
+    handle_circle_play;
 /* moderate.c */
 handler handle_block, handle_report, handle_table_people;
 /* misc.c */
