@@ -106,10 +106,9 @@ static double fire(struct hall *h, int64_t milliseconds, int tables) {
 }
 
 static int measure(struct hall *h, int tables) {
-    struct fault fault;
     fill(h, tables);
     wait_for_store(h);
-    struct timekeeper *k = timekeeper_start(h, &fault);
+    struct timekeeper *k = timekeeper_start(h);
     double quiet = idle(), each = fire(h, 20 * hour, tables);
     double percent = quiet + 100 * each * EVENTS_A_DAY * tables / 1e6 / DAY;
     printf("{\"bench\":\"clocks\",\"tables\":%d,\"idle_percent\":%.3f,\"deadline_us\":%.0f,"

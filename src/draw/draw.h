@@ -56,7 +56,7 @@ struct gains {
 
 /* The time that a player has left, where there are clocks. */
 struct drawn_clock {
-    int64_t left; /* milliseconds */
+    int64_t left; /* milliseconds; below 0: a computer player moves, and has none */
     bool ticks;   /* it goes by */
     bool rests;   /* he is on vacation */
 };

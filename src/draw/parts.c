@@ -158,7 +158,7 @@ static void open_seat(const struct drawing *d, int seat, struct buf *out) {
 }
 
 static void seat_clock(const struct drawing *d, int seat, const char *before, struct buf *out) {
-    if (!d->clocks)
+    if (!d->clocks || d->clocks[seat].left < 0)
         return;
     put(out, "%t", before);
     if (d->clocks[seat].rests)
@@ -249,11 +249,12 @@ void draw_strip(const struct drawing *d, struct buf *out) {
         if (art->scarce)
             art->scarce(d, i, out);
         put(out, "<span class='name'>");
+        if (seat_owes(d, i) && d->clocks) {
+            seat_clock(d, i, "", out);
+            put(out, " ");
+        }
         put_name(d, i, out);
-        put(out, "</span>");
-        if (seat_owes(d, i) && d->clocks)
-            draw_clock(&d->clocks[i], out);
-        put(out, "</li>");
+        put(out, "</span></li>");
     }
     put(out, "</ul>\n");
 }

@@ -84,8 +84,11 @@ struct drawn_clock clock_at(const struct hall_table *ht, int seat, int64_t now) 
 void look_at_clocks(const struct hall_table *ht, int64_t now, struct sight *s) {
     if (!has_clocks(&ht->pace) || ht->phase != RUNNING)
         return;
-    for (int i = 0; i < seats_of(ht); i++)
+    for (int i = 0; i < seats_of(ht); i++) {
         s->clocks[i] = clock_at(ht, i, now);
+        if (!(people_at(ht) >> i & 1))
+            s->clocks[i].left = -1;
+    }
     s->drawing.clocks = s->clocks;
 }
 

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { DEADLINES_AT_ONCE = 1000 };
+
 static void read_house(void *context, const struct house_row *row) {
     ((struct hall *)context)->house = *row;
 }
@@ -27,6 +29,25 @@ static void count_all(struct hall *h) {
     }
     h->marked = (size_t)totals.marked;
     h->visitor_count = (size_t)totals.visitors;
+}
+
+/* Before anybody changes one: the store may know it later than memory does. Without those that
+ * cannot be read the server starts all the same. */
+static void read_deadlines(struct hall *h) {
+    struct store_deadline *found = calloc(DEADLINES_AT_ONCE, sizeof *found), from = {0, 0};
+    CHECK(found);
+    int n;
+    do {
+        n = store_list_deadlines(h->store, from, found, DEADLINES_AT_ONCE);
+        for (int i = 0; i < n; i++)
+            deadlines_set(&h->deadlines, found[i].table, found[i].due);
+        if (n > 0)
+            from = found[n - 1];
+    } while (n == DEADLINES_AT_ONCE);
+    free(found);
+    if (n < 0)
+        fprintf(stderr, "hoftag: a part of the clocks in the database is damaged; nobody is told "
+                        "when the time of these players is over\n");
 }
 
 /* Waiting for a deadline must not depend on the date. */
@@ -53,6 +74,7 @@ struct hall *hall_open(struct store *store, const struct hall_limits *limits, st
         return NULL;
     }
     h->playtime = (struct playtime){.at = h->house.played, .written = h->house.played};
+    read_deadlines(h);
     count_all(h);
     return h;
 }

@@ -9,8 +9,6 @@
 
 #include <stdlib.h>
 
-enum { READ_AT_ONCE = 1000 };
-
 struct timekeeper {
     struct hall *hall;
     pthread_t thread;
@@ -80,29 +78,7 @@ static void *keep_time(void *context) {
 
 /* ---- starting and stopping ---- */
 
-static bool read_deadlines(struct hall *h) {
-    struct store_deadline *found = calloc(READ_AT_ONCE, sizeof *found), from = {0, 0};
-    CHECK(found);
-    int n;
-    do {
-        n = store_list_deadlines(h->store, from, found, READ_AT_ONCE);
-        for (int i = 0; i < n; i++)
-            deadlines_set(&h->deadlines, found[i].table, found[i].due);
-        if (n > 0)
-            from = found[n - 1];
-    } while (n == READ_AT_ONCE);
-    free(found);
-    return n >= 0;
-}
-
-struct timekeeper *timekeeper_start(struct hall *h, struct fault *fault) {
-    hall_lock(h);
-    bool read = read_deadlines(h);
-    hall_unlock(h);
-    if (!read) {
-        fault_set(fault, 0, "cannot read the deadlines from the database", slice_of(""), "");
-        return NULL;
-    }
+struct timekeeper *timekeeper_start(struct hall *h) {
     struct timekeeper *k = calloc(1, sizeof *k);
     CHECK(k);
     k->hall = h;

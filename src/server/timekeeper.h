@@ -8,9 +8,7 @@
 #include "server/hall.h"
 
 struct timekeeper;
-/* Reads the deadlines from the store, which must have been opened. NULL and a fault if they cannot
- * be read. */
-struct timekeeper *timekeeper_start(struct hall *h, struct fault *fault);
+struct timekeeper *timekeeper_start(struct hall *h);
 /* The hall is closing. */
 void timekeeper_stop(struct timekeeper *k);
 
