@@ -162,17 +162,20 @@ await away.stop();
 
 const full = spawn("bash",
     [
-        "-c", 'trap "" XFSZ; ulimit -f 200; exec "$0" serve --port 0 --rate 0 --store "$1"',
+        "-c", 'trap "" XFSZ; ulimit -f 800; exec "$0" serve --port 0 --rate 0 --store "$1"',
         program, join(folder, "full.db")
     ],
     {stdio: ["ignore", "inherit", "pipe"]});
 const gone = new Promise(done => full.on("exit", (code, signal) => done({code, signal})));
 let said = "";
-const port = await new Promise(done => full.stderr.on("data", data => {
-    said += data;
-    const found = /localhost:(\d+)/.exec(said)?.[1];
-    if (found) done(Number(found));
-}));
+const port = await new Promise((done, fail) => {
+    gone.then(() => fail(new Error(`a disk that is too small from the beginning: ${said}`)));
+    full.stderr.on("data", data => {
+        said += data;
+        const found = /localhost:(\d+)/.exec(said)?.[1];
+        if (found) done(Number(found));
+    });
+});
 const small = {port};
 let answered = 0, health;
 for (let i = 0; i < 400 && health?.status !== 503; i++) {
