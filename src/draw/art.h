@@ -166,7 +166,7 @@ struct art {
                        struct buf *out); /* under the name of a player */
     void (*scarce)(const struct drawing *d, int seat,
                    struct buf *out); /* one count, for the strip */
-    const char *strip_tells;         /* fields that the strip has for each seat, parted by blanks */
+    const char *strip_tells;         /* fields a lesson points at in the strip, parted by blanks */
     void (*describe)(const struct drawing *d, struct buf *out); /* <p> after <p> */
 
     /* The story; see above. `out` of tell is all zero. */

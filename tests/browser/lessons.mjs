@@ -113,7 +113,12 @@ async function takeStep(page, hand, s, what) {
 async function take(page, hand, game, number, name) {
     await page.goto(`${base}/learn/${game}/${number}`);
     const all = lessonSteps(textOf(game, number));
-    if (number === 1) expect(await page.locator("#board").evaluate(e => e.getBoundingClientRect().top < innerHeight / 2), `${name}: ${game} begins with its board`);
+    if (number === 1) {
+        expect((await page.locator("#prompt [value=on]").boundingBox()).height < 80,
+            `${name}: ${game}: what goes on is a button`);
+        expect(await page.locator("#board").evaluate(e => Math.abs(e.getBoundingClientRect().top) < innerHeight / 4),
+            `${name}: ${game} begins with its board`);
+    }
     for (const [i, s] of all.entries()) {
         if (i === 1) await shot(page, `lesson-${name}-${game}`);
         if (number === 1 && i === 1 && hand !== keys) await openToAll(page, `${name} ${game}`);
