@@ -44,9 +44,9 @@ expect(await guest.locator(".terms >> text=1 hour, and 30 seconds for each turn,
 expect(await wide(guest) <= 0, "which fits on a telephone");
 await host.locator("#change > summary").click();
 expectEqual(await host.locator("[name=own-pace]").inputValue(), "1h+30s/2h", "the host's form has it");
-await host.locator("[name=pace][value='10m+20s']").check();
+await host.locator("[name=pace][value='30m+30s']").check();
 await host.locator("#change button").last().click();
-await host.waitForSelector(".terms >> text=10 minutes, and 20 seconds for each turn.");
+await host.waitForSelector(".terms >> text=30 minutes, and 30 seconds for each turn.");
 await shot(host, "clocks-lobby", {fullPage: true});
 await begin(pages);
 
