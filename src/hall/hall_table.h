@@ -56,6 +56,8 @@ struct visitor {
     Ticket ticket;                 /* of the last change */
     bool gone;                     /* he is removed as soon as that is durable */
     uint32_t revoked;              /* how often a device's key was revoked since the start */
+    int64_t verified;              /* when he was read (server/memory.c), */
+    uint64_t period;               /* and in which period of the hall's lock that was judged */
     struct visitor *newer, *older; /* visitors in memory, by last use (server/memory.c) */
 };
 /* Wishes: to be asked again before a move that cannot be taken back; to be told that his link was

@@ -15,9 +15,15 @@ static void end_change(struct hall *h) {
     memory_make_room(h);
 }
 
+static void begin_change(struct hall *h) {
+    store_begin(h->store);
+    h->period++;
+    h->unreachable = h->begin_again = false;
+}
+
 void hall_lock(struct hall *h) {
     CHECK(pthread_mutex_lock(&h->lock) == 0);
-    store_begin(h->store);
+    begin_change(h);
 }
 
 void hall_unlock(struct hall *h) {
@@ -28,7 +34,7 @@ void hall_unlock(struct hall *h) {
 void hall_wait(struct hall *h, pthread_cond_t *condition) {
     end_change(h);
     CHECK(pthread_cond_wait(condition, &h->lock) == 0);
-    store_begin(h->store);
+    begin_change(h);
 }
 
 static struct timespec from_now(int64_t milliseconds) {

@@ -53,6 +53,12 @@ struct hall_entry {
     enum phase phase;
     enum shown_to_all shown;
     int64_t bots_due;
+    /* Where other servers write, too (sharing.h): */
+    bool stale;              /* the store has another: it must be read again */
+    int64_t verified;        /* when it was last known to be as the store has it, microseconds, */
+    uint64_t period;         /* and in which period of the hall's lock that was judged */
+    unsigned generation;     /* how often it was read again */
+    struct retired *retired; /* games that were replaced while computer players think about them */
 };
 
 struct hall_limits {
@@ -66,8 +72,12 @@ struct hall_limits {
 
 struct hall {
     pthread_mutex_t lock;
+    uint64_t period; /* counts how often it was locked */
     struct store *store;
-    struct log *log; /* for the audit; NULL: none is written */
+    bool shared;      /* other servers may use the store, too */
+    bool unreachable; /* in this period something could not be read; */
+    bool begin_again; /* or it was changed meanwhile: whoever asked must begin again */
+    struct log *log;  /* for the audit; NULL: none is written */
     struct hall_limits limits;
     struct bans bans;
     size_t count, visitor_count; /* of all tables and visitors, in memory or not */

@@ -17,6 +17,8 @@ struct counts {
     atomic_uint_fast64_t latency_sum; /* microseconds */
     atomic_uint_fast64_t refused[REASONS];
     atomic_int streams;
+    atomic_uint_fast64_t lost, again; /* changes that another server was faster than; requests that
+                                         were handled again for that */
 };
 
 struct server {
@@ -46,8 +48,9 @@ struct server {
 
     /* With the hall locked: */
     struct stream_room *stream_room;
-    struct request *waiting; /* see waiting.h */
-    struct ground *grounds;  /* see grounds.c */
+    struct lost_changes *lost; /* see sharing.c */
+    struct request *waiting;   /* see waiting.h */
+    struct ground *grounds;    /* see grounds.c */
     int ground_count;
     /* Not in the lock: true while suspended connections are being resumed (waiting.c). */
     atomic_bool waking;

@@ -54,6 +54,35 @@ void live_game_forget(struct hall *h, struct hall_table *ht) {
     h->in_memory--;
 }
 
+/* A game that was replaced while somebody thinks about it. */
+struct retired {
+    struct table *table;
+    struct retired *next;
+};
+
+void live_game_retire(struct hall *h, struct hall_table *ht) {
+    struct retired *r = ht->entry->users > 0 ? malloc(sizeof *r) : NULL;
+    CHECK(r || ht->entry->users == 0);
+    if (r) {
+        *r = (struct retired){ht->live->table, ht->entry->retired};
+        ht->entry->retired = r;
+        ht->live->table = NULL;
+    }
+    live_game_forget(h, ht);
+}
+
+void hall_table_hold(struct hall_table *ht) { ht->entry->users++; }
+
+void hall_table_let_go(struct hall_table *ht) {
+    struct hall_entry *e = ht->entry;
+    e->users--;
+    for (struct retired *r; e->users == 0 && (r = e->retired);) {
+        e->retired = r->next;
+        table_free(r->table);
+        free(r);
+    }
+}
+
 /* Drops the games used longest ago, except those in use or not yet wholly stored. */
 static void make_room(struct hall *h) {
     struct hall_table *next;
@@ -100,6 +129,20 @@ static void know_names(struct hall_table *ht, const struct table *t) {
         }
 }
 
+/* Is nothing wrong with the record, but only with the moment? The database does not answer, or
+ * another server has changed the table since its row was read. */
+static bool is_excused(struct hall *h, struct hall_table *ht, uint64_t failures) {
+    int64_t number = store_read_number(h->store, ht->id);
+    if (store_read_failures(h->store) != failures) {
+        h->unreachable = true;
+        return true;
+    }
+    if (number == ht->number)
+        return false;
+    ht->entry->stale = h->begin_again = true;
+    return true;
+}
+
 static bool live_game_read(struct hall *h, struct hall_table *ht, struct live_game *m) {
     bool all = !ht->entry->changed && ht->ticket <= h->durable;
     struct kept_as as = {.table = ht->id,
@@ -107,15 +150,16 @@ static bool live_game_read(struct hall *h, struct hall_table *ht, struct live_ga
                          .seed = {(const char *)ht->seed, ht->has_seed ? SEED_BYTES : 0}};
     struct fault fault;
     struct kept kept;
+    uint64_t failures = store_read_failures(h->store);
     bool sound = kept_read(h->store, &as, &kept, &fault);
     *m = (struct live_game){.table = kept.table, .written = kept.bytes, .snapped = kept.snapped};
     m->shown = sound ? table_told(m->table, SPECTATOR) : 0;
     if (sound && !store_read_talk(h->store, ht->id, TALK_KEPT, read_talk, m))
         sound = fault_set(&fault, 0, "what was said there cannot be read", slice_of(""), "");
-    if (!sound) {
+    if (!sound && !(h->shared && is_excused(h, ht, failures)))
         tell_damage(h, ht, &fault);
+    if (!sound)
         return false;
-    }
     h->damaged -= ht->damaged;
     ht->damaged = false;
     if (ht->moved == 0)

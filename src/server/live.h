@@ -15,5 +15,10 @@ void live_game_add(struct hall *h, struct hall_table *ht, struct live_game *m);
 void live_game_save(struct hall *h, struct hall_table *ht);
 /* Drops a game from memory. The store must have all of it. */
 void live_game_forget(struct hall *h, struct hall_table *ht);
+/* The same, but whoever thinks about it without the lock can go on doing so. */
+void live_game_retire(struct hall *h, struct hall_table *ht);
+/* Begins and ends thinking about the table's game without the lock. */
+void hall_table_hold(struct hall_table *ht);
+void hall_table_let_go(struct hall_table *ht);
 
 #endif

@@ -16,6 +16,7 @@
 enum {
     TABLES_A_GAME = 2, /* tables in memory for each game that may be */
     VISITORS_IN_MEMORY = 10000,
+    FRESH_MICROSECONDS = 1000000, /* so long the store is not asked whether there is another */
     LOOKS = 8 /* after so many in a row that are needed it is tried again another time */
 };
 
@@ -210,15 +211,25 @@ static void read_seat(void *context, const struct seat_row *row) {
 static struct hall_table *bring_table(struct hall *h, int64_t id) {
     struct reading_table r = {h, NULL};
     struct store_reader reader = {.context = &r, .table = read_table, .seat = read_seat};
-    if (store_read_table(h->store, id, &reader) == UNREADABLE) {
+    enum store_found found = store_read_table(h->store, id, &reader);
+    if (found == UNREADABLE && h->shared) { /* the database does not answer, but nothing is lost */
+        h->unreachable = true;
+        if (r.ht)
+            table_release(r.ht);
+        return NULL;
+    }
+    if (found == UNREADABLE) {
         tell_damage(r.ht ? &h->told_seats : &h->told_tables, r.ht ? "seats" : "tables");
         if (r.ht)
             table_release(r.ht);
         lose_table(h, id, "cannot be read, and is not shown");
         return NULL;
     }
-    if (r.ht)
+    if (r.ht) {
         keep_table(h, r.ht);
+        r.ht->entry->verified = now_microseconds();
+        r.ht->entry->period = h->period;
+    }
     if (r.ht && map_find(&h->lost, (uint64_t)id)) { /* the disk is well again */
         map_remove(&h->lost, (uint64_t)id);
         h->damaged--;
@@ -226,9 +237,73 @@ static struct hall_table *bring_table(struct hall *h, int64_t id) {
     return r.ht;
 }
 
+/* ---- as other servers left it ---- */
+
+/* The table stays where it is, because streams and computer players know it; all else is new. */
+static void take_over(struct hall *h, struct hall_table *ht, struct hall_table *fresh) {
+    struct hall_entry *e = ht->entry, *f = fresh->entry;
+    if (ht->live)
+        live_game_retire(h, ht);
+    h->damaged -= ht->damaged;
+    h->marked += (size_t)(fresh->marked != 0) - (size_t)(ht->marked != 0);
+    h->phases[e->phase]--;
+    h->phases[f->phase]++;
+    *ht = *fresh;
+    ht->entry = e;
+    e->stored = f->stored;
+    e->phase = f->phase;
+    e->shown = f->shown;
+    e->bots_due = f->bots_due;
+    e->row_changed = e->record_anew = e->stale = false;
+    e->seats_changed = 0;
+    e->verified = now_microseconds();
+    e->generation++;
+    table_release(fresh);
+}
+
+bool hall_table_read_again(struct hall *h, struct hall_table *ht) {
+    struct reading_table r = {h, NULL};
+    struct store_reader reader = {.context = &r, .table = read_table, .seat = read_seat};
+    enum store_found found = store_read_table(h->store, ht->id, &reader);
+    ht->entry->period = h->period;
+    ht->entry->stale = true;
+    if (found == UNREADABLE) {
+        h->unreachable = true;
+        if (r.ht)
+            table_release(r.ht);
+        return false;
+    }
+    if (r.ht)
+        take_over(h, ht, r.ht);
+    else
+        hall_table_gone(h, ht, 0);
+    return r.ht;
+}
+
+static bool is_on_its_way(const struct hall *h, const struct hall_table *ht) {
+    return ht->entry->changed || ht->ticket > h->durable || ht->born > h->durable;
+}
+
+bool hall_table_freshen(struct hall *h, struct hall_table *ht) {
+    struct hall_entry *e = ht->entry;
+    if (!h->shared || ht->gone || e->period == h->period || is_on_its_way(h, ht))
+        return !ht->gone;
+    e->period = h->period;
+    if (!e->stale && now_microseconds() - e->verified < FRESH_MICROSECONDS)
+        return true;
+    int64_t number = e->stale ? -2 : store_read_number(h->store, ht->id);
+    h->unreachable |= number == -1;
+    if (number == -1)
+        return false;
+    if (number != ht->number)
+        return hall_table_read_again(h, ht);
+    e->verified = now_microseconds();
+    return true;
+}
+
 struct hall_table *hall_table_by_id(struct hall *h, int64_t id) {
     struct hall_table *ht = map_find(&h->tables, (uint64_t)id);
-    if (ht && ht->gone)
+    if (ht && !hall_table_freshen(h, ht))
         return NULL;
     if (ht)
         use_table(h, ht);
@@ -308,14 +383,46 @@ static void read_visitor(void *context, const struct visitor_row *row) {
     v->wishes = (int)row->wishes;
     memcpy(v->key, row->key, HASH_BYTES);
     slice_copy(row->name, v->name, sizeof v->name);
+    v->verified = now_microseconds();
+    v->period = h->period;
     keep_visitor(h, v);
+}
+
+/* He may have changed his name or his key at another server. */
+static void read_visitor_again(void *context, const struct visitor_row *row) {
+    struct hall *h = context;
+    struct visitor *v = map_find(&h->visitors, (uint64_t)row->id);
+    v->seen = row->seen;
+    v->used = row->used;
+    v->wishes = (int)row->wishes;
+    slice_copy(row->name, v->name, sizeof v->name);
+    if (memcmp(v->key, row->key, HASH_BYTES) != 0)
+        visitor_rehash(h, v, row->key);
+    learning_free(v->learning);
+    v->learning = NULL;
+}
+
+static void freshen_visitor(struct hall *h, struct visitor *v) {
+    struct store_reader reader = {.context = h, .visitor = read_visitor_again};
+    if (!h->shared || !v || v->gone || v->period == h->period || v->ticket > h->durable)
+        return;
+    v->period = h->period;
+    if (now_microseconds() - v->verified < FRESH_MICROSECONDS)
+        return;
+    enum store_found found = store_read_visitor(h->store, v->id, &reader);
+    h->unreachable |= found == UNREADABLE;
+    if (found == FOUND)
+        v->verified = now_microseconds();
+    if (found == NOT_THERE)
+        visitor_gone(h, v, 0);
 }
 
 static void bring_visitor(struct hall *h, int64_t id, const uint8_t *hash) {
     struct store_reader reader = {.context = h, .visitor = read_visitor};
     enum store_found found = hash ? store_read_visitor_by_key(h->store, hash, &reader)
                                   : store_read_visitor(h->store, id, &reader);
-    if (found == UNREADABLE)
+    h->unreachable |= found == UNREADABLE && h->shared;
+    if (found == UNREADABLE && !h->shared)
         tell_damage(&h->told_visitors, "visitors");
 }
 
@@ -323,6 +430,7 @@ struct visitor *visitor_find(struct hall *h, int64_t id) {
     if (id > 0 && !map_find(&h->visitors, (uint64_t)id))
         bring_visitor(h, id, NULL);
     struct visitor *v = map_find(&h->visitors, (uint64_t)id);
+    freshen_visitor(h, v);
     if (!v || v->gone)
         return NULL;
     use_visitor(h, v);
@@ -333,6 +441,7 @@ struct visitor *visitor_of_hash(struct hall *h, const uint8_t hash[HASH_BYTES]) 
     if (!map_find(&h->keys, key_number(hash)))
         bring_visitor(h, 0, hash);
     struct visitor *v = map_find(&h->keys, key_number(hash));
+    freshen_visitor(h, v);
     if (!v || v->gone || sodium_memcmp(v->key, hash, HASH_BYTES) != 0)
         return NULL;
     use_visitor(h, v);

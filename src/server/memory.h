@@ -28,6 +28,14 @@ struct visitor *visitor_of_hash(struct hall *h, const uint8_t hash[HASH_BYTES]);
 void visitor_rehash(struct hall *h, struct visitor *v, const uint8_t hash[HASH_BYTES]);
 void visitor_gone(struct hall *h, struct visitor *v, Ticket ticket);
 
+/* Where other servers write, too: makes sure that the table is, or was a moment ago, as the store
+ * has it; once in a period of the lock, so that it does not change under whoever has looked at it.
+ * What is on its way is left alone: the store decides. False if it is gone, or cannot be read now
+ * (h->unreachable). */
+bool hall_table_freshen(struct hall *h, struct hall_table *ht);
+/* Reads a table again in any case. */
+bool hall_table_read_again(struct hall *h, struct hall_table *ht);
+
 /* Forgets a little of what is too much. */
 void memory_make_room(struct hall *h);
 /* Forgets everything; for the end. */

@@ -80,6 +80,10 @@ static void write_requests(struct counts *c, struct buf *out) {
         line(out, "hoftag_refused_total{reason=\"%s\"} %" PRIu64 "\n", reason_word((enum reason)i),
              (uint64_t)c->refused[i]);
     metric(out, "streams", "gauge", "Streams of news that are open.", (uint64_t)c->streams);
+    metric(out, "lost_changes_total", "counter",
+           "Changes of tables that another server was faster than.", (uint64_t)c->lost);
+    metric(out, "repeated_requests_total", "counter",
+           "Requests that were handled again for that reason.", (uint64_t)c->again);
 }
 
 static void write_hall(const struct hall *h, struct buf *out) {

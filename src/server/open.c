@@ -23,6 +23,7 @@ static void count_all(struct hall *h) {
         fprintf(stderr,
                 "hoftag: a part of the tables in the database is damaged; the others go on. "
                 "\"hoftag check\" tells more, of a copy\n");
+    h->count = 0;
     for (int i = 0; i <= CLOSED; i++) {
         h->phases[i] = (size_t)totals.tables[i];
         h->count += h->phases[i];
@@ -77,6 +78,20 @@ struct hall *hall_open(struct store *store, const struct hall_limits *limits, st
     read_deadlines(h);
     count_all(h);
     return h;
+}
+
+static void skip_house(void *context, const struct house_row *row) { (void)context, (void)row; }
+
+void hall_count_again(struct hall *h) {
+    struct store_reader reader = {.context = h, .house = skip_house, .ban = read_ban};
+    struct bans before = h->bans;
+    struct fault fault;
+    h->bans.count = 0;
+    if (!store_read_house(h->store, &reader, &fault)) {
+        h->bans = before;
+        return;
+    }
+    count_all(h);
 }
 
 void hall_free(struct hall *h) {

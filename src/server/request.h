@@ -50,6 +50,9 @@ struct request {
     const struct hint *hint; /* to be shown on the page; NULL */
     struct reply reply;
     bool answered;
+    Ticket mine;          /* of the change that it made, */
+    bool wrote;           /* if it made one at a table */
+    int tries;            /* how often it was handled before: its change was lost (sharing.h) */
     struct request *next; /* in the list of those that wait (waiting.h) */
 };
 

@@ -38,15 +38,19 @@ static Ticket change(struct hall *h, struct hall_table *ht) {
     return store_next(h->store);
 }
 
-void hall_table_changed(struct hall *h, struct hall_table *ht) {
-    ht->ticket = change(h, ht);
-    ht->changed = now_seconds();
-    ht->used = h->house.lived;
+void hall_table_has_news(struct hall *h, struct hall_table *ht) {
     if (ht->entry->news)
         return;
     ht->entry->news = true;
     ht->entry->next_with_news = h->with_news;
     h->with_news = ht;
+}
+
+void hall_table_changed(struct hall *h, struct hall_table *ht) {
+    ht->ticket = change(h, ht);
+    ht->changed = now_seconds();
+    ht->used = h->house.lived;
+    hall_table_has_news(h, ht);
 }
 
 void hall_table_keep(struct hall *h, struct hall_table *ht) {
@@ -160,7 +164,7 @@ static void write_lines(struct hall *h, struct hall_table *ht) {
     struct live_game *m = ht->live;
     struct slice more = {"", 0};
     if (ht->entry->record_anew)
-        store_blank_lines(h->store, ht->id);
+        store_blank_lines(h->store, ht->id, ht->number);
     if (m) {
         more = slice_skip(buf_slice_of(&m->table->record), ht->entry->record_anew ? 0 : m->written);
         m->written = m->table->record.len;
@@ -168,21 +172,24 @@ static void write_lines(struct hall *h, struct hall_table *ht) {
     store_put_lines(h->store, ht->id, ht->number, ht->changed, more);
 }
 
-/* Whose turn it is, for those who ask while the game is not in memory. */
-static void find_pending(struct hall_table *ht) {
+enum { RENEW_SECONDS = 5 };
+
+/* Whose turn it is, for those who ask while the game is not in memory. Other servers take over what
+ * is due for long (resume.c), so what we are at is due anew. */
+static void find_pending(const struct hall *h, struct hall_table *ht) {
     if (ht->phase == RUNNING && !ht->live)
         return;
     ht->pending = hall_table_pending(ht);
     if (!owing_bots(ht))
         ht->bots_due = -1;
-    else if (ht->bots_due < 0)
+    else if (ht->bots_due < 0 || (h->shared && now_seconds() - ht->bots_due >= RENEW_SECONDS))
         ht->bots_due = now_seconds();
 }
 
 static void write_table(struct hall *h, struct hall_table *ht) {
     struct hall_entry *e = ht->entry;
     ht->number++;
-    find_pending(ht);
+    find_pending(h, ht);
     clocks_follow(h, ht);
     write_lines(h, ht);
     write_row(h, ht);

@@ -16,6 +16,9 @@ void chair_save(struct hall *h, struct hall_table *ht, int seat);
 /* Something else changed, the record or what was said: the viewers are told. */
 void hall_table_changed(struct hall *h, struct hall_table *ht);
 
+/* The viewers are told, though nothing is to be written. */
+void hall_table_has_news(struct hall *h, struct hall_table *ht);
+
 /* Hands everything that was noted to the store; for the lock alone (hall.c). */
 void hall_write(struct hall *h);
 

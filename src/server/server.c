@@ -24,6 +24,7 @@
 #include "server/resume.h"
 #include "server/reviewer.h"
 #include "server/route.h"
+#include "server/sharing.h"
 #include "server/site.h"
 #include "server/streams.h"
 #include "server/timekeeper.h"
@@ -143,25 +144,50 @@ static bool judge(struct request *q) {
         return turn_away(q, r, FOR_ADDRESS);
     if (!(q->route->flags & IS_FREE) && is_banned(q->server->hall, q->address, q->visitor))
         return turn_away(q, r, FOR_BAN);
-    if (!(q->route->flags & IS_FREE) && !limiter_allows(q->server->limiter, q->address, cost_of(q)))
+    if (q->tries == 0 && !(q->route->flags & IS_FREE) &&
+        !limiter_allows(q->server->limiter, q->address, cost_of(q)))
         return turn_away(q, r, FOR_RATE);
-    if (!table_allows(q))
+    if (q->tries == 0 && !table_allows(q))
         return turn_away(q, r, FOR_TABLE_RATE);
     if (q->too_large)
         return turn_away(q, r, q->crowded ? FOR_CROWD : FOR_LARGE);
     if (q->post && !request_from_here(q))
         return turn_away(q, r, FOR_ORIGIN);
-    if (q->post && !request_read_form(q))
+    if (q->post && !q->form && !request_read_form(q))
         return turn_away(q, r, FOR_FORM);
     return true;
+}
+
+/* A visitor who was new when the request was first handled has his key already. */
+static void begin_reply(struct request *q) {
+    char key[sizeof q->reply.key];
+    memcpy(key, q->reply.key, sizeof key);
+    q->reply = (struct reply){.status = MHD_HTTP_OK, .body = buf_growing()};
+    request_find_key(q);
+    if (q->tries > 0 && key[0]) {
+        memcpy(q->reply.key, key, sizeof key);
+        q->key = slice_of(q->reply.key);
+    }
+}
+
+/* Did other servers come between, so that it must be handled again? If the database did not answer,
+ * its reply says that and nothing else. */
+static bool is_out_of_step(struct request *q) {
+    const struct hall *h = q->server->hall;
+    if (h->changed || q->reply.stream || q->reply.errand || !q->route || q->route->flags & IS_FREE)
+        return false;
+    if (h->unreachable) {
+        q->reply.location[0] = 0;
+        turn_away(q, &q->reply, FOR_STORE);
+    }
+    return h->begin_again && !h->unreachable;
 }
 
 /* Handles the request, and decides in the same lock what it waits for. False if it must wait: then
  * the connection is suspended, and may be resumed even before this returns. */
 static bool handle(struct request *q) {
     struct server *s = q->server;
-    q->reply = (struct reply){.status = MHD_HTTP_OK, .body = buf_growing()};
-    request_find_key(q);
+    begin_reply(q);
     hall_lock(s->hall);
     log_on_behalf(s->log, q->id);
     request_find_visitor(q);
@@ -172,6 +198,10 @@ static bool handle(struct request *q) {
     if (judge(q))
         q->route->handle(s, q, &q->reply);
     q->answered = true;
+    if (is_out_of_step(q) && request_repeat(q)) {
+        hall_unlock(s->hall);
+        return handle(q);
+    }
     struct errand *errand = q->reply.errand;
     bool waits = errand || q->reply.wait > s->hall->durable;
     if (waits)
@@ -337,6 +367,7 @@ static bool start(struct server *s, struct fault *fault) {
     pictures_prepare();
     s->guests = guests_new();
     s->stream_room = stream_room_new();
+    sharing_start(s);
     pthread_mutex_init(&s->crowd.lock, NULL);
     s->limiter = limiter_new(s->config.rate * BURST_SECONDS, BURST_SECONDS);
     s->table_limiter =
@@ -438,6 +469,7 @@ static bool stop(struct server *s) {
         keep_playtime(s->hall);
     if (s->store)
         saved = store_close(s->store);
+    sharing_stop(s);
     limiter_free(s->limiter);
     limiter_free(s->table_limiter);
     limiter_free(s->talk);
@@ -469,6 +501,7 @@ static void serve(struct server *s, const sigset_t *signals) {
             hall_expire(s->hall, clocks_read());
             hall_settle(s->hall);
             playtime_keep(s->hall, false);
+            sharing_look(s);
             hall_unlock(s->hall);
         }
         s->counts.refused[FOR_SLOW] += (unsigned)guests_dismiss(s->guests, s->config.slow_seconds);

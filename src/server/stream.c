@@ -14,6 +14,7 @@
 #include "game/words.h"
 #include "server/json.h"
 #include "server/live.h"
+#include "server/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -132,6 +133,10 @@ static ssize_t say_goodbye(struct stream *st, const char *last, char *out) {
     return (ssize_t)word.len;
 }
 
+/* Another server changed the table just now, and its news follow; or the database does not answer,
+ * and the next ping tries again. */
+static bool is_momentary(const struct hall *h) { return h->begin_again || h->unreachable; }
+
 static ssize_t say_something(struct stream *st, char *out, size_t room) {
     struct hall_table *ht = st->ht;
     struct seen now;
@@ -139,12 +144,14 @@ static ssize_t say_something(struct stream *st, char *out, size_t room) {
         return send_rest(st, out, room);
     if (st->gives_way) /* the page waits, or another stream would have to give way */
         return say_goodbye(st, "retry: 60000\nevent: full\ndata:\n\n", out);
-    if (!may_look(st)) /* the page reloads, to show what its reader may see now */
+    if (!hall_table_freshen(st->server->hall, ht) && !ht->gone)
+        return 0;                  /* the database does not answer: the next ping tries again */
+    if (ht->gone || !may_look(st)) /* the page reloads, to show what its reader may see now */
         return say_goodbye(st, "data: -1.0\n\n", out);
     if (ht->ticket > st->server->hall->durable)
         return 0;
     if (ht->phase != GATHERING && !hall_table_load(st->server->hall, ht))
-        return MHD_CONTENT_READER_END_WITH_ERROR;
+        return is_momentary(st->server->hall) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
     now = hall_table_seen(ht, st->viewer);
     if (st->json && (is_new(st, now) || !st->greeted)) {
         st->greeted = true;
@@ -211,6 +218,11 @@ void streams_shift(struct server *s, const struct hall_table *ht, long by) {
     for (struct stream *st = streams_all(s); st; st = st->in[OF_ALL].next)
         if (st->ht == ht && st->read > 0)
             st->read = (size_t)((long)st->read + by);
+}
+
+void streams_stir(struct server *s) {
+    for (struct stream *st = streams_all(s); st; st = st->in[OF_ALL].next)
+        stream_wake(st);
 }
 
 void streams_ping(struct server *s) {

@@ -22,6 +22,8 @@ struct MHD_Response *stream_response(struct stream *st, struct MHD_Connection *c
 void streams_wake(struct server *s);
 /* Resumes the streams of a visitor whose key has changed: they end. */
 void streams_wake_of(struct server *s, const struct visitor *v);
+/* Resumes all streams: each looks whether there is news. */
+void streams_stir(struct server *s);
 /* Resumes all streams: each sends a ping, or ends if it should. */
 void streams_ping(struct server *s);
 /* The header of the table's record has grown by so many bytes. */

@@ -3,10 +3,28 @@
 
 #include "server/errors.h"
 #include "server/inside.h"
+#include "server/sharing.h"
 #include "server/streams.h"
+
+enum { MOST_TRIES = 50 };
+
+bool request_repeat(struct request *q) {
+    q->server->counts.again++;
+    if (++q->tries > MOST_TRIES) {
+        q->reply.wait = 0;
+        q->reply.location[0] = 0;
+        turn_away(q, &q->reply, FOR_STORE);
+        return false;
+    }
+    buf_free(&q->reply.body);
+    q->answered = false;
+    return true;
+}
 
 void request_wait(struct request *q) {
     struct server *s = q->server;
+    q->mine = store_next(s->store);
+    q->wrote = s->hall->changed;
     if (q->reply.wait <= s->hall->durable) {
         MHD_resume_connection(q->connection);
         return;
@@ -27,6 +45,8 @@ static struct request *take_answered(struct server *s) {
         *at = q->next;
         q->next = answered;
         answered = q;
+        if (request_has_lost(q))
+            request_repeat(q);
     }
     return answered;
 }
@@ -37,7 +57,9 @@ void requests_committed(void *server, Ticket durable) {
     struct server *s = server;
     hall_lock(s->hall);
     s->hall->durable = durable;
+    losses_settle(s);
     struct request *answered = take_answered(s);
+    losses_forget(s);
     s->waking = true;
     streams_wake(s);
     hall_unlock(s->hall);

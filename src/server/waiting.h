@@ -7,6 +7,9 @@
 
 #include "server/request.h"
 
+/* The request begins anew: it is handled again when it is resumed. False if that was so too often;
+ * then the reply says so. */
+bool request_repeat(struct request *q);
 /* The reply of this suspended request is complete: it is sent when what it waits for is durable,
  * which may be at once. */
 void request_wait(struct request *q);

@@ -8,6 +8,7 @@
 #include "server/bot_turns.h"
 #include "server/clock.h"
 #include "server/live.h"
+#include "server/memory.h"
 #include "server/play.h"
 
 #include <sodium.h>
@@ -35,6 +36,7 @@ struct question {
     struct hall_table *ht;
     int seat;
     uint32_t asked_at;
+    unsigned generation; /* of the table: a move of another server may have come between */
     const struct bot *bot;
     const void *box;
     _Alignas(16) uint8_t view[MAX_STATE];
@@ -48,6 +50,7 @@ static bool ask_about(struct hall_table *ht, struct question *q) {
     q->seat = first_seat(owing);
     q->bot = bot_at(ht, q->seat);
     q->asked_at = play_clock(ht, q->seat);
+    q->generation = ht->entry->generation;
     q->box = ht->live->table->box;
     table_view(ht->live->table, q->seat, q->view);
     return true;
@@ -87,17 +90,17 @@ static Move think(const struct question *q, struct room room) {
 /* The turn is given back before the table is queued for its next one. */
 static void take_turn(struct hall *h, struct hall_table *ht, struct room room) {
     struct question q;
-    bool asked = hall_table_load(h, ht) && ask_about(ht, &q);
+    bool asked = hall_table_freshen(h, ht) && hall_table_load(h, ht) && ask_about(ht, &q);
     Move m = 0;
     if (asked) {
-        ht->entry->users++;
+        hall_table_hold(ht);
         hall_unlock(h);
         m = think(&q, room);
         hall_lock(h);
-        ht->entry->users--;
+        hall_table_let_go(ht);
     }
     turns_done(&h->turns, &ht->entry->turn);
-    if (asked)
+    if (asked && q.generation == ht->entry->generation && hall_table_freshen(h, ht))
         play_bot_move(h, ht, q.seat, q.asked_at, m);
     if (h->turns.waiting > 0)
         pthread_cond_broadcast(&h->thinking); /* its address may take another turn now */

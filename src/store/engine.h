@@ -35,10 +35,23 @@ struct question {
     const char *postgres; /* SQL for it, if it differs; NULL */
 };
 
+/* Changes that were lost, because another server was faster, or because they were made upon one
+ * that was lost: one for each of their tables. */
+struct losses {
+    int count, room;
+    struct store_loss *at; /* freed by whoever has the struct */
+    Ticket *until;         /* what was made of the table up to this ticket is lost */
+};
+void losses_add(struct losses *l, struct store_loss loss, Ticket until);
+bool losses_have(const struct losses *l, Ticket ticket);
+/* What was made upon a lost change of a table is lost, too. */
+void losses_spread(struct losses *l, const struct put *rows);
+
 struct engine {
     bool is_file; /* an SQLite database, which can be copied, and checked page by page */
-    /* Writes all rows by one durable transaction. False if that failed: it is tried again. */
-    bool (*commit)(void *db, const struct put *rows);
+    /* Writes all rows by one durable transaction, except those of changes that are lost; adds those
+     * that it finds to be lost. False if that failed: it is tried again. */
+    bool (*commit)(void *db, const struct put *rows, struct losses *lost);
     const char *(*complaint)(void *db);
     /* False if the answer cannot be read to its end. */
     bool (*ask)(void *db, const struct question *q, row_reader *each, void *context);
@@ -48,6 +61,8 @@ struct engine {
     /* Fills in what only the database knows. */
     void (*count)(void *db, struct store_counts *c);
     void (*close)(void *db);
+    /* Begins to listen to other servers; NULL: there are none. */
+    void (*share)(void *db, const struct store_sharing *how);
 };
 
 /* The store that a database carries; it closes the database at its end. */

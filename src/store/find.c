@@ -44,6 +44,8 @@ static const char *const lists[STORE_LISTS] = {
     [FIND_ALL] = "SELECT id FROM tables WHERE id < ?1 ORDER BY id DESC LIMIT ?2",
     [FIND_DUE] = "SELECT id FROM tables WHERE bots_due IS NOT NULL AND phase = 1 AND id > ?1"
                  " AND marked = 0 ORDER BY id LIMIT ?2",
+    [FIND_OVERDUE] = "SELECT id FROM tables WHERE bots_due IS NOT NULL AND phase = 1 AND"
+                     " bots_due <= ?1 AND marked = 0 ORDER BY bots_due LIMIT ?2",
     [FIND_ASKED] = "SELECT id FROM tables WHERE ask <> 0 AND id > ?1 ORDER BY id LIMIT ?2",
     [FIND_MARKED] =
         "SELECT id FROM tables WHERE marked <> 0 AND marked <= ?1 ORDER BY marked LIMIT ?2",

@@ -1,269 +1,18 @@
-/* postgres.c: the store in a PostgreSQL database, for one server at a time.
+/* postgres.c: the store in a PostgreSQL database, which any number of servers may share.
  *
- * Three things make that safe. A session lock in the database (LOCK) keeps every other server out
- * for as long as our writer's connection lives. All rows of a commit are sent in one pipeline, as
- * one transaction. And each transaction writes its own number into the table `writer`: when a
- * connection breaks during a commit, nobody knows what became of it; the next connection first
- * waits for the lock, which the old one holds until it is surely over, and then reads that number.
- *
- * Readers have a connection of their own, which is opened again when it breaks. */
+ * A server has four connections: the writer's (postgres_write.c), one to tell news and one to hear
+ * them (postgres_news.c), and that of those who read. Each is opened again when it breaks. */
 #include "store/postgres.h"
 
 #include "base/check.h"
+#include "host/clock.h"
 
-#include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { SQL_BYTES = 2000, WORD_BYTES = 24, INT8 = 20, TEXT = 25, BYTEA = 17 };
-#define LOCK       "4823019274"
-#define LOCK_TRIES 50
-
-struct postgres {
-    char where[500];
-    PGconn *writer, *reader;
-    bool prepared[PUT_KINDS], asked[MOST_QUERIES];
-    pthread_mutex_t reading;
-    int64_t server, batch; /* ours, and the commits that we have made */
-    bool unknown;          /* the last commit may or may not have been made */
-    char complaint[200];
-};
-
-/* ---- SQL and values ---- */
-
-/* ? and ?7 become $1, $2, ... and $7. */
-static void translate(const char *sql, char out[SQL_BYTES]) {
-    struct buf b = buf_on(out, SQL_BYTES);
-    int next = 1;
-    for (; *sql; sql++) {
-        bool numbered = sql[1] >= '1' && sql[1] <= '9';
-        buf_char(&b, *sql == '?' ? '$' : *sql);
-        if (*sql == '?' && !numbered)
-            buf_int(&b, next++);
-    }
-    CHECK(!b.cut);
-    buf_end(&b);
-}
-
-enum { MOST_PARAMETERS = MAX_NUMBERS + MAX_TEXTS };
-
-/* Values as libpq wants them: numbers as text, texts and bytes as they are. */
-struct parameters {
-    int count;
-    Oid type[MOST_PARAMETERS];
-    const char *value[MOST_PARAMETERS];
-    int length[MOST_PARAMETERS], format[MOST_PARAMETERS];
-    char memory[MOST_PARAMETERS][WORD_BYTES];
-};
-
-static void add_number(struct parameters *p, int64_t number, bool is_null) {
-    int i = p->count++;
-    snprintf(p->memory[i], WORD_BYTES, "%lld", (long long)number);
-    p->type[i] = INT8;
-    p->value[i] = is_null ? NULL : p->memory[i];
-    p->format[i] = 0;
-}
-
-static void add_text(struct parameters *p, struct slice text, bool bytes) {
-    int i = p->count++;
-    p->type[i] = bytes ? BYTEA : TEXT;
-    p->value[i] = text.len ? text.at : "";
-    p->length[i] = (int)text.len;
-    p->format[i] = 1;
-}
-
-static void fill(struct parameters *p, const char *types, const int64_t *numbers,
-                 const struct slice *texts) {
-    int number = 0, text = 0;
-    p->count = 0;
-    for (; *types; types++) {
-        if (*types == 'i' || *types == 'n') {
-            add_number(p, numbers[number], *types == 'n' && numbers[number] < 0);
-            number++;
-        } else {
-            add_text(p, texts[text++], *types != 't');
-        }
-    }
-}
-
-/* ---- connections ---- */
-
-static bool complain(struct postgres *db, PGconn *c, const char *doing) {
-    snprintf(db->complaint, sizeof db->complaint, "%.40s: %.140s", doing,
-             c ? PQerrorMessage(c) : "no memory");
-    char *line = strchr(db->complaint, '\n');
-    if (line)
-        *line = 0;
-    return false;
-}
-
-static bool succeeds(PGconn *c, const char *sql) {
-    PGresult *r = PQexec(c, sql);
-    ExecStatusType status = PQresultStatus(r);
-    PQclear(r);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-}
-
-static void ignore_notice(void *context, const PGresult *r) { (void)context, (void)r; }
-
-static PGconn *join(struct postgres *db) {
-    static const char *const names[] = {
-        "dbname",           "connect_timeout",      "keepalives_idle",
-        "tcp_user_timeout", "target_session_attrs", NULL};
-    const char *values[] = {db->where, "3", "5", "5000", "read-write", NULL};
-    PGconn *c = PQconnectdbParams(names, values, 1);
-    if (PQstatus(c) != CONNECTION_OK) {
-        complain(db, c, "cannot connect to the database");
-        PQfinish(c);
-        return NULL;
-    }
-    PQsetNoticeReceiver(c, ignore_notice, NULL);
-    if (succeeds(c, "SET synchronous_commit = on; SET client_encoding = 'UTF8'"))
-        return c;
-    complain(db, c, "cannot use the database");
-    PQfinish(c);
-    return NULL;
-}
-
-/* The old connection of this server may live on for a moment after it broke. */
-static bool take_lock(struct postgres *db, PGconn *c) {
-    int64_t got = 0;
-    for (int i = 0; i < LOCK_TRIES && !got; i++) {
-        if (!postgres_number(c, "SELECT CAST(pg_try_advisory_lock(" LOCK ") AS INTEGER)", &got))
-            return complain(db, c, "cannot lock the database");
-        if (!got)
-            nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
-    }
-    if (!got)
-        snprintf(db->complaint, sizeof db->complaint,
-                 "the database is locked, because another server has it");
-    return got != 0;
-}
-
-/* ---- writing ---- */
-
-static bool prepare(PGconn *c, const char *name, const char *sql, const struct parameters *p) {
-    char text[SQL_BYTES];
-    translate(sql, text);
-    PGresult *r = PQprepare(c, name, text, p->count, p->type);
-    bool done = PQresultStatus(r) == PGRES_COMMAND_OK;
-    PQclear(r);
-    return done;
-}
-
-/* Statements are prepared before the pipeline begins. */
-static bool prepare_all(struct postgres *db, const struct put *rows) {
-    struct parameters p;
-    char name[WORD_BYTES];
-    for (const struct put *row = rows; row; row = row->next) {
-        if (db->prepared[row->kind])
-            continue;
-        fill(&p, put_forms[row->kind].types, row->number, row->text);
-        snprintf(name, sizeof name, "put%d", (int)row->kind);
-        if (!prepare(db->writer, name, put_forms[row->kind].sql, &p))
-            return complain(db, db->writer, "cannot prepare a statement");
-        db->prepared[row->kind] = true;
-    }
-    return true;
-}
-
-static bool send_row(struct postgres *db, const struct put *row) {
-    struct parameters p;
-    char name[WORD_BYTES];
-    fill(&p, put_forms[row->kind].types, row->number, row->text);
-    snprintf(name, sizeof name, "put%d", (int)row->kind);
-    return PQsendQueryPrepared(db->writer, name, p.count, p.value, p.length, p.format, 1) != 0;
-}
-
-static bool send_plain(struct postgres *db, const char *sql) {
-    return PQsendQueryParams(db->writer, sql, 0, NULL, NULL, NULL, NULL, 1) != 0;
-}
-
-static bool send_all(struct postgres *db, const struct put *rows) {
-    char sql[120];
-    snprintf(sql, sizeof sql, "UPDATE writer SET server = %lld, batch = %lld",
-             (long long)db->server, (long long)db->batch + 1);
-    bool sent = send_plain(db, "BEGIN") && send_plain(db, sql);
-    for (const struct put *row = rows; sent && row; row = row->next)
-        sent = send_row(db, row);
-    return sent && send_plain(db, "COMMIT") && PQpipelineSync(db->writer);
-}
-
-/* Reads all results up to the end of the pipeline; true if every one of them is good. */
-static bool hear_all(struct postgres *db) {
-    bool good = true, synced = false;
-    while (!synced && PQstatus(db->writer) == CONNECTION_OK) {
-        PGresult *r = PQgetResult(db->writer);
-        ExecStatusType status = r ? PQresultStatus(r) : PGRES_COMMAND_OK;
-        synced = status == PGRES_PIPELINE_SYNC;
-        if (r && !synced && status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) {
-            const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
-            CHECK(!state || strcmp(state, "23505") != 0); /* two truths would be a bug */
-            if (good)
-                complain(db, db->writer, "cannot write");
-            good = false;
-        }
-        PQclear(r);
-    }
-    return good && synced;
-}
-
-/* A connection with our lock. If a commit was on its way, it is over now, one way or the other. */
-static bool rejoin(struct postgres *db, bool *was_made) {
-    int64_t server = 0, batch = 0;
-    *was_made = false;
-    db->writer = join(db);
-    memset(db->prepared, 0, sizeof db->prepared);
-    if (!db->writer)
-        return false;
-    if (!take_lock(db, db->writer) ||
-        !postgres_number(db->writer, "SELECT server FROM writer", &server) ||
-        !postgres_number(db->writer, "SELECT batch FROM writer", &batch)) {
-        PQfinish(db->writer);
-        db->writer = NULL;
-        return false;
-    }
-    /* What we have in memory may be older than what another server wrote meanwhile. */
-    CHECK(db->batch == 0 || server == db->server);
-    *was_made = db->unknown && server == db->server && batch == db->batch + 1;
-    db->unknown = false;
-    return true;
-}
-
-static void leave(struct postgres *db) {
-    PQfinish(db->writer);
-    db->writer = NULL;
-}
-
-static bool commit(void *context, const struct put *rows) {
-    struct postgres *db = context;
-    bool was_made = false;
-    if (!db->writer && !rejoin(db, &was_made))
-        return false;
-    if (!was_made) {
-        if (!prepare_all(db, rows) || !PQenterPipelineMode(db->writer)) {
-            leave(db);
-            return false;
-        }
-        db->unknown = true;
-        bool made = send_all(db, rows) && hear_all(db);
-        if (!made && PQstatus(db->writer) != CONNECTION_OK)
-            complain(db, db->writer, "the connection broke");
-        if (!made) {
-            leave(db);
-            return false;
-        }
-        db->unknown = false;
-        PQexitPipelineMode(db->writer);
-    }
-    db->batch++;
-    return true;
-}
-
-static const char *complaint(void *context) { return ((struct postgres *)context)->complaint; }
+enum { DOWN_MICROSECONDS = 1000000 };
 
 /* ---- reading ---- */
 
@@ -286,19 +35,34 @@ static bool is_null_at(const struct row *r, int column) {
     return PQgetisnull(r->at, r->index, column) != 0;
 }
 
+/* All wait for the one who reads. So if the database cannot be reached, nobody tries again for a
+ * moment. */
+static bool open_reader(struct postgres *db) {
+    char complaint[200];
+    memset(db->asked, 0, sizeof db->asked);
+    if (now_microseconds() < db->down_until)
+        return false;
+    db->reader = postgres_join_as(db, complaint);
+    if (db->reader && postgres_run(db->reader, "SET statement_timeout = '5s'"))
+        return true;
+    if (!db->reader)
+        fprintf(stderr, "hoftag: %s\n", complaint);
+    PQfinish(db->reader);
+    db->reader = NULL;
+    db->down_until = now_microseconds() + DOWN_MICROSECONDS;
+    return false;
+}
+
 static PGresult *ask_once(struct postgres *db, const struct question *q) {
     struct parameters p;
     char name[WORD_BYTES];
-    fill(&p, q->types, q->number, q->text);
+    parameters_fill(&p, q->types, q->number, q->text);
     snprintf(name, sizeof name, "ask%d", q->which);
-    if (!db->reader) {
-        memset(db->asked, 0, sizeof db->asked);
-        db->reader = join(db);
-    }
-    if (!db->reader)
+    if (!db->reader && !open_reader(db))
         return NULL;
     if (!db->asked[q->which])
-        db->asked[q->which] = prepare(db->reader, name, q->postgres ? q->postgres : q->sql, &p);
+        db->asked[q->which] =
+            postgres_prepare(db->reader, name, q->postgres ? q->postgres : q->sql, &p);
     PGresult *r = PQexecPrepared(db->reader, name, p.count, p.value, p.length, p.format, 1);
     if (PQresultStatus(r) == PGRES_TUPLES_OK)
         return r;
@@ -325,20 +89,26 @@ static bool ask(void *context, const struct question *q, row_reader *each, void 
 
 /* ---- opening ---- */
 
+static const char *complaint(void *context) { return ((struct postgres *)context)->complaint; }
+
 static void close_database(void *context) {
     struct postgres *db = context;
+    postgres_deafen(db);
     PQfinish(db->writer);
     PQfinish(db->reader);
+    free(db->supposed.at);
+    free(db->supposed.until);
     pthread_mutex_destroy(&db->reading);
     free(db);
 }
 
-static const struct engine postgres = {false, commit, complaint, ask, NULL, NULL, close_database};
+static const struct engine postgres = {false, postgres_commit, complaint,     ask, NULL,
+                                       NULL,  close_database,  postgres_share};
 
-static bool make_schema(struct postgres *db) {
+static bool accept(struct postgres *db, PGconn *c, bool (*judge)(PGconn *c, const char **wrong)) {
     const char *wrong = NULL;
-    if (!postgres_make_schema(db->writer, &wrong))
-        return complain(db, db->writer, "cannot make the tables");
+    if (!judge(c, &wrong))
+        return postgres_complain(db->complaint, c, "cannot use the database");
     if (wrong)
         snprintf(db->complaint, sizeof db->complaint, "%s", wrong);
     return !wrong;
@@ -363,23 +133,18 @@ static struct store *store_or_fault(struct postgres *db, bool opened, struct fau
     return NULL;
 }
 
+/* The first connection only looks; the writer opens its own. */
 struct store *postgres_open(const char *where, struct fault *fault) {
     struct postgres *db = new_database(where);
-    db->writer = join(db);
-    return store_or_fault(db, db->writer && take_lock(db, db->writer) && make_schema(db), fault);
-}
-
-static bool check_schema(struct postgres *db) {
-    const char *wrong = NULL;
-    if (!postgres_check_schema(db->reader, &wrong))
-        return complain(db, db->reader, "cannot read the database");
-    if (wrong)
-        snprintf(db->complaint, sizeof db->complaint, "%s", wrong);
-    return !wrong;
+    db->writer = postgres_join(db);
+    bool opened = db->writer && accept(db, db->writer, postgres_make_schema) && postgres_hears(db);
+    PQfinish(db->writer);
+    db->writer = NULL;
+    return store_or_fault(db, opened, fault);
 }
 
 struct store *postgres_look(const char *where, struct fault *fault) {
     struct postgres *db = new_database(where);
-    db->reader = join(db);
-    return store_or_fault(db, db->reader && check_schema(db), fault);
+    db->reader = postgres_join(db);
+    return store_or_fault(db, db->reader && accept(db, db->reader, postgres_check_schema), fault);
 }

@@ -5,9 +5,81 @@
 #include "store/engine.h"
 
 #include <libpq-fe.h>
+#include <pthread.h>
+#include <stdatomic.h>
 
+enum { WORD_BYTES = 24, MOST_PARAMETERS = MAX_NUMBERS + MAX_TEXTS };
+#define NEWS_CHANNEL "hoftag"
+
+struct postgres {
+    char where[500];
+    char complaint[200];
+    int64_t server; /* a random number, by which servers know their own news */
+
+    /* The writer's thread (postgres_write.c): */
+    PGconn *writer;
+    bool prepared[PUT_KINDS], claim_prepared;
+    int64_t by;   /* what the lines of the present commit are marked with */
+    bool unknown; /* it may have been made already; then with these losses: */
+    struct losses supposed;
+    bool in_doubt;  /* the database warned that a commit may be lost */
+    PGconn *teller; /* for news; NULL: the last could not be sent */
+    bool has_joined;
+
+    /* Those who read: */
+    pthread_mutex_t reading;
+    PGconn *reader;
+    bool asked[MOST_QUERIES];
+    int64_t down_until; /* until then it is not tried again, in microseconds */
+
+    /* The listener's thread (postgres_news.c): */
+    PGconn *listener;
+    pthread_t thread;
+    bool listening;
+    atomic_bool closing;
+    const struct store_sharing *sharing;
+};
+
+/* ---- connections (postgres_join.c) ---- */
+
+/* NULL and a complaint if there is none. */
+PGconn *postgres_join(struct postgres *db);
+/* The same for somebody with a complaint of their own, of 200 bytes. */
+PGconn *postgres_join_as(const struct postgres *db, char *complaint);
+/* Always false. */
+bool postgres_complain(char *complaint, PGconn *c, const char *doing);
+bool postgres_run(PGconn *c, const char *sql);
 /* The number that a query without values gives. False if it gives none. */
 bool postgres_number(PGconn *c, const char *sql, int64_t *out);
+
+/* Values as libpq wants them: numbers as text, texts and bytes as they are. */
+struct parameters {
+    int count;
+    Oid type[MOST_PARAMETERS + 1];
+    const char *value[MOST_PARAMETERS + 1];
+    int length[MOST_PARAMETERS + 1], format[MOST_PARAMETERS + 1];
+    char memory[MOST_PARAMETERS + 1][WORD_BYTES];
+};
+/* Of the types that put_form and question have. */
+void parameters_fill(struct parameters *p, const char *types, const int64_t *numbers,
+                     const struct slice *texts);
+void parameters_add(struct parameters *p, int64_t number);
+bool postgres_prepare(PGconn *c, const char *name, const char *sql, const struct parameters *p);
+
+/* ---- writing (postgres_write.c) ---- */
+
+bool postgres_commit(void *db, const struct put *rows, struct losses *lost);
+
+/* ---- news (postgres_news.c) ---- */
+
+/* Tells the other servers what was written. */
+void postgres_tell(struct postgres *db, const struct put *rows, const struct losses *lost);
+void postgres_share(void *db, const struct store_sharing *how);
+void postgres_deafen(struct postgres *db);
+/* Does what one connection says reach another? A pooler between us and the database may keep it. */
+bool postgres_hears(struct postgres *db);
+
+/* ---- the schema (postgres_schema.c) ---- */
 
 /* Makes what a new or older database lacks. False if the connection or the database failed (then
  * the connection knows why). *wrong: why we leave this database alone; NULL: we do not. */

@@ -6,29 +6,18 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { FIRST_VERSION = 11 };
 #define SCHEMA_LOCK "4823019275"
 
-/* What only PostgreSQL has. `by` tells whose a line is when an answer got lost (postgres.c). Rows
- * of tables change with every move: they have room to change in place, and are tidied up often. */
+/* What only PostgreSQL has. `by` tells whose a line is when an answer got lost (postgres_write.c).
+ * Rows of tables change with every move: they have room to change in place, and are tidied up
+ * often. */
 static const char extras[] =
     "CREATE TABLE IF NOT EXISTS hoftag(version BIGINT);"
-    "CREATE TABLE IF NOT EXISTS writer(id BIGINT PRIMARY KEY, server BIGINT, batch BIGINT);"
-    "INSERT INTO writer VALUES(1, 0, 0) ON CONFLICT DO NOTHING;"
     "ALTER TABLE lines ADD COLUMN IF NOT EXISTS by BIGINT NOT NULL DEFAULT 0;"
     "ALTER TABLE tables SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02);";
-
-bool postgres_number(PGconn *c, const char *sql, int64_t *out) {
-    PGresult *r = PQexec(c, sql);
-    bool done = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1 && !PQgetisnull(r, 0, 0);
-    if (done)
-        *out = strtoll(PQgetvalue(r, 0, 0), NULL, 10);
-    PQclear(r);
-    return done;
-}
 
 /* ---- words ---- */
 
@@ -59,17 +48,10 @@ static void translate(const char *sql, struct buf *out) {
 
 /* ---- making it ---- */
 
-static bool run(PGconn *c, const char *sql) {
-    PGresult *r = PQexec(c, sql);
-    ExecStatusType status = PQresultStatus(r);
-    PQclear(r);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-}
-
 static bool run_translated(PGconn *c, const char *sql) {
     struct buf text = buf_growing();
     translate(sql, &text);
-    bool done = run(c, buf_end(&text));
+    bool done = postgres_run(c, buf_end(&text));
     buf_free(&text);
     return done;
 }
@@ -77,7 +59,7 @@ static bool run_translated(PGconn *c, const char *sql) {
 static bool set_version(PGconn *c) {
     char sql[120];
     snprintf(sql, sizeof sql, "DELETE FROM hoftag; INSERT INTO hoftag VALUES(%d)", SCHEMA_VERSION);
-    return run(c, sql);
+    return postgres_run(c, sql);
 }
 
 /* Below the first version: the database is new. */
@@ -87,7 +69,7 @@ static bool bring_up(PGconn *c, int64_t version) {
         return true;
     for (int64_t v = version; done && v >= FIRST_VERSION && v < SCHEMA_VERSION; v++)
         done = run_translated(c, upgrades[v]);
-    return done && run_translated(c, schema) && run(c, extras) && set_version(c);
+    return done && run_translated(c, schema) && postgres_run(c, extras) && set_version(c);
 }
 
 static bool read_version(PGconn *c, int64_t *out) {
@@ -122,8 +104,8 @@ bool postgres_check_schema(PGconn *c, const char **wrong) {
 
 bool postgres_make_schema(PGconn *c, const char **wrong) {
     int64_t version = 0;
-    bool done = run(c, "BEGIN; SELECT pg_advisory_xact_lock(" SCHEMA_LOCK ")") &&
+    bool done = postgres_run(c, "BEGIN; SELECT pg_advisory_xact_lock(" SCHEMA_LOCK ")") &&
                 read_version(c, &version) && judge(c, version, wrong) &&
-                (*wrong || bring_up(c, version)) && run(c, *wrong ? "ROLLBACK" : "COMMIT");
+                (*wrong || bring_up(c, version)) && postgres_run(c, *wrong ? "ROLLBACK" : "COMMIT");
     return done;
 }

@@ -99,9 +99,9 @@ Ticket store_drop_ban(struct store *s, struct slice who) {
     return put_row(s, DROP_BAN, NULL, &who);
 }
 
-Ticket store_blank_lines(struct store *s, int64_t table) {
+Ticket store_blank_lines(struct store *s, int64_t table, int64_t below) {
     put_row(s, DROP_SNAPSHOT, &table, no_text);
-    return put_row(s, BLANK_LINES, &table, no_text);
+    return put_row(s, BLANK_LINES, (const int64_t[]){table, below}, no_text);
 }
 
 Ticket store_put_snapshot(struct store *s, int64_t table, int64_t number, struct slice state) {

@@ -1,6 +1,23 @@
 /* puts.c: see puts.h. */
 #include "store/puts.h"
 
+bool put_is_free(enum put_kind kind) {
+    switch (kind) {
+    case PUT_VISITOR:
+    case PUT_SNAPSHOT:
+    case PUT_NOTE:
+    case PUT_LESSON:
+    case PUT_REVIEW:
+    case PUT_HOUSE:
+    case PUT_BAN:
+    case DROP_BAN:
+    case DROP_VISITOR:
+    case DROP_HIS_NOTES:
+    case DROP_HIS_LESSONS: return true;
+    default: return false;
+    }
+}
+
 const struct put_form put_forms[PUT_KINDS] = {
     [PUT_VISITOR] = {"INSERT INTO visitors(id, made, seen, used, wishes, name, key)"
                      " VALUES(?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET seen = excluded.seen,"
@@ -44,7 +61,8 @@ const struct put_form put_forms[PUT_KINDS] = {
     [DROP_CLOCKS] = {"DELETE FROM clocks WHERE at_table = ?", "i"},
     [PUT_LINES] = {"INSERT INTO lines(at_table, number, at, hash, text) VALUES(?,?,?,?,?)",
                    "iiiiy"},
-    [BLANK_LINES] = {"UPDATE lines SET text = '', hash = NULL WHERE at_table = ?", "i"},
+    [BLANK_LINES] = {"UPDATE lines SET text = '', hash = NULL WHERE at_table = ? AND number < ?",
+                     "ii"},
     [PUT_SNAPSHOT] =
         {"INSERT INTO snapshots(at_table, number, state) VALUES(?,?,?) ON CONFLICT(at_table)"
          " DO UPDATE SET number = excluded.number, state = excluded.state",

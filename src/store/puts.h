@@ -71,6 +71,11 @@ struct put_form {
     const char *sql, *types;
 };
 extern const struct put_form put_forms[PUT_KINDS];
+/* Is such a row written even if the change that it came with is lost? What belongs to a visitor or
+ * the house is; what belongs to a table is not. */
+bool put_is_free(enum put_kind kind);
+/* Those of PUT_LINES. */
+enum { LINES_TABLE, LINES_NUMBER };
 
 enum { MAX_NUMBERS = 21, MAX_TEXTS = 5 };
 
@@ -78,6 +83,7 @@ enum { MAX_NUMBERS = 21, MAX_TEXTS = 5 };
 struct put {
     struct put *next;
     enum put_kind kind;
+    Ticket ticket; /* of its change */
     int64_t number[MAX_NUMBERS];
     struct slice text[MAX_TEXTS];
     char memory[];

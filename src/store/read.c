@@ -15,6 +15,7 @@ enum query {
     QUERY_LESSONS,
     QUERY_REVIEW,
     QUERY_SNAPSHOT,
+    QUERY_NUMBER,
     QUERIES_END
 };
 _Static_assert((int)QUERIES_END <= (int)QUERIES_OF_FIND, "each query has its number");
@@ -96,6 +97,18 @@ enum store_found store_read_visitor_by_key(struct store *s, const uint8_t key[HA
                          {{(const char *)key, HASH_BYTES}},
                          NULL};
     return show_rows(s, &q, (struct showing){reader, show_visitor, false});
+}
+
+static bool read_one_number(void *context, const struct row *r) {
+    *(int64_t *)context = r->number(r, 0);
+    return false;
+}
+
+int64_t store_read_number(struct store *s, int64_t table) {
+    struct question q =
+        about(QUERY_NUMBER, "SELECT " TABLE_NUMBER " FROM tables WHERE id = ?1", table);
+    int64_t number = 0;
+    return store_ask(s, &q, read_one_number, &number) ? number : -1;
 }
 
 /* ---- records ---- */

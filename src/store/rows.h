@@ -6,10 +6,12 @@
 
 #define VISITOR_COLUMNS "id, made, seen, used, wishes, name, key"
 /* An earlier version did not number the changes of a table: then they are counted. */
+#define TABLE_NUMBER                                                                               \
+    "CASE WHEN number >= 0 THEN number ELSE (SELECT coalesce(max(l.number), 0) FROM lines l "      \
+    "WHERE l.at_table = tables.id) END"
 #define TABLE_COLUMNS                                                                              \
     "id, made, changed, host, phase, flags, ask, ask_value, ask_agreed, next, origin, used, "      \
-    "marked, CASE WHEN number >= 0 THEN number ELSE (SELECT coalesce(max(l.number), 0) FROM "      \
-    "lines l WHERE l.at_table = tables.id) END, stamp, moved, pending, bots_due, asked_at, shown," \
+    "marked, " TABLE_NUMBER ", stamp, moved, pending, bots_due, asked_at, shown,"                  \
     " made_us, game, setup, note, seed, join_key,"                                                 \
     " (SELECT pace FROM clocks WHERE at_table = tables.id),"                                       \
     " (SELECT clocks FROM clocks WHERE at_table = tables.id)"

@@ -18,7 +18,8 @@ enum {
     GATHER_MICROSECONDS = 300,
     RETRY_MICROSECONDS = 100000,
     CLOSING_TRIES = 20,
-    QUIET_MILLISECONDS = 200 /* without a row: time to tidy up */
+    SLOW_MICROSECONDS = 5000000, /* a commit that takes so long is told of by /healthz */
+    QUIET_MILLISECONDS = 200     /* without a row: time to tidy up */
 };
 
 struct store {
@@ -32,12 +33,16 @@ struct store {
     bool making;                     /* there is one */
     Ticket given;
     bool closing;
+    struct losses doomed; /* by store_doom; their tickets are not used */
 
+    struct store_sharing sharing;
     pthread_t writer;
     bool started;
     store_committed *committed;
     void *context;
     atomic_bool healthy;
+    atomic_int_fast64_t committing; /* since when, in microseconds; 0: no commit is under way */
+    atomic_uint_fast64_t read_failures;
     atomic_uint_fast64_t commits, rows, failures, took[COMMIT_BUCKETS], microseconds;
 };
 
@@ -63,8 +68,12 @@ struct store *store_of(const struct engine *engine, void *db) {
 void *store_database(struct store *s) { return s->db; }
 bool store_is_file(const struct store *s) { return s->engine->is_file; }
 
+bool store_is_shared(const struct store *s) { return s->engine->share; }
+
 bool store_ask(struct store *s, const struct question *q, row_reader *each, void *context) {
-    return s->engine->ask(s->db, q, each, context);
+    bool done = s->engine->ask(s->db, q, each, context);
+    s->read_failures += !done;
+    return done;
 }
 
 /* ---- the writer ---- */
@@ -81,12 +90,28 @@ static void count_time(struct store *s, int64_t took) {
     s->microseconds += (uint64_t)took;
 }
 
+/* What was made upon changes that are lost already, of which `committed` has heard. */
+static void find_doomed(struct store *s, const struct put *rows, struct losses *lost) {
+    lost->count = 0;
+    pthread_mutex_lock(&s->lock);
+    for (const struct put *p = rows; s->doomed.count > 0 && p; p = p->next)
+        for (int i = 0; p->kind == PUT_LINES && i < s->doomed.count; i++)
+            if (s->doomed.at[i].table == p->number[LINES_TABLE] && p->ticket <= s->doomed.until[i])
+                losses_add(lost, (struct store_loss){p->ticket, p->number[LINES_TABLE]},
+                           s->doomed.until[i]);
+    pthread_mutex_unlock(&s->lock);
+    losses_spread(lost, rows);
+}
+
 /* Retries until it succeeds. False only if the store is closing and the disk still fails. */
-static bool commit_surely(struct store *s, const struct put *rows) {
+static bool commit_surely(struct store *s, const struct put *rows, struct losses *lost) {
     int64_t began = now_microseconds();
+    s->committing = began;
     for (int tries = 1;; tries++) {
-        s->healthy = s->engine->commit(s->db, rows);
+        find_doomed(s, rows, lost);
+        s->healthy = s->engine->commit(s->db, rows, lost);
         if (s->healthy) {
+            s->committing = 0;
             count_time(s, now_microseconds() - began);
             return true;
         }
@@ -147,21 +172,57 @@ static uint64_t free_rows(struct put *rows) {
     return n;
 }
 
+/* Everything up to this ticket has been judged. */
+static void forget_doomed(struct store *s, Ticket durable) {
+    int kept = 0;
+    pthread_mutex_lock(&s->lock);
+    for (int i = 0; i < s->doomed.count; i++)
+        if (s->doomed.until[i] > durable) {
+            s->doomed.until[kept] = s->doomed.until[i];
+            s->doomed.at[kept++] = s->doomed.at[i];
+        }
+    s->doomed.count = kept;
+    pthread_mutex_unlock(&s->lock);
+}
+
+static void tell(struct store *s, Ticket durable, const struct losses *lost) {
+    forget_doomed(s, durable);
+    if (lost->count > 0 && s->sharing.lost)
+        s->sharing.lost(s->sharing.context, lost->at, lost->count);
+    s->committed(s->context, durable);
+}
+
 /* A single row is written at once. The short pause after a commit lets rows gather. */
 static void *write_rows(void *context) {
     struct store *s = context;
+    struct losses lost = {0};
     Ticket durable;
     for (struct put *rows; (rows = take(s, &durable));) {
-        bool done = commit_surely(s, rows);
+        bool done = commit_surely(s, rows, &lost);
         s->rows += free_rows(rows);
         if (!done)
             break;
         s->commits++;
-        s->committed(s->context, durable);
+        tell(s, durable, &lost);
         tidy(s, false);
         rest(GATHER_MICROSECONDS);
     }
+    free(lost.at);
+    free(lost.until);
     return NULL;
+}
+
+void store_share(struct store *s, const struct store_sharing *how) {
+    s->sharing = *how;
+    if (s->engine->share)
+        s->engine->share(s->db, &s->sharing);
+}
+
+/* Two entries of one table do no harm; they differ by a ticket that nothing else has. */
+void store_doom(struct store *s, int64_t table, Ticket upto) {
+    pthread_mutex_lock(&s->lock);
+    losses_add(&s->doomed, (struct store_loss){upto, table}, upto);
+    pthread_mutex_unlock(&s->lock);
 }
 
 void store_start(struct store *s, store_committed *committed, void *context) {
@@ -181,6 +242,8 @@ bool store_close(struct store *s) {
     bool all = s->healthy && !s->first && !s->begun;
     free_rows(s->first);
     free_rows(s->begun);
+    free(s->doomed.at);
+    free(s->doomed.until);
     s->engine->close(s->db);
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->work);
@@ -189,6 +252,11 @@ bool store_close(struct store *s) {
 }
 
 bool store_healthy(const struct store *s) { return s->healthy; }
+bool store_is_slow(const struct store *s) {
+    int64_t since = s->committing;
+    return since > 0 && now_microseconds() - since > SLOW_MICROSECONDS;
+}
+uint64_t store_read_failures(const struct store *s) { return s->read_failures; }
 bool store_log_stuck(const struct store *s) { return store_counts(s).log_stuck; }
 
 struct store_counts store_counts(const struct store *s) {
@@ -217,14 +285,23 @@ void store_end(struct store *s) {
     CHECK(s->making);
     s->making = false;
     if (s->begun) {
+        s->given++;
+        for (struct put *p = s->begun; p; p = p->next)
+            p->ticket = s->given;
         *s->last = s->begun;
         s->last = s->begun_last;
         s->begun = NULL;
         s->begun_last = &s->begun;
-        s->given++;
         pthread_cond_signal(&s->work);
     }
     pthread_mutex_unlock(&s->lock);
+}
+
+bool store_has_begun(struct store *s) {
+    pthread_mutex_lock(&s->lock);
+    bool begun = s->begun;
+    pthread_mutex_unlock(&s->lock);
+    return begun;
 }
 
 Ticket store_next(struct store *s) {
@@ -240,7 +317,7 @@ Ticket store_enqueue(struct store *s, struct put *p) {
     struct put ***last = s->making ? &s->begun_last : &s->last;
     **last = p;
     *last = &p->next;
-    Ticket ticket = s->given + 1;
+    Ticket ticket = p->ticket = s->given + 1;
     if (!s->making) {
         s->given++;
         pthread_cond_signal(&s->work);

@@ -135,6 +135,41 @@ bool store_healthy(const struct store *s);
 /* Did the last checkpoint fail? Nothing is lost, but the write-ahead log grows. */
 bool store_log_stuck(const struct store *s);
 
+/* ---- several servers on one store ----
+ *
+ * The unique number of a table's change decides between servers: of two that make the same number
+ * one wins, and the other's change is lost: of that nothing is written, and nobody may be told of
+ * it. So memory is a cache, which may be old; whoever writes upon old memory loses. News from
+ * other servers are hints, and may be lost themselves. */
+
+bool store_is_shared(const struct store *s);
+
+struct store_loss {
+    Ticket ticket;
+    int64_t table; /* which the lost change would have changed */
+};
+struct store_sharing {
+    void *context;
+    /* On the writer's thread, just before `committed`. */
+    void (*lost)(void *context, const struct store_loss *lost, int n);
+    /* On a thread of their own: another server changed a table, a visitor; */
+    void (*table_news)(void *context, int64_t table, int64_t number);
+    void (*visitor_news)(void *context, int64_t visitor);
+    /* news may have been missed. */
+    void (*adrift)(void *context);
+};
+/* Before store_start. */
+void store_share(struct store *s, const struct store_sharing *how);
+/* What was made of the table up to this ticket was made upon a lost change, and is lost, too.
+ * Called by `committed`. */
+void store_doom(struct store *s, int64_t table, Ticket upto);
+/* The number of the table's last change; 0 if there is no such table, -1 if it cannot be read. */
+int64_t store_read_number(struct store *s, int64_t table);
+/* How often reading failed. */
+uint64_t store_read_failures(const struct store *s);
+/* Has a commit been under way for long? */
+bool store_is_slow(const struct store *s);
+
 enum { COMMIT_BUCKETS = 9 };
 struct store_counts {
     uint64_t commits, rows, failures;
@@ -162,6 +197,8 @@ bool store_is_sound(const char *path, struct fault *fault);
 /* Begin and end a change. There is one at a time; rows that other threads put meanwhile join it. */
 void store_begin(struct store *s);
 void store_end(struct store *s);
+/* Has the change any rows yet? */
+bool store_has_begun(struct store *s);
 /* The ticket of the next row; within a change, that of the change. */
 Ticket store_next(struct store *s);
 
@@ -190,8 +227,9 @@ Ticket store_put_ban(struct store *s, const struct ban_row *row);
 Ticket store_drop_ban(struct store *s, struct slice who);
 Ticket store_put_house(struct store *s, const struct house_row *row);
 
-/* Empties all lines of a record and drops its snapshot: the next piece has the whole record. */
-Ticket store_blank_lines(struct store *s, int64_t table);
+/* Empties all lines of a record below a number, whose piece has the whole record, and drops its
+ * snapshot. */
+Ticket store_blank_lines(struct store *s, int64_t table, int64_t below);
 /* The game as it was after change `number`. It only saves time when the game is opened. */
 Ticket store_put_snapshot(struct store *s, int64_t table, int64_t number, struct slice state);
 /* Removes what was said from a seat of a table; removes what was said at any table from `seat` by
@@ -256,6 +294,7 @@ enum store_list {
     FIND_OLDEST_WAITING, /* the same, the oldest first */
     FIND_ALL,            /* with an id below a (INT64_MAX: all), the highest id first */
     FIND_DUE,      /* where a computer player may owe a move, with ids above a, the lowest first */
+    FIND_OVERDUE,  /* where one owes a move since a or longer, the longest first */
     FIND_ASKED,    /* where something is proposed, with ids above a, the lowest first */
     FIND_MARKED,   /* marked at a or before, the first to be marked first */
     FIND_UNPLAYED, /* used at a or before, at which nobody played; least used first */

@@ -55,6 +55,14 @@ export class Cluster {
         return this;
     }
 
+    // A standby of another cluster, as far as that is now; it follows it once it is started.
+    follow(other) {
+        const {uid, gid} = owner();
+        if (uid) chownSync(this.folder, uid, gid);
+        chmodSync(this.folder, 0o755);
+        surely("pg_basebackup", "-h", other.folder, "-U", "postgres", "-D", this.data, "-R", "-X", "stream", "-c", "fast");
+    }
+
     // Those of a cluster that was just killed live on for a moment, and refuse the next.
     async start(...more) {
         const options = [...settings, `unix_socket_directories=${this.folder}`, ...more].map(s => `-c ${s}`).join(" ");
@@ -74,7 +82,7 @@ export class Cluster {
     run(name, ...args) { surely(name, ...args); }
 
     remove() {
-        run("pg_ctl", "-D", this.data, "-m", "immediate", "-w", "stop");
+        if (existsSync(this.data)) run("pg_ctl", "-D", this.data, "-m", "immediate", "-w", "stop");
         rmSync(this.folder, {recursive: true, force: true});
     }
 }

@@ -1,0 +1,124 @@
+/* sharing.c: see sharing.h. */
+#include "server/sharing.h"
+
+#include "base/check.h"
+#include "server/inside.h"
+#include "server/memory.h"
+#include "server/open.h"
+#include "server/saving.h"
+#include "server/streams.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Changes that the last commit lost; with the hall locked. */
+struct lost_changes {
+    int count, room;
+    struct store_loss *at;
+};
+
+/* ---- losses ---- */
+
+/* On the writer's thread; `committed` follows, which deals with them. */
+static void hear_losses(void *server, const struct store_loss *lost, int n) {
+    struct server *s = server;
+    hall_lock(s->hall);
+    struct lost_changes *l = s->lost;
+    if (l->room < n) {
+        l->room = n;
+        l->at = realloc(l->at, (size_t)n * sizeof *l->at);
+        CHECK(l->at);
+    }
+    memcpy(l->at, lost, (size_t)n * sizeof *lost);
+    l->count = n;
+    hall_unlock(s->hall);
+}
+
+/* What was made upon it meanwhile is lost, too, and the memory of it is wrong. */
+static void take_back(struct hall *h, struct hall_table *ht) {
+    if (ht->ticket > h->durable)
+        store_doom(h->store, ht->id, ht->ticket);
+    ht->ticket = ht->born = 0;
+    ht->entry->stale = true;
+    hall_table_read_again(h, ht);
+    hall_table_has_news(h, ht);
+}
+
+void losses_settle(struct server *s) {
+    for (int i = 0; i < s->lost->count; i++) {
+        struct hall_table *ht = map_find(&s->hall->tables, (uint64_t)s->lost->at[i].table);
+        if (ht && !ht->gone)
+            take_back(s->hall, ht);
+    }
+    s->counts.lost += (unsigned)s->lost->count;
+}
+
+bool request_has_lost(const struct request *q) {
+    const struct lost_changes *l = q->server->lost;
+    for (int i = 0; i < l->count; i++)
+        if (q->wrote ? l->at[i].ticket == q->mine : l->at[i].ticket <= q->reply.wait)
+            return true;
+    return false;
+}
+
+void losses_forget(struct server *s) { s->lost->count = 0; }
+
+/* ---- news ---- */
+
+/* Where somebody looks on it is read at once; else when it is next wanted. */
+static void hear_of_table(void *server, int64_t table, int64_t number) {
+    struct server *s = server;
+    hall_lock(s->hall);
+    struct hall_table *ht = map_find(&s->hall->tables, (uint64_t)table);
+    if (ht && !ht->gone && ht->number < number) {
+        ht->entry->stale = true;
+        if (ht->entry->streams && hall_table_freshen(s->hall, ht)) {
+            hall_table_has_news(s->hall, ht);
+            streams_wake(s);
+        }
+    }
+    hall_unlock(s->hall);
+}
+
+static void hear_of_visitor(void *server, int64_t visitor) {
+    struct server *s = server;
+    hall_lock(s->hall);
+    struct visitor *v = map_find(&s->hall->visitors, (uint64_t)visitor);
+    if (v) {
+        v->verified = 0;
+        streams_wake_of(s, v);
+    }
+    hall_unlock(s->hall);
+}
+
+/* After a failover the database may even be older than our memory. Streams look for themselves. */
+static void lose_track(void *server) {
+    struct server *s = server;
+    hall_lock(s->hall);
+    for (struct hall_table *ht = s->hall->newest; ht; ht = ht->entry->older)
+        ht->entry->stale = true;
+    for (struct visitor *v = s->hall->newest_visitor; v; v = v->older)
+        v->verified = 0;
+    streams_stir(s);
+    hall_unlock(s->hall);
+}
+
+void sharing_start(struct server *s) {
+    s->lost = calloc(1, sizeof *s->lost);
+    CHECK(s->lost);
+    s->hall->shared = store_is_shared(s->store);
+    if (s->hall->shared)
+        store_share(s->store, &(struct store_sharing){s, hear_losses, hear_of_table,
+                                                      hear_of_visitor, lose_track});
+}
+
+void sharing_stop(struct server *s) {
+    if (s->lost)
+        free(s->lost->at);
+    free(s->lost);
+}
+
+void sharing_look(struct server *s) {
+    if (s->hall->shared)
+        hall_count_again(s->hall);
+}
