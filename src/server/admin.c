@@ -13,6 +13,7 @@
 #include "server/keys.h"
 #include "server/request.h"
 #include "server/seats.h"
+#include "server/sharing.h"
 #include "server/streams.h"
 #include "store/people.h"
 
@@ -379,7 +380,14 @@ void admin_answer(struct server *s, struct slice words, unsigned who, struct ans
     hall_lock(s->hall);
     bool done = v->run(&q);
     hall_unlock(s->hall);
-    if (done && !wait_until_durable(&q))
+    bool durable = done && wait_until_durable(&q);
+    hall_lock(s->hall);
+    bool lost = was_lost(s->hall, q.wait);
+    hall_unlock(s->hall);
+    if (lost)
+        answer_refuse(a, "another server was at the same tables just now: please try again",
+                      slice_of(""));
+    else if (done && !durable)
         answer_refuse(a, "this is done, but the database cannot be written: it may be lost",
                       slice_of(""));
 }

@@ -76,6 +76,10 @@ struct hall {
     struct store *store;
     bool shared;      /* other servers may use the store, too */
     bool unreachable; /* in this period something could not be read; */
+    struct lost_lately {
+        Ticket ticket[64];
+        unsigned count; /* of all since the start */
+    } lost_lately;    /* changes that another server was faster than (sharing.h) */
     bool begin_again; /* or it was changed meanwhile: whoever asked must begin again */
     struct log *log;  /* for the audit; NULL: none is written */
     struct hall_limits limits;

@@ -44,12 +44,37 @@ static void take_back(struct hall *h, struct hall_table *ht) {
     hall_table_has_news(h, ht);
 }
 
+static void note_loss(struct lost_lately *l, Ticket ticket) {
+    l->ticket[l->count++ % (sizeof l->ticket / sizeof *l->ticket)] = ticket;
+}
+
+bool was_lost(const struct hall *h, Ticket ticket) {
+    for (size_t i = 0; i < sizeof h->lost_lately.ticket / sizeof *h->lost_lately.ticket; i++)
+        if (ticket && h->lost_lately.ticket[i] == ticket)
+            return true;
+    return false;
+}
+
+/* A visitor whose removal was lost is here again. */
+static void take_back_visitors(struct hall *h) {
+    for (struct visitor *v = h->newest_visitor; v; v = v->older)
+        if (v->gone && was_lost(h, v->ticket)) {
+            v->gone = false;
+            v->ticket = 0;
+            v->verified = 0;
+            h->visitor_count++;
+        }
+}
+
 void losses_settle(struct server *s) {
     for (int i = 0; i < s->lost->count; i++) {
         struct hall_table *ht = map_find(&s->hall->tables, (uint64_t)s->lost->at[i].table);
+        note_loss(&s->hall->lost_lately, s->lost->at[i].ticket);
         if (ht && !ht->gone)
             take_back(s->hall, ht);
     }
+    if (s->lost->count > 0)
+        take_back_visitors(s->hall);
     s->counts.lost += (unsigned)s->lost->count;
 }
 

@@ -16,6 +16,8 @@ void sharing_stop(struct server *s);
 void losses_settle(struct server *s);
 /* Must this request, which waited for what is durable now, be handled again? */
 bool request_has_lost(const struct request *q);
+/* Was this change lost lately? For those who wait for it without a request. */
+bool was_lost(const struct hall *h, Ticket ticket);
 /* All losses have been dealt with. */
 void losses_forget(struct server *s);
 /* Now and then: how many tables there are and who is banned, which others change. */

@@ -10,10 +10,7 @@ bool put_is_free(enum put_kind kind) {
     case PUT_REVIEW:
     case PUT_HOUSE:
     case PUT_BAN:
-    case DROP_BAN:
-    case DROP_VISITOR:
-    case DROP_HIS_NOTES:
-    case DROP_HIS_LESSONS: return true;
+    case DROP_BAN: return true;
     default: return false;
     }
 }

@@ -71,8 +71,8 @@ struct put_form {
     const char *sql, *types;
 };
 extern const struct put_form put_forms[PUT_KINDS];
-/* Is such a row written even if the change that it came with is lost? What belongs to a visitor or
- * the house is; what belongs to a table is not. */
+/* Is such a row written even if the change that it came with is lost? What is kept of a visitor or
+ * of the house is; what belongs to a table is not, nor is what removes somebody from tables. */
 bool put_is_free(enum put_kind kind);
 /* Those of PUT_LINES. */
 enum { LINES_TABLE, LINES_NUMBER };

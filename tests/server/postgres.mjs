@@ -5,7 +5,7 @@
 // initdb refuses root: then the cluster belongs to the user postgres, whom Debian's package makes. Its files are not flushed to the
 // disk: the tests kill processes, not machines.
 import {execFileSync, spawn, spawnSync} from "node:child_process";
-import {chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync} from "node:fs";
+import {chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir, userInfo} from "node:os";
 import {join} from "node:path";
 import {pathToFileURL} from "node:url";
@@ -74,6 +74,16 @@ export class Cluster {
         }
         throw new Error(`the cluster does not start: ${last.said}`);
     }
+
+    // From now on this user needs his password.
+    guard(user) {
+        const rules = join(this.data, "pg_hba.conf");
+        writeFileSync(rules, `local all ${user} scram-sha-256\n${readFileSync(rules, "utf8")}`);
+        this.sql("SELECT pg_reload_conf()");
+    }
+
+    // A session that goes on while its statements take their time.
+    session(database, text) { return spawn(join(programs(), "psql"), ["-qX", "-h", this.folder, "-U", "postgres", "-c", text, database], {stdio: "ignore"}); }
 
     postmaster() { return Number(readFileSync(join(this.data, "postmaster.pid"), "utf8").split("\n")[0]); }
     kill() { process.kill(this.postmaster(), "SIGKILL"); }
