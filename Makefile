@@ -395,6 +395,16 @@ fuzz:
 	        >$(OUT)/fuzzing/$$f.log 2>&1 || { tail -30 $(OUT)/fuzzing/$$f.log; exit 1; }; \
 	    grep number_of_executed $(OUT)/fuzzing/$$f.log; done
 
+## check-postgres   the server's tests with their servers on PostgreSQL
+check-postgres: tests
+	@tools/setup check
+	@ALL=1 tests/server/run on_postgres databases cluster
+
+## cluster    PostgreSQL with a standby, two servers and a proxy on this machine (examples/cluster)
+cluster: all
+	@tools/setup cluster
+	@examples/cluster/run
+
 ## soak       the long runs: power loss, kill -9, a failing disk, fuzzing; MINUTES (30) in all
 MINUTES ?= 30
 soak:
@@ -508,5 +518,5 @@ help:
 	@sed -n 's/^## /  make /p' Makefile
 
 .PHONY: all lab lib install-program install-lib play term pictures install deb check test \
-        sanitize threads tests fuzzers fuzz soak bench coverage wasm site format lint po clean help
+        sanitize threads tests fuzzers fuzz soak check-postgres cluster bench coverage wasm site format lint po clean help
 .SECONDARY:

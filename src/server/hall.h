@@ -79,9 +79,9 @@ struct hall {
     struct lost_lately {
         Ticket ticket[64];
         unsigned count; /* of all since the start */
-    } lost_lately;    /* changes that another server was faster than (sharing.h) */
-    bool begin_again; /* or it was changed meanwhile: whoever asked must begin again */
-    struct log *log;  /* for the audit; NULL: none is written */
+    } lost_lately;      /* changes that another server was faster than (sharing.h) */
+    bool begin_again;   /* or it was changed meanwhile: whoever asked must begin again */
+    struct log *log;    /* for the audit; NULL: none is written */
     struct hall_limits limits;
     struct bans bans;
     size_t count, visitor_count; /* of all tables and visitors, in memory or not */

@@ -286,8 +286,10 @@ static bool is_on_its_way(const struct hall *h, const struct hall_table *ht) {
 
 bool hall_table_freshen(struct hall *h, struct hall_table *ht) {
     struct hall_entry *e = ht->entry;
-    if (!h->shared || ht->gone || e->period == h->period || is_on_its_way(h, ht))
+    if (!h->shared || ht->gone || is_on_its_way(h, ht))
         return !ht->gone;
+    if (e->period == h->period) /* what could not be read is not used for the rest of it, either */
+        return !e->stale;
     e->period = h->period;
     if (!e->stale && now_microseconds() - e->verified < FRESH_MICROSECONDS)
         return true;

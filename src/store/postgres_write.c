@@ -106,7 +106,7 @@ static bool send_row(struct postgres *db, const struct put *row) {
 
 /* Reads the results of a pipeline up to its end; true if every one is good. If it made claims, it
  * is found out which of them were won. */
-static bool hear_all(struct postgres *db, struct claims *claims) {
+static bool hear_all(struct postgres *db, struct claims *claims, bool *to_its_end) {
     bool good = true, synced = false;
     int heard = -1; /* the first is BEGIN */
     while (!synced && PQstatus(db->writer) == CONNECTION_OK) {
@@ -114,7 +114,7 @@ static bool hear_all(struct postgres *db, struct claims *claims) {
         if (!r) /* the end of one statement's results; a second one: there are no more */
             r = PQgetResult(db->writer);
         if (!r)
-            return false;
+            break;
         ExecStatusType status = PQresultStatus(r);
         synced = status == PGRES_PIPELINE_SYNC;
         if (!synced && status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) {
@@ -128,6 +128,7 @@ static bool hear_all(struct postgres *db, struct claims *claims) {
         }
         PQclear(r);
     }
+    *to_its_end = synced;
     return good && synced;
 }
 
@@ -229,13 +230,15 @@ static void copy_losses(struct losses *to, const struct losses *from) {
 }
 
 static bool claim(struct postgres *db, struct claims *c) {
-    if (!PQenterPipelineMode(db->writer) || !send_claims(db, c) || !hear_all(db, c))
+    bool to_its_end;
+    if (!PQenterPipelineMode(db->writer) || !send_claims(db, c) || !hear_all(db, c, &to_its_end))
         return false;
     return PQexitPipelineMode(db->writer);
 }
 
-/* From the moment when the commit is sent its outcome is unknown, until it is heard. An error on a
- * connection that lives is a sure refusal. */
+/* From the moment when the commit is sent its outcome is unknown, until all answers were heard to
+ * their end: then an error is a sure refusal. A connection that is ended by the database may look
+ * alive for a moment, and the commit may have been made. */
 static bool finish(struct postgres *db, const struct put *rows, const struct claims *c,
                    const struct losses *lost) {
     copy_losses(&db->supposed, lost);
@@ -243,13 +246,16 @@ static bool finish(struct postgres *db, const struct put *rows, const struct cla
     db->in_doubt = false;
     if (!PQenterPipelineMode(db->writer) || !send_rows(db, rows, c, lost))
         return false;
-    bool done = hear_all(db, NULL);
-    bool lives = PQstatus(db->writer) == CONNECTION_OK;
-    if (db->in_doubt)
-        postgres_complain(db->complaint, NULL, "a commit may not have reached the standby");
-    else if (done || lives)
+    bool to_its_end, done = hear_all(db, NULL, &to_its_end);
+    if (db->in_doubt) {
+        snprintf(db->complaint, sizeof db->complaint, "a commit may not have reached the standby");
+        return false;
+    }
+    if (to_its_end)
         db->unknown = false;
-    return done && !db->in_doubt && PQexitPipelineMode(db->writer);
+    if (done && !PQexitPipelineMode(db->writer))
+        leave(db);
+    return done;
 }
 
 static bool try(struct postgres *db, const struct put *rows, struct claims *c,

@@ -88,7 +88,7 @@ const listenAlways = async () => { while (!ending) await listener().then(() => l
 
 // Two take the last seat at two servers, then two begin the game at two: one of each comes first.
 let meetings = 0;
-async function meet() {
+async function meet(when) {
     const [a, b] = [pick(servers), pick(servers)];
     const made = await ask(a, "POST", "/api/tables", {game: "league", seats: 3, mine: 2, listed: true});
     const guests = await Promise.all(["Anna", "Bernd"].map(name => visitor(a, name).catch(() => null)));
@@ -96,10 +96,10 @@ async function meet() {
     if (!seat || guests.includes(null)) return;
     const sat = await Promise.all(guests.map((guest, i) => ask(i ? b : a, "POST", `/api/tables/${made.table}/sit`, {seat}, guest)));
     if (sat.some(s => s.status === 0 || s.status >= 500)) return;
-    expectEqual(sat.filter(s => s.status === 200).length, 1, "of two who take one seat one gets it");
+    expectEqual(sat.filter(s => s.status === 200).length, 1, `${when}: of two who take one seat one gets it`);
     const begun = await Promise.all([a, b].map(server => ask(server, "POST", `/api/tables/${made.table}/start`)));
     if (begun.some(s => s.status === 0 || s.status >= 500)) return;
-    expectEqual(begun.filter(s => s.status === 200).length, 1, "of two beginnings one is the game's");
+    expectEqual(begun.filter(s => s.status === 200).length, 1, `${when}: of two beginnings one is the game's`);
     meetings++;
 }
 
@@ -143,7 +143,8 @@ async function promote() {
     first.sql("ALTER SYSTEM SET synchronous_standby_names = '*'");
     first.sql("SELECT pg_reload_conf()");
     expect(await until(() => first.sql("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") === "1"), "the standby follows");
-    await later(500);
+    // What was acknowledged before the standby had to have it, it has when it has what came after.
+    for (const server of servers) expect(await until(() => writes(server)), "a commit reaches the standby");
     first.kill();
     second.run("pg_ctl", "-D", second.data, "-w", "promote");
     cluster = second;
@@ -160,11 +161,11 @@ const counts = {};
 for (let fault = 0; fault < faults; fault++) {
     const kind = fault === faults - 1 ? "promotion" : Object.keys(kinds)[fault % Object.keys(kinds).length];
     await later(200 + Math.random() * 300);
-    await Promise.all([(kinds[kind] ?? promote)(), meet()]);
+    await Promise.all([(kinds[kind] ?? promote)(), meet(`during ${kind}`)]);
     counts[kind] = (counts[kind] ?? 0) + 1;
     if (process.env.SHOW) console.log(`${fault} ${kind}: ${moves} moves`);
     for (const server of servers) expect(await wellAgain(server), `fault ${fault} (${kind}): server ${servers.indexOf(server)} is well again`);
-    await meet();
+    await meet(`after ${kind}`);
 }
 ending = true;
 await Promise.all(clients);
