@@ -101,7 +101,7 @@ static struct slice reason_of(const struct drawing *d, int seat, int column, str
 }
 
 static void html_heads(const struct points *p, struct buf *out) {
-    put(out, "<table><tr><th></th>");
+    put(out, "<table class='tally'><tr><th></th>");
     for (int i = 0; i < p->columns; i++) {
         const struct points_column *c = &p->column[i];
         if (c->symbol) {

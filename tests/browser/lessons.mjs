@@ -122,6 +122,9 @@ async function take(page, hand, game, number, name) {
     for (const [i, s] of all.entries()) {
         if (i === 1) await shot(page, `lesson-${name}-${game}`);
         if (number === 1 && i === 1 && hand !== keys) await openToAll(page, `${name} ${game}`);
+        const wide = await page.locator(".coaching .prompt")
+            .evaluateAll(all => all.filter(e => e.scrollWidth > e.clientWidth).length);
+        expectEqual(wide, 0, `${name} ${game} ${number}, step ${i + 1}: what is asked fits`);
         await takeStep(page, hand, s, `${name} ${game} ${number}, step ${i + 1}`);
     }
     expect(await page.locator("#prompt a.button").count() > 0, `${name}: ${game} ${number} is done`);

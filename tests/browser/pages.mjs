@@ -1,6 +1,9 @@
 // pages.mjs: every kind of page at three widths, in every language, for somebody with a long name:
 // nothing is wider than the window, and the header stands on one line with all that belongs in it.
-import {api, base, done, end, expect, person, pick, server, visitor} from "./lib.mjs";
+// At a desk a game and its replay are seen whole, and at the end the points fit a telephone.
+import {
+    api, base, done, end, expect, expectEqual, person, pick, server, visitor
+} from "./lib.mjs";
 
 const key = await visitor(server, "Gustav Adolf von Schweden <3");
 const table = async wish => (await api(server, "POST", "/api/tables", key, wish)).table;
@@ -25,8 +28,9 @@ const paths = [
         note: "Averyveryveryveryveryverylongwordwithoutanyplacewhereitmightbebroken ".repeat(3)
     })}`
 ];
+const running = {};
 for (const [game, seats] of [["league", 5], ["lowenherz", 4], ["wallenstein", 5]])
-    paths.push(`/t/${await table({game, seats, bot: "greedy"})}`);
+    paths.push(running[game] = `/t/${await table({game, seats, bot: "greedy"})}`);
 
 // What sticks out of the window, or out of the header; the menu of settings hangs below that, in
 // the window.
@@ -43,6 +47,31 @@ function tooWide() {
     return [...out.map(e => e.textContent.trim()), ...(over > 0 ? [`${over} px`] : [])].join(", ");
 }
 
+// What cannot be seen without scrolling: of the points sideways, of board and log downwards.
+const hiddenPoints = () => [...document.querySelectorAll(".reckoned, .reckoned > table")]
+    .map(e => e.scrollWidth - e.clientWidth).find(n => n > 0) ?? 0;
+const below = () => Math.round(Math.max(0, ...["board", "log"].map(id =>
+    document.getElementById(id).getBoundingClientRect().bottom - innerHeight)));
+
+// The tip of a first game stands above the map alone: what is beside it begins where the tip does.
+const tipped = () => {
+    const [tip, board, prompt] = ["first-tip", "board", "prompt"]
+        .map(id => document.getElementById(id).getBoundingClientRect());
+    return tip.bottom <= board.top + 1 && tip.right <= prompt.left && prompt.top <= tip.top;
+};
+
+const seenWhole = path =>
+    path.includes("replay") || path === running.lowenherz || path === running.wallenstein;
+
+async function fits(page, width, path, what) {
+    if (width === 360 && path === `/t/${over}`)
+        expectEqual(await page.evaluate(hiddenPoints), 0, `${what}: the points fit`);
+    if (width === 1280 && seenWhole(path))
+        expectEqual(await page.evaluate(below), 0, `${what}: nothing lies below the window`);
+    if (width === 1280 && path === running.wallenstein)
+        expect(await page.evaluate(tipped), `${what}: the tip leaves the plan its column`);
+}
+
 for (const width of [360, 768, 1280]) {
     const page = await person({viewport: {width, height: 800}});
     await page.context().addCookies([{name: "hoftag", value: key, url: base}]);
@@ -50,6 +79,7 @@ for (const width of [360, 768, 1280]) {
         await page.goto(base + path + (path.includes("?") ? "&" : "?") + "lang=" + lang);
         const found = await page.evaluate(tooWide);
         expect(!found, `${path} at ${width} px, ${lang}: ${found}`);
+        await fits(page, width, path, `${path} at ${width} px, ${lang}`);
     }
     await page.context().close();
 }

@@ -19,14 +19,13 @@ static size_t line_of(struct slice text, size_t most) {
 
 /* Line below line, each ending at the right edge; the height behind the last. In front of the first
  * word stands `loss`, if it is not below 0; a long line with it is set narrower, because the land
- * is near there. */
+ * is near there. (By a scale, not by textLength: what makes the previews does not know that.) */
 static Tenths write_lines(struct buf *out, struct slice text, Tenths y, int loss) {
     size_t most = loss < 0 ? 18 : 14;
     while (text.len > 0) {
         struct slice line = {text.at, line_of(text, most)};
-        put(out, "<text class='cornert end' x='%p' y='%p'%r>", (Tenths)RIGHT, y,
-            loss >= 0 && line.len + 2 >= most ? " textLength='100' lengthAdjust='spacingAndGlyphs'"
-                                              : "");
+        put(out, "<text class='cornert end' transform='translate(%p %p)%r'>", (Tenths)RIGHT, y,
+            loss >= 0 && line.len + 2 >= most ? " scale(.86 1)" : "");
         if (loss >= 0)
             put(out, "<tspan class='cornerb'>%r%d</tspan> ", loss ? "−" : "", loss);
         put(out, "%t</text>", line);

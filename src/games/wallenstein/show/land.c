@@ -262,7 +262,7 @@ static void draw_pin(const struct stand *s, int action, int place, struct buf *o
         (Tenths)s->counter.x - 130, (Tenths)s->counter.y, action);
     svg_circle(out, "", (struct point){0, 0}, 125);
     svg_use(out, wallenstein_action_symbols[action], NULL, (struct point){0, 0}, 160);
-    svg_circle(out, "w-pin-back", (struct point){-130, -60}, 80);
+    svg_circle(out, "w-pin-back", (struct point){-130, -60}, place < 10 ? 80 : 96);
     if (place)
         svg_number(out, "w-pin-n", (struct point){-130, -16}, place);
     else

@@ -1,0 +1,79 @@
+// steady.mjs: while somebody looks at choices, nothing moves. At the first decision of every kind in
+// recorded games, the mouse goes over choices in the prompt and on the board; what they cost and
+// bring comes up in the prompt, and prompt, seats, display, log and board stay where they are.
+import {
+    api, base, complaints, done, end, expect, expectEqual, person, playOn, replayLines, server,
+    visitor
+} from "./lib.mjs";
+
+const anna = await visitor(server, "Anna"), bernd = await visitor(server, "Bernd");
+const games = {
+    league: ["league-4"],
+    lowenherz: ["lowenherz-4-basic", "lowenherz-4-variable-duel", "lowenherz-3-politics"],
+    wallenstein: ["wallenstein-5-draft", "wallenstein-4-list"],
+};
+const kinds = {league: 6, lowenherz: 16, wallenstein: 11}; // of decisions in them, at least
+
+// Where each kind of decision comes up first in a record.
+function decisions(lines) {
+    const seats = lines.filter(line => line.startsWith("seat ")).map(line => line.split(" ")[1]);
+    const first = new Map();
+    lines.forEach((line, at) => {
+        const [, who, kind] = /^\d+ (\w+) (\w+)/.exec(line) ?? [], seat = seats.indexOf(who);
+        if (seat >= 0 && !first.has(kind)) first.set(kind, {kind, at, seat, seats: seats.length});
+    });
+    return [...first.values()];
+}
+
+// The parts of a page whose places the reader relies on, as text.
+const parts = ["board", "prompt", "display", "seats", "log", "playback"];
+const places = page => page.evaluate(ids => ids.map(id => {
+    const r = document.getElementById(id)?.getBoundingClientRect();
+    return r ? `${id} ${[r.x, r.y, r.width, r.height].map(Math.round)}` : "";
+}).join("; "), parts);
+
+// Goes over the choices, in the prompt and on the board; how many were told about.
+async function lookAround(page, what) {
+    const still = await places(page);
+    let told = 0;
+    for (const where of ["#prompt", "#board"]) {
+        const choices = page.locator(`${where} :is([data-move], button[name=move]):visible`);
+        const count = Math.min(6, await choices.count());
+        for (let i = 0; i < count; i++) {
+            await choices.nth(i).dispatchEvent("pointerover", {bubbles: true});
+            if (await page.evaluate(() => document.getElementById("detail")?.textContent)) told++;
+            const now = await places(page);
+            if (!expectEqual(now, still, `${what}, choice ${i + 1} in ${where}`)) return told;
+            await choices.nth(i).dispatchEvent("pointerout", {bubbles: true});
+        }
+    }
+    return told;
+}
+
+const page = await person({viewport: {width: 1280, height: 800}});
+await page.context().addCookies([{name: "hoftag", value: anna, url: base}]);
+
+async function decide(lines, {kind, at, seat, seats}, game) {
+    const keys = Array.from({length: seats}, (_, i) => i === seat ? anna : bernd);
+    const table = await playOn(server, lines.slice(0, at).join("\n") + "\n", keys, seat);
+    await page.goto(`${base}/t/${table}`);
+    await page.waitForSelector("html.live #prompt");
+    const {moves} = await api(server, "GET", `/api/tables/${table}`, anna);
+    expect(moves?.length > 0, `${game}, ${kind}: something is asked`);
+    return lookAround(page, `${game}, ${kind}: nothing moves`);
+}
+
+for (const [game, records] of Object.entries(games)) {
+    const seen = new Set();
+    let told = 0;
+    for (const lines of records.map(replayLines)) for (const one of decisions(lines)) {
+        if (seen.has(one.kind)) continue;
+        seen.add(one.kind);
+        told += await decide(lines, one, game);
+    }
+    expect(seen.size >= kinds[game], `${game}: ${seen.size} kinds of decisions`);
+    expect(told > 5, `${game}: ${told} choices were told about`);
+}
+expectEqual(complaints.join("\n"), "", "nothing went wrong in a page");
+await done();
+end();
