@@ -209,7 +209,7 @@ async function askedTwice() {
     expect((await see(table, anna)).number > last.number, "and it is done");
     await restart();
     await act(table, "ask-twice", anna, {on: ""});
-    expect(!/checked/.test((await get(server, "/me", {key: anna})).text), "the wish is taken back at the table");
+    expect(!/name="ask-twice"[^>]*checked/.test((await get(server, "/me", {key: anna})).text), "the wish is taken back at the table");
     const alone = await tableOf([anna], {game: "league", seats: 3});
     await act(alone.table, "ask-twice", anna, {on: "1"});
     const turn = await mover(alone.table, [anna]);
