@@ -22,7 +22,7 @@ struct span_text {
 };
 
 static struct span_text span_text(const struct buf *out, int seconds) {
-    struct span_text t;
+    struct span_text t = {""};
     struct buf text = buf_on(t.text, sizeof t.text);
     text.words = out->words;
     say_span(&text, seconds);
