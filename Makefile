@@ -447,7 +447,7 @@ WASM_HOW := Makefile $(wildcard src/wasm/include/*)
 
 $(OUT)/wasm/%.o: %.c $(WASM_HOW)
 	@mkdir -p $(@D)
-	clang $(WASM_FLAGS) $(if $(filter $(WASM_FAST),$<),-O2,-Oz) -MMD -MP -c -o $@ $<
+	clang $(WASM_FLAGS) $(if $(filter $(WASM_FAST),$<),-Os,-Oz) -MMD -MP -c -o $@ $<
 
 $(BUILT_IN:%=$(OUT)/wasm/%.o): $(OUT)/wasm/%.o: $(OUT)/%.c $(WASM_HOW)
 	@mkdir -p $(@D)
@@ -458,7 +458,8 @@ $(BUILT_IN:%=$(OUT)/wasm/%.o): $(OUT)/wasm/%.o: $(OUT)/%.c $(WASM_HOW)
 # taken out of it: build/parts.
 $(OUT)/hoftag.wasm: $(WASM_OBJ) $(OUT)/split_module
 	$(WASM_LD) --no-gc-sections -o $(OUT)/wasm/everything.wasm $(WASM_OBJ)
-	$(WASM_LD) --no-merge-data-segments -o $(OUT)/wasm/whole.wasm $(WASM_OBJ)
+	$(WASM_LD) --no-merge-data-segments --compress-relocations --strip-debug \
+	    -o $(OUT)/wasm/whole.wasm $(WASM_OBJ)
 	rm -rf $(OUT)/parts
 	mkdir -p $(OUT)/parts
 	$(OUT)/split_module $(OUT)/wasm/whole.wasm $@ $(OUT)/parts

@@ -234,5 +234,8 @@ void draw_glance(const struct drawing *d, struct slice style, const char *theme,
 void draw_detail(const struct drawing *d, struct slice style, const char *theme, struct buf *out);
 /* The style sheet for one theme, whatever the reader prefers; as it is for "". */
 void draw_themed(struct slice style, const char *theme, struct buf *out);
+/* The style sheet for pages whose <html> may choose a theme (data-theme): the dark tokens stand
+ * twice, for machines that prefer dark and for readers who do. Packed that is next to nothing. */
+void draw_choosable(struct slice style, struct buf *out);
 
 #endif

@@ -63,6 +63,18 @@ void draw_themed(struct slice style, const char *theme, struct buf *out) {
     buf_slice(out, slice_skip(style, plain.len));
 }
 
+void draw_choosable(struct slice style, struct buf *out) {
+    struct slice plain = before(style, when_dark), block = after(slice_skip(style, plain.len), "{");
+    struct slice tokens = before(slice_skip(after(slice_skip(block, 1), "{"), 1), "}");
+    struct slice rest = slice_skip(after(slice_skip(after(block, "}"), 1), "}"), 1);
+    buf_slice(out, plain);
+    if (plain.len == style.len)
+        return;
+    put(out, "%t { :root:not([data-theme=light]) {%t} }\n[data-theme=dark] {%t}", when_dark, tokens,
+        tokens);
+    buf_slice(out, rest);
+}
+
 static void write_style(struct slice style, const char *theme, struct buf *out) {
     put(out, "<style>\n");
     if (theme[0])

@@ -44,6 +44,11 @@ static const struct {
     {"/t/*/log", GET, ask_log},
     {"/t/*/story", GET, ask_story},
     {"/t/*/record", GET, ask_record},
+    {"/t/*/analysis", GET, ask_analysis},
+    {"/t/*/analyse", POST, ask_analyse},
+    {"/t/*/mistake", GET, ask_mistake},
+    {"/t/*/mistake", POST, ask_mistake},
+    {"/t/*/try", POST, ask_try},
     {"/t/*/move", POST, ask_move},
     {"/t/*/undo", POST, ask_undo},
     {"/t/*/hint", POST, ask_hint},
@@ -126,8 +131,8 @@ static const char *file_named(const char *folder, const char *name, const char *
 
 static const char *folder_now;
 
-static const char *board_style(const struct game *g, const char *theme) {
-    return file_named(folder_now, g->id, theme, ".css");
+static const char *board_style(const struct game *g) {
+    return file_named(folder_now, g->id, "", ".css");
 }
 
 static const char *picture(const struct game *g, bool dark) {
@@ -144,20 +149,19 @@ static struct reader reader_of(struct house *h) {
         [THEME_AUTOMATIC] = "", [THEME_LIGHT] = "light", [THEME_DARK] = "dark"};
     const char *theme = themes[h->settings.chosen[THEME]], *folder = h->files;
     folder_now = folder;
-    return (struct reader){
-        .visitor = &h->visitor,
-        .settings = h->settings,
-        .alone = true,
-        .files = {.style = file_named(folder, theme[0] ? theme : "style", "", ".css"),
-                  .plain_style = file_named(folder, "plain", theme, ".css"),
-                  .theme = theme,
-                  .board_style = board_style,
-                  .icon = file_named(folder, "icon", "", ".svg"),
-                  .script = file_named(folder, "app", "", ".js"),
-                  .turn_icon = file_named(folder, "turn", "", ".svg"),
-                  .manifest = "hoftag.webmanifest",
-                  .picture = picture,
-                  .preview = no_preview}};
+    return (struct reader){.visitor = &h->visitor,
+                           .settings = h->settings,
+                           .alone = true,
+                           .files = {.style = file_named(folder, "style", "", ".css"),
+                                     .plain_style = file_named(folder, "plain", "", ".css"),
+                                     .theme = theme,
+                                     .board_style = board_style,
+                                     .icon = file_named(folder, "icon", "", ".svg"),
+                                     .script = file_named(folder, "app", "", ".js"),
+                                     .turn_icon = file_named(folder, "turn", "", ".svg"),
+                                     .manifest = "hoftag.webmanifest",
+                                     .picture = picture,
+                                     .preview = no_preview}};
 }
 
 /* ---- answering ---- */
@@ -184,6 +188,7 @@ void ask_answer(struct house *h, struct ask_page *q, bool post, char *target, ch
     q->reader = reader_of(h);
     ask_out(q);
     ask_handler *handler = sound ? find_handler(q) : NULL;
+    analysis_goes_on(q, handler);
     if (handler)
         handler(q);
     else

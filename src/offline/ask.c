@@ -41,5 +41,8 @@ bool ask_error(struct ask_page *q, int status, const char *sentence) {
 
 bool ask_table(struct ask_page *q) {
     q->table = own_table_find(q->house, q->part[0]);
-    return q->table || ask_error(q, 404, N_("There is no such table."));
+    return q->table ||
+           ask_error(q, 404,
+                     N_("There is no such table in this browser. A table with other people waits "
+                        "until there is a connection again."));
 }

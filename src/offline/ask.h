@@ -58,6 +58,10 @@ ask_handler ask_table_page, ask_screen, ask_move, ask_undo, ask_hint, ask_note, 
     ask_resign, ask_hand_over, ask_order, ask_ask_twice, ask_again, ask_go_on;
 /* looking.c */
 ask_handler ask_replay, ask_log, ask_story, ask_record, ask_rules, ask_rules_section, ask_figure;
+/* analysis.c */
+ask_handler ask_analysis, ask_analyse, ask_mistake, ask_try;
+/* Whoever asks for another page leaves the analysis, which then ends. */
+void analysis_goes_on(struct ask_page *q, ask_handler *next);
 /* learning.c */
 ask_handler ask_courses, ask_course, ask_first_game, ask_first_game_start, ask_tips, ask_lesson,
     ask_lesson_act, ask_puzzles, ask_puzzle, ask_puzzle_answer;

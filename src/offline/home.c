@@ -278,7 +278,7 @@ void ask_export(struct ask_page *q) {
     ask_out(q);
     q->type = "application/jsonl; charset=utf-8";
     for (int i = 0; i < q->house->count; i++)
-        own_table_write(&q->house->table[i], q->out);
+        own_table_write(&q->house->table[i], 0, q->out);
 }
 
 /* All that is sound is taken; the first line that is not is told. */
@@ -293,7 +293,9 @@ void ask_import(struct ask_page *q) {
         if (slice_trim(line).len == 0)
             continue;
         if (own_table_read(q->house, line, &fault)) {
-            q->house->table[q->house->count - 1].changed = true;
+            struct own_table *t = &q->house->table[q->house->count - 1];
+            t->changed = true;
+            t->review.len = 0; /* its moves are not checked (review/text.c): it is made anew */
             brought++;
         } else if (sound) {
             sound = false;

@@ -44,7 +44,7 @@ void house_seed(struct house *h, uint8_t out[SEED_BYTES]) {
         out[i] = (uint8_t)rng_below(&rng, 256);
 }
 
-static struct own_table *with_id(struct house *h, int64_t id) {
+struct own_table *own_table_with(struct house *h, int64_t id) {
     for (int i = 0; i < h->count; i++)
         if (h->table[i].ht->id == id)
             return &h->table[i];
@@ -59,7 +59,7 @@ static int64_t new_id(struct house *h) {
         for (int i = 0; i < ID_TEXT; i++)
             id = id << 5 | (seed[i] & 31);
         id &= (1ll << 5 * ID_TEXT) - 1;
-    } while (id == 0 || with_id(h, id));
+    } while (id == 0 || own_table_with(h, id));
     return id;
 }
 
@@ -82,7 +82,7 @@ struct own_table *own_table_add(struct house *h) {
 
 struct own_table *own_table_find(struct house *h, struct slice id) {
     int64_t number;
-    return table_id_read(id, &number) ? with_id(h, number) : NULL;
+    return table_id_read(id, &number) ? own_table_with(h, number) : NULL;
 }
 
 void own_table_drop(struct house *h, struct own_table *t) {
@@ -103,6 +103,7 @@ void own_table_changed(struct house *h, struct own_table *t) {
     t->ht->changed = t->ht->moved = h->now;
     t->ht->stamp++;
     t->changed = true;
+    t->copy = false;
 }
 
 void own_table_play_on(struct house *h, struct own_table *t) {

@@ -24,8 +24,9 @@ struct own_table {
     struct hall_table *ht;
     int screen;                  /* the seat whose player has the screen now; -1: nobody's yet */
     bool changed;                /* since it was kept last */
+    bool copy;                   /* of a server's table, and nobody went on with it here */
     struct buf notes[MAX_SEATS]; /* of each seat; shown to whoever has the screen */
-    struct buf review;
+    struct buf review; /* as review_write writes it; empty: there is none */
     int tip, tip_own; /* the tip that is shown, -1: none, since that move; not kept */
 };
 
@@ -37,6 +38,9 @@ struct house {
     int count;
     struct own_row learned[LEARNED_ROWS];
     int learned_count;
+    /* The table whose game is being looked through, 0: none; so many moves of so many; not kept. */
+    int64_t reviewed;
+    int review_made, review_moves;
     struct buf gone; /* ids of tables that were removed since this was asked last, a line each */
     uint64_t lesson_step; /* where the visitor misses, and how often in a row; not kept */
     int lesson_misses;
@@ -57,7 +61,9 @@ void house_free(struct house *h);
 void house_seed(struct house *h, uint8_t out[SEED_BYTES]);
 /* A new table with nothing at it yet; NULL: there are too many. */
 struct own_table *own_table_add(struct house *h);
+/* NULL if there is none. */
 struct own_table *own_table_find(struct house *h, struct slice id);
+struct own_table *own_table_with(struct house *h, int64_t id);
 void own_table_drop(struct house *h, struct own_table *t);
 /* The game begins, or goes on: the table is given what was laid out. */
 void own_table_seat(struct own_table *t, struct table *game);
@@ -76,9 +82,10 @@ void own_row_keep(struct house *h, const char *name, uint64_t number, bool done)
 
 /* ---- keeping (kept.c) ---- */
 
-/* A table as one line of JSON, and back. False and why if the text is damaged; then nothing has
+/* A table as one line of JSON, without so many lines of its record that the reader has already, and
+ * back. False and why if the text is damaged; then nothing has
  * changed. A table that is there already is replaced. */
-void own_table_write(const struct own_table *t, struct buf *out);
+void own_table_write(const struct own_table *t, int known, struct buf *out);
 bool own_table_read(struct house *h, struct slice text, struct fault *fault);
 /* The same of the visitor: name, wishes, language, settings, what was learned. */
 void own_visitor_write(const struct house *h, struct buf *out);

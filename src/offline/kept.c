@@ -20,9 +20,8 @@ static void write_chair(const struct chair *c, const struct buf *notes, struct b
     char memory[ORDERS_BYTES + 1];
     struct buf orders = buf_on(memory, sizeof memory);
     orders_write(&c->orders, &orders);
-    put(out, "%,{'own':%b,'bot':%j,'resigned':%d,'hints':%d,'orders':%j,'notes':%j}",
-        c->owner == OWN_ID, c->bot, c->resigned, c->hints, buf_slice_of(&orders),
-        buf_slice_of(notes));
+    put(out, "%,{'own':%b,'bot':%j,'resigned':%d,'hints':%d,'orders':%j,'notes':%j}", c->owner != 0,
+        c->bot, c->resigned, c->hints, buf_slice_of(&orders), buf_slice_of(notes));
 }
 
 static void write_seed(const struct hall_table *ht, struct buf *out) {
@@ -32,7 +31,14 @@ static void write_seed(const struct hall_table *ht, struct buf *out) {
     put(out, "'");
 }
 
-void own_table_write(const struct own_table *t, struct buf *out) {
+static struct slice after_lines(struct slice text, int lines) {
+    struct slice line;
+    while (lines-- > 0 && slice_line(&text, &line))
+        ;
+    return text;
+}
+
+void own_table_write(const struct own_table *t, int known, struct buf *out) {
     const struct hall_table *ht = t->ht;
     put(out, "{'table':'");
     table_id_write(ht->id, out);
@@ -45,7 +51,7 @@ void own_table_write(const struct own_table *t, struct buf *out) {
     put(out, "]");
     write_seed(ht, out);
     put(out, ",'review':%j,'record':%j}\n", buf_slice_of(&t->review),
-        buf_slice_of(&ht->live->table->record));
+        after_lines(buf_slice_of(&ht->live->table->record), known));
 }
 
 void own_visitor_write(const struct house *h, struct buf *out) {
@@ -167,6 +173,7 @@ static bool fill(struct house *h, struct own_table *t, struct slice object, stru
     ht->made = read_int(object, "made", 0, INT64_MAX);
     ht->changed = ht->moved = read_int(object, "changed", 0, INT64_MAX);
     t->screen = (int)read_int(object, "screen", -1, seats_of(ht) - 1);
+    t->copy = read_yes(object, "copy");
     read_text(object, "review", &t->review);
     (void)h;
     return true;

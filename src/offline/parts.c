@@ -1,7 +1,6 @@
 /* parts.c: see parts.h. */
 #include "offline/parts.h"
 
-#include "offline/think.h"
 #include "words/words.h"
 
 #include <string.h>
@@ -98,10 +97,8 @@ void parts_of_request(struct house *h, struct slice target, struct buf *out) {
         name_for_all(h, words, kind, out);
 }
 
-void parts_of_question(struct house *h, const struct question *q, struct buf *out) {
-    for (int i = 0; i < h->count; i++)
-        if (h->table[i].ht->id == q->table) {
-            char seats[2] = {(char)('0' + seats_of(h->table[i].ht)), 0};
-            name(out, "net", h->table[i].ht->game, seats);
-        }
+void parts_of_thinking(struct house *h, int64_t table, struct buf *out) {
+    const struct own_table *t = own_table_with(h, table);
+    if (t)
+        name(out, "net", t->ht->game, (char[]){(char)('0' + seats_of(t->ht)), 0});
 }

@@ -10,8 +10,7 @@
 
 /* Names, a line each. `target` is path and query. */
 void parts_of_request(struct house *h, struct slice target, struct buf *out);
-/* The net of the game and number of players of a question (think.h). */
-struct question;
-void parts_of_question(struct house *h, const struct question *q, struct buf *out);
+/* The net of the game and number of players of a table: for whoever thinks about it. */
+void parts_of_thinking(struct house *h, int64_t table, struct buf *out);
 
 #endif

@@ -40,11 +40,11 @@ static bool ask_at(struct house *h, const struct hall_table *ht, struct buf *out
 }
 
 bool think_next(struct house *h, int64_t first, struct buf *out) {
+    const struct own_table *watched = own_table_with(h, first);
+    if (watched && ask_at(h, watched->ht, out))
+        return true;
     for (int i = 0; i < h->count; i++)
-        if (h->table[i].ht->id == first && ask_at(h, h->table[i].ht, out))
-            return true;
-    for (int i = 0; i < h->count; i++)
-        if (ask_at(h, h->table[i].ht, out))
+        if (!h->table[i].copy && ask_at(h, h->table[i].ht, out))
             return true;
     return false;
 }
@@ -95,12 +95,9 @@ struct thought think_over(struct slice question, struct room room) {
 }
 
 bool think_done(struct house *h, const struct question *q, const struct thought *t) {
-    for (int i = 0; i < h->count; i++)
-        if (h->table[i].ht->id == q->table) {
-            bool still = hall_table_bot_move(h->table[i].ht, q->seat, q->asked_at, t->move[0]);
-            if (still)
-                own_table_play_on(h, &h->table[i]);
-            return still;
-        }
-    return false;
+    struct own_table *own = own_table_with(h, q->table);
+    bool still = own && hall_table_bot_move(own->ht, q->seat, q->asked_at, t->move[0]);
+    if (still)
+        own_table_play_on(h, own);
+    return still;
 }

@@ -29,7 +29,7 @@ struct thought {
 };
 
 /* Writes what is asked at the first table where a computer player owes a move, `first` before all
- * others; false: nowhere. */
+ * others; false: nowhere. A copy of a server's table waits until somebody looks at it. */
 bool think_next(struct house *h, int64_t first, struct buf *out);
 /* What an expert is asked for a hint. */
 void think_hint(struct ask_page *q, struct buf *out);
@@ -37,6 +37,18 @@ void think_hint(struct ask_page *q, struct buf *out);
 struct thought think_over(struct slice question, struct room room);
 /* A computer player has answered. False if the position is another one by now. */
 bool think_done(struct house *h, const struct question *q, const struct thought *t);
+
+/* ---- looking through a game that is over (analysis.c) ---- */
+
+/* Writes the record of the game that is to be looked through now; false: none is. */
+bool review_wanted(struct house *h, struct buf *out);
+/* How many moves were looked at, and what was found in the end. */
+void review_heard(struct house *h, int made);
+void review_done(struct house *h, struct slice text);
+/* In a worker of its own: false if the record cannot be looked through. Then move by move: how many
+ * were looked at, or -1 when all is done and what was found is written. */
+bool review_open(struct slice record, struct room room);
+int review_go_on(struct buf *out);
 
 /* Shows the table with the hint (playing.c). */
 void ask_hint_told(struct ask_page *q, const struct thought *t);

@@ -32,4 +32,14 @@ struct mistake_page {
 };
 void page_of_mistake(const struct mistake_page *p, struct buf *out);
 
+/* What a request says about a choice; empty where it says nothing. */
+struct mistake_asked {
+    bool answers; /* a move must be sent */
+    struct slice number, move, run, found, show, part;
+};
+/* Fills in what was asked about the page's review and table. 0, or the status of a refusal whose
+ * sentence (N_) is told. */
+int mistake_read(const struct mistake_asked *asked, struct mistake_page *page,
+                 const char **sentence);
+
 #endif

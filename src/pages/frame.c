@@ -43,7 +43,7 @@ static void put_clock_script(const struct page_files *files, struct buf *out) {
 
 static const char *style_of(const struct page_files *files, const struct page_head *head) {
     if (head->is_table && head->game)
-        return files->board_style(head->game, files->theme);
+        return files->board_style(head->game);
     return head->is_plain ? files->plain_style : files->style;
 }
 

@@ -18,7 +18,7 @@ struct page_files {
     const char *plain_style;  /* without the styles of boards */
     const char *theme;        /* "", "light" or "dark" */
     /* The style of a game's tables, without those of other games and pages. */
-    const char *(*board_style)(const struct game *g, const char *theme);
+    const char *(*board_style)(const struct game *g);
     const char *touch_icon; /* NULL: none */
     /* Pictures of the games, and those of previews (of all games: NULL); they give NULL if there is
      * none. */

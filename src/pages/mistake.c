@@ -8,7 +8,61 @@
 #include "pages/pieces.h"
 #include "pages/sight.h"
 
+#include <limits.h>
 #include <stdlib.h>
+
+/* ---- what is asked ---- */
+
+static const struct review_choice *choice_at(const struct review *review, int64_t number) {
+    for (int i = 0; review && i < review->choices; i++)
+        if (review->choice[i].number == number)
+            return &review->choice[i];
+    return NULL;
+}
+
+/* False if the words are no legal move there. */
+static bool read_answer(struct slice words, struct mistake_page *page) {
+    _Alignas(16) uint8_t before[MAX_STATE];
+    Move moves[MAX_MOVES];
+    const struct table *t = page->ht->live->table;
+    const struct game *g = page->ht->game;
+    table_state_at(t, page->choice->number - 1, before);
+    page->answer = move_read(g, t->box, before, words);
+    int n = g->moves(t->box, before, page->choice->seat, moves);
+    for (int i = 0; i < n; i++)
+        if (page->answer && moves[i] == page->answer)
+            return true;
+    return false;
+}
+
+/* How many he found before in this run; more than there are is nonsense, and none. */
+static int read_found(struct slice text, const struct review *review, int seat) {
+    int64_t found;
+    int most = review_mistakes(review, seat);
+    return slice_number(text, 0, most > 0 ? most - 1 : 0, &found) ? (int)found : 0;
+}
+
+int mistake_read(const struct mistake_asked *asked, struct mistake_page *page,
+                 const char **sentence) {
+    int64_t number;
+    page->choice =
+        slice_number(asked->number, 1, INT_MAX, &number) ? choice_at(page->review, number) : NULL;
+    if (!page->choice) {
+        *sentence = N_("There is no such choice in this analysis.");
+        return 404;
+    }
+    if (asked->answers && !read_answer(asked->move, page)) {
+        *sentence = N_("That cannot be done here.");
+        return 422;
+    }
+    page->run = asked->run.len > 0 && review_mistake_rank(page->review, page->choice) > 0;
+    page->open = !page->answer && asked->show.len > 0;
+    page->part = asked->part.len > 0;
+    page->found = page->run ? read_found(asked->found, page->review, page->choice->seat) : 0;
+    return 0;
+}
+
+/* ---- the page ---- */
 
 struct again {
     const struct mistake_page *page;

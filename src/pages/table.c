@@ -304,7 +304,7 @@ static void put_ways_on(const struct scene *s) {
         put(s->out, " ");
         table_link(s->out, ht, "record", -1, N_("The record"));
     }
-    if (hides_nothing(ht) && ht->phase == OVER && !s->page->reader->alone) {
+    if (hides_nothing(ht) && ht->phase == OVER) {
         put(s->out, " ");
         table_link(s->out, ht, "analysis", -1, N_("Analysis"));
     }
@@ -408,9 +408,12 @@ static void open_page(const struct scene *s) {
                                      .has_clocks = s->sight->drawing.clocks,
                                      .is_table = true},
                  s->out);
-    put(s->out, " data-news=%a data-seen='%d.%d' data-turn=%a data-close=%l data-turn-icon=%a>\n",
+    put(s->out, " data-news=%a data-seen='%d.%d' data-turn=%a data-close=%l data-turn-icon=%a",
         table_path(s->ht, "news", s->viewer).text, now.number, now.stamp, yours ? "yours" : "",
         N_("Close"), s->page->reader->files.turn_icon);
+    if (s->page->away_script)
+        put(s->out, " data-away=%a", s->page->away_script);
+    put(s->out, ">\n");
 }
 
 void page_of_table(const struct table_page *p, struct buf *out) {

@@ -42,6 +42,7 @@ struct table_page {
     int away_hours;                /* which is so long */
     int64_t now;                   /* playing time, where there are clocks */
     int64_t kept_until;            /* the table is kept until then; 0: for ever */
+    const char *away_script;       /* lets the game go on without the server; NULL */
     const struct hint *hint;       /* that he asked for just now; NULL */
     bool tips;                     /* he is told tips here: this is his first game, */
     const struct tip *tip;         /* and this is the one for now; NULL */

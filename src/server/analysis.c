@@ -5,7 +5,6 @@
  * finished table may ask for its analysis. */
 #include "pages/analysis.h"
 
-#include "game/words.h"
 #include "pages/pieces.h"
 #include "review/review.h"
 #include "server/asker.h"
@@ -16,8 +15,6 @@
 #include "server/reviewer.h"
 #include "server/routes.h"
 #include "server/tables.h"
-
-#include <limits.h>
 
 /* The asker's table, if its game is over and nothing is secret any more; else NULL and an error. */
 static struct hall_table *need_over(struct server *s, struct request *q, struct reply *r) {
@@ -102,68 +99,25 @@ void api_analyse(struct server *s, struct request *q, struct reply *r) {
 
 /* ---- one choice ---- */
 
-static const struct review_choice *choice_at(const struct review *review, int64_t number) {
-    for (int i = 0; review && i < review->choices; i++)
-        if (review->choice[i].number == number)
-            return &review->choice[i];
-    return NULL;
-}
-
-/* The choice that n names; NULL and an error if there is none. The caller frees the review. */
-static const struct review_choice *need_choice(struct server *s, struct request *q, struct reply *r,
-                                               const struct hall_table *ht,
-                                               struct review **review) {
-    int64_t number = 0;
-    *review = review_kept(s, ht);
-    const struct review_choice *c =
-        request_number(q, "n", 1, INT_MAX, &number) ? choice_at(*review, number) : NULL;
-    if (!c)
-        reply_error(q, r, MHD_HTTP_NOT_FOUND, "There is no such choice in this analysis.");
-    return c;
-}
-
-/* The move that was sent, or 0 if none was; false and an error if the words are no legal move. */
-static bool read_answer(struct request *q, struct reply *r, const struct hall_table *ht,
-                        const struct review_choice *c, Move *answer) {
-    _Alignas(16) uint8_t before[MAX_STATE];
-    Move moves[MAX_MOVES];
-    const struct table *t = ht->live->table;
-    *answer = 0;
-    if (!q->post)
-        return true;
-    table_state_at(t, c->number - 1, before);
-    *answer = move_read(ht->game, t->box, before, request_field(q, "move"));
-    int n = ht->game->moves(t->box, before, c->seat, moves);
-    for (int i = 0; i < n; i++)
-        if (*answer && moves[i] == *answer)
-            return true;
-    return reply_error(q, r, MHD_HTTP_UNPROCESSABLE_CONTENT, "That cannot be done here.");
-}
-
-/* How many he found before in this run; more than there are is nonsense, and none. */
-static int read_found(struct request *q, const struct review *review, int seat) {
-    int64_t found;
-    int most = review_mistakes(review, seat);
-    return request_number(q, "found", 0, most > 0 ? most - 1 : 0, &found) ? (int)found : 0;
-}
-
 void handle_mistake(struct server *s, struct request *q, struct reply *r) {
     struct hall_table *ht = need_over(s, q, r);
-    struct review *review = NULL;
-    const struct review_choice *c = ht ? need_choice(s, q, r, ht, &review) : NULL;
-    Move answer;
-    if (c && read_answer(q, r, ht, c, &answer)) {
-        struct reader reader = reader_of(q);
-        struct mistake_page page = {.reader = &reader,
-                                    .ht = ht,
-                                    .review = review,
-                                    .choice = c,
-                                    .answer = answer,
-                                    .run = request_field(q, "run").len > 0 &&
-                                           review_mistake_rank(review, c) > 0,
-                                    .open = !answer && request_field(q, "show").len > 0,
-                                    .part = request_field(q, "part").len > 0};
-        page.found = page.run ? read_found(q, review, c->seat) : 0;
+    if (!ht)
+        return;
+    struct reader reader = reader_of(q);
+    struct review *review = review_kept(s, ht);
+    struct mistake_asked asked = {q->post,
+                                  request_field(q, "n"),
+                                  request_field(q, "move"),
+                                  request_field(q, "run"),
+                                  request_field(q, "found"),
+                                  request_field(q, "show"),
+                                  request_field(q, "part")};
+    struct mistake_page page = {.reader = &reader, .ht = ht, .review = review};
+    const char *sentence;
+    int status = mistake_read(&asked, &page, &sentence);
+    if (status)
+        reply_error(q, r, status, sentence);
+    else {
         if (!page.part && !reader.in_words)
             page.ground = ground_kept(s, ht->game, ht->live->table->box, r->body.words);
         page_of_mistake(&page, reply_page(r));

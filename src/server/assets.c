@@ -17,19 +17,15 @@ extern const struct embedded web_texts[];
 
 #define CSS "text/css; charset=utf-8"
 
-/* A file and the embedded texts that it consists of. A style sheet has a theme; "light" and "dark"
- * are for readers who want one whatever their machine prefers. */
+/* A file and the embedded texts that it consists of. */
 static const struct {
-    const char *name, *type, *part[3], *theme;
+    const char *name, *type, *part[3];
 } known[] = {
-    {"style.css", CSS, {"style_css", "pages_css", "site_css"}, ""},
-    {"light.css", CSS, {"style_css", "pages_css", "site_css"}, "light"},
-    {"dark.css", CSS, {"style_css", "pages_css", "site_css"}, "dark"},
-    {"plain.css", CSS, {"plain_css", "pages_css", "site_css"}, ""},
-    {"plain-light.css", CSS, {"plain_css", "pages_css", "site_css"}, "light"},
-    {"plain-dark.css", CSS, {"plain_css", "pages_css", "site_css"}, "dark"},
+    {"style.css", CSS, {"style_css", "pages_css", "site_css"}},
+    {"plain.css", CSS, {"plain_css", "pages_css", "site_css"}},
     {"app.js", "text/javascript; charset=utf-8", {"app_js"}},
     {"clock.js", "text/javascript; charset=utf-8", {"clock_js"}},
+    {"away.js", "text/javascript; charset=utf-8", {"store_js", "away_js"}},
     {"icon.svg", "image/svg+xml", {"icon_svg"}},
     {"turn.svg", "image/svg+xml", {"turn_svg"}},
 };
@@ -145,12 +141,12 @@ static void squeeze(struct slice text, struct buf *out) {
     }
 }
 
-static void gather_style(const char *theme, struct slice style, struct buf *out) {
-    struct buf themed = buf_growing(), bare = buf_growing();
-    draw_themed(style, theme, &themed);
-    without_comments(buf_slice_of(&themed), &bare);
+static void gather_style(struct slice style, struct buf *out) {
+    struct buf choosable = buf_growing(), bare = buf_growing();
+    draw_choosable(style, &choosable);
+    without_comments(buf_slice_of(&choosable), &bare);
     squeeze(buf_slice_of(&bare), out);
-    buf_free(&themed);
+    buf_free(&choosable);
     buf_free(&bare);
 }
 
@@ -159,8 +155,8 @@ static void gather(int i, struct buf *out) {
     for (int part = 0; part < 3 && known[i].part[part]; part++)
         if (!add_text(embedded_texts, known[i].part[part], &whole))
             CHECK(add_text(web_texts, known[i].part[part], &whole));
-    if (known[i].theme)
-        gather_style(known[i].theme, buf_slice_of(&whole), out);
+    if (strcmp(known[i].type, CSS) == 0)
+        gather_style(buf_slice_of(&whole), out);
     else
         buf_slice(out, buf_slice_of(&whole));
     buf_free(&whole);
@@ -206,29 +202,26 @@ void asset_ready(struct asset *a) {
 
 /* The style sheet of a game's tables has the rules of its own board, and none of other games or
  * pages. */
-static void add_board_style(const struct game *g, const char *theme) {
+static void add_board_style(const struct game *g) {
     struct buf whole = buf_growing(), text = buf_growing();
     char name[ASSET_NAME];
     snprintf(name, sizeof name, "board_%s_css", g->id);
     CHECK(add_text(web_texts, name, &whole) && add_text(web_texts, "pages_css", &whole));
-    gather_style(theme, buf_slice_of(&whole), &text);
-    snprintf(name, sizeof name, "%s%s%s.css", g->id, theme[0] ? "-" : "", theme);
+    gather_style(buf_slice_of(&whole), &text);
+    snprintf(name, sizeof name, "%s.css", g->id);
     asset_add(name, CSS, &text);
     buf_free(&whole);
 }
 
-const char *board_style_path(const struct game *g, const char *theme) {
+const char *board_style_path(const struct game *g) {
     char name[ASSET_NAME];
-    snprintf(name, sizeof name, "%s%s%s.css", g->id, theme[0] ? "-" : "", theme);
+    snprintf(name, sizeof name, "%s.css", g->id);
     return asset_path(name);
 }
 
 void assets_prepare(void) {
-    for (int i = 0; all_games[i]; i++) {
-        add_board_style(all_games[i], "");
-        add_board_style(all_games[i], "light");
-        add_board_style(all_games[i], "dark");
-    }
+    for (int i = 0; all_games[i]; i++)
+        add_board_style(all_games[i]);
     for (int i = 0; i < KNOWN; i++) {
         struct buf text = buf_growing();
         gather(i, &text);

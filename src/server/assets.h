@@ -34,8 +34,8 @@ struct asset *asset_find(struct slice name);
 void asset_ready(struct asset *a);
 /* The address of a file. There must be one of that name. */
 const char *asset_path(const char *name);
-/* The style sheet for tables of a game; theme "" follows the reader's machine. */
-const char *board_style_path(const struct game *g, const char *theme);
+/* The style sheet for tables of a game. */
+const char *board_style_path(const struct game *g);
 /* False if there is not enough memory. */
 bool gzip_pack(struct slice text, int level, struct buf *out);
 

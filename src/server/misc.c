@@ -71,4 +71,5 @@ void handle_offline_file(struct server *s, struct request *q, struct reply *r) {
     r->type = f->asset.type;
     r->forever = f->forever;
     r->policy = site_policy;
+    r->guards_all = strcmp(f->path, "sw.js") == 0;
 }

@@ -20,17 +20,12 @@ static bool shows_no_pictures(const struct request *q) {
 }
 
 struct reader reader_of(const struct request *q) {
-    static const char *const styles[] = {
-        [THEME_AUTOMATIC] = "style.css", [THEME_LIGHT] = "light.css", [THEME_DARK] = "dark.css"};
-    static const char *const plain[] = {[THEME_AUTOMATIC] = "plain.css",
-                                        [THEME_LIGHT] = "plain-light.css",
-                                        [THEME_DARK] = "plain-dark.css"};
     static const char *const themes[] = {
         [THEME_AUTOMATIC] = "", [THEME_LIGHT] = "light", [THEME_DARK] = "dark"};
     struct reader reader = {.visitor = q->visitor,
                             .settings = q->settings,
-                            .files = {.style = asset_path(styles[q->settings.chosen[THEME]]),
-                                      .plain_style = asset_path(plain[q->settings.chosen[THEME]]),
+                            .files = {.style = asset_path("style.css"),
+                                      .plain_style = asset_path("plain.css"),
                                       .theme = themes[q->settings.chosen[THEME]],
                                       .board_style = board_style_path,
                                       .icon = asset_path("icon.svg"),

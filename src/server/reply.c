@@ -71,6 +71,8 @@ static void add_headers(const struct request *q, struct MHD_Response *to) {
                                 r->policy ? r->policy : content_policy);
         MHD_add_response_header(to, "Referrer-Policy", "same-origin");
     }
+    if (r->guards_all)
+        MHD_add_response_header(to, "Service-Worker-Allowed", "/");
     if (r->status == MHD_HTTP_METHOD_NOT_ALLOWED)
         MHD_add_response_header(to, "Allow", "GET, HEAD, POST");
     if (q->head_refused || r->stream || q->server->hall->leaving)

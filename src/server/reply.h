@@ -35,6 +35,7 @@ struct reply {
     struct errand *errand;    /* must be done before the reply is written; NULL */
     struct stream *stream;
     struct asset *asset;
+    bool guards_all;    /* a service worker that may stand in for all pages */
     const char *policy; /* how the content is bound; NULL: as for all pages */
 };
 

@@ -51,6 +51,7 @@ const struct route routes[] = {
     {"/t/*/log", 0, handle_log},
     {"/t/*/story", 0, handle_story},
     {"/t/*/record", 0, handle_record},
+    {"/t/*/copy", 0, handle_copy},
     {"/t/*/analysis", 0, handle_analysis},
     {"/t/*/analyse", IS_POST | IS_COSTLY, handle_analyse},
     {"/t/*/mistake", 0, handle_mistake},

@@ -29,7 +29,7 @@ handler handle_rules, handle_rules_section;
 /* figures.c */
 handler handle_figure;
 /* replay.c */
-handler handle_replay, handle_log, handle_story, handle_record;
+handler handle_replay, handle_log, handle_story, handle_record, handle_copy;
 /* hint.c */
 handler handle_hint;
 /* puzzlepage.c */

@@ -84,10 +84,19 @@ static struct slice text_named(const char *name) {
     return (struct slice){0};
 }
 
-/* Pictures for previews of links are of no use where there is no server, nor is the template. */
+/* What is of no use where there is no server: pictures for previews of links, what leads away from
+ * it, the template. */
 static bool is_wanted(const struct asset *a) {
     return strcmp(a->type, "image/png") != 0 && strcmp(a->type, "application/manifest+json") != 0 &&
-           strncmp(a->name, "null", 4) != 0;
+           strcmp(a->name, "away.js") != 0 && strncmp(a->name, "null", 4) != 0;
+}
+
+static void add_script(struct site *s, const char *name, const char *const part[]) {
+    struct buf whole = buf_growing();
+    for (int i = 0; part[i]; i++)
+        buf_slice(&whole, text_named(part[i]));
+    add(s, "", name, SCRIPT, buf_slice_of(&whole));
+    buf_free(&whole);
 }
 
 static void add_versioned(struct site *s, struct slice module) {
@@ -95,8 +104,8 @@ static void add_versioned(struct site *s, struct slice module) {
         if (is_wanted(asset_at(i)))
             add(s, "", asset_at(i)->name, asset_at(i)->type, buf_slice_of(&asset_at(i)->plain));
     add(s, "", "boot.js", SCRIPT, text_named("boot_js"));
-    add(s, "", "worker.js", SCRIPT, text_named("worker_js"));
-    add(s, "", "think.js", SCRIPT, text_named("think_js"));
+    add_script(s, "worker.js", (const char *const[]){"store_js", "module_js", "worker_js", NULL});
+    add_script(s, "think.js", (const char *const[]){"module_js", "think_js", NULL});
     add(s, "", "hoftag.wasm", "application/wasm", module);
 }
 
@@ -180,7 +189,8 @@ static void add_parts(struct site *s) {
         struct buf part = buf_growing();
         struct fault ignored;
         snprintf(name, sizeof name, "%s/%.100s", path, e->d_name);
-        if (strstr(e->d_name, ".part") && file_read(name, MODULE_BYTES, &part, &ignored))
+        if (strstr(e->d_name, ".part") && !strstr(e->d_name, "-null-") &&
+            file_read(name, MODULE_BYTES, &part, &ignored))
             add(s, "", e->d_name, "application/octet-stream", buf_slice_of(&part));
         buf_free(&part);
     }

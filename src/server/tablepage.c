@@ -3,8 +3,10 @@
 
 #include "pages/table.h"
 #include "server/asker.h"
+#include "server/assets.h"
 #include "server/blocks.h"
 #include "server/clocks.h"
+#include "server/copy.h"
 #include "server/errors.h"
 #include "server/expire.h"
 #include "server/grounds.h"
@@ -56,6 +58,8 @@ static void game_page(struct server *s, struct request *q, struct reply *r, stru
     struct muted muted;
     if (fill_muted(s->hall, q->visitor, &muted))
         page.muted = &muted;
+    if (!page.part && may_be_copied(ht, q->visitor))
+        page.away_script = asset_path("away.js");
     if (page.viewer < MAX_SEATS) {
         struct tip_told told = tip_for(s->hall, q->visitor, ht, page.viewer);
         page.tips = told.on;

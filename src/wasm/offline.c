@@ -6,6 +6,7 @@
 #include "offline/ask.h"
 #include "offline/parts.h"
 #include "offline/think.h"
+#include "review/review.h"
 #include "wasm/export.h"
 #include "words/words.h"
 
@@ -38,7 +39,12 @@ int EXPORT(bot_chose)(const struct question *question, const struct thought *tho
 void EXPORT(hint_told)(const struct thought *thought);
 int EXPORT(seen_at)(const char *id, size_t len);
 void EXPORT(parts_needed)(const char *target, size_t len);
-void EXPORT(parts_for)(const struct question *question);
+void EXPORT(parts_for)(int64_t table);
+int64_t EXPORT(next_review)(void);
+int EXPORT(look_through)(const char *record, size_t len);
+int EXPORT(look_on)(void);
+void EXPORT(looked)(int made);
+void EXPORT(looked_through)(const char *text, size_t len);
 
 /* `languages`: as browsers tell them, "nl-BE,nl;q=0.9,en;q=0.5". */
 void open_house(const char *files, size_t files_len, const char *languages, size_t len) {
@@ -87,7 +93,7 @@ int take_changed(void) {
     for (int i = 0; i < house->count; i++)
         if (house->table[i].changed) {
             house->table[i].changed = false;
-            own_table_write(&house->table[i], new_answer());
+            own_table_write(&house->table[i], 0, new_answer());
             return 1;
         }
     return 0;
@@ -153,6 +159,21 @@ void parts_needed(const char *target, size_t len) {
     parts_of_request(house, (struct slice){target, len}, new_answer());
 }
 
-void parts_for(const struct question *question) {
-    parts_of_question(house, question, new_answer());
+void parts_for(int64_t table) { parts_of_thinking(house, table, new_answer()); }
+
+/* ---- looking through a game ---- */
+
+/* The table whose record is the answer; 0: none is to be looked through. */
+int64_t next_review(void) { return review_wanted(house, new_answer()) ? house->reviewed : 0; }
+
+/* In a worker of its own: 1 if the record is sound. Then move by move: how many were looked at; -1:
+ * all, and what was found is the answer. */
+int look_through(const char *record, size_t len) {
+    struct room room = {malloc(REVIEW_ROOM), REVIEW_ROOM};
+    CHECK(room.at);
+    return review_open((struct slice){record, len}, room);
 }
+int look_on(void) { return review_go_on(new_answer()); }
+
+void looked(int made) { review_heard(house, made); }
+void looked_through(const char *text, size_t len) { review_done(house, (struct slice){text, len}); }

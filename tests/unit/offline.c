@@ -43,7 +43,7 @@ static struct house *kept_and_read(struct house *h) {
     struct buf text = buf_growing();
     struct fault fault;
     struct house *next = house_new();
-    own_table_write(&h->table[0], &text);
+    own_table_write(&h->table[0], 0, &text);
     EXPECT(own_table_read(next, buf_slice_of(&text), &fault));
     buf_free(&text);
     house_free(h);

@@ -52,3 +52,4 @@ showTurn();
 teach();
 playNews();
 listen();
+if (body.dataset.away) import(body.dataset.away);

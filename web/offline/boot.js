@@ -187,7 +187,9 @@ function offerUpdate() {
 }
 
 async function keepForLater() {
-    registration = await navigator.serviceWorker?.register("sw.js").catch(() => null);
+    // A server lets it stand in for its own pages, too (away.js); a host of files does not.
+    registration = await navigator.serviceWorker?.register("sw.js", {scope: "/"})
+        .catch(() => navigator.serviceWorker.register("sw.js")).catch(() => null);
     if (!registration) return;
     offerUpdate();
     registration.onupdatefound = () => {

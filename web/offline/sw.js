@@ -22,8 +22,13 @@ async function answer(request) {
     return await cache.match(page ? base : request, {ignoreSearch: page}) ?? fetch(request);
 }
 
+// A server that is out of reach: its addresses mean the same here.
+const instead = url => Response.redirect(base + "#" + url.slice(location.origin.length));
+
 addEventListener("fetch", event => {
-    const {method, url, mode} = event.request;
-    const ours = url.startsWith(base) && (mode !== "navigate" || url.split(/[?#]/)[0] === base);
-    if (method === "GET" && ours) event.respondWith(answer(event.request));
+    const {method, url, mode} = event.request, page = mode === "navigate";
+    const ours = url.startsWith(base) && (!page || url.split(/[?#]/)[0] === base);
+    if (method !== "GET") return;
+    if (ours) event.respondWith(answer(event.request));
+    else if (page) event.respondWith(fetch(event.request).catch(() => instead(url)));
 });

@@ -1,53 +1,23 @@
 // worker.js: holds the games. Requests come as messages and go to the module, which is compiled
 // from the same C as the server; after each the browser keeps what has changed, and computer
 // players think in a worker of their own.
-"use strict";
-const text = new TextDecoder(), bytes = new TextEncoder();
-let engine, module;
+let module;
 
 // ---- the module ------------------------------------------------------------------------------
-
-const memory = (at, length) => new Uint8Array(engine.memory.buffer, at, length);
-const answer = () => memory(engine.answer_text(), engine.answer_length());
-const answerText = () => text.decode(answer());
 
 function wordAt(at) {
     const all = new Uint8Array(engine.memory.buffer);
     return text.decode(all.subarray(at, all.indexOf(0, at)));
 }
 
-// Calls `use` with address and length of each of these in the module's memory.
-function lend(all, use) {
-    const lent = all.map(one => {
-        const data = typeof one === "string" ? bytes.encode(one) : one;
-        const at = engine.take(data.length + 1);
-        memory(at, data.length).set(data);
-        memory(at, data.length + 1)[data.length] = 0;
-        return [at, data.length];
-    });
-    const result = use(...lent.flat());
-    for (const [at] of lent) engine.give_back(at);
-    return result;
-}
-
 // ---- parts of the program that are fetched when they are needed ------------------------------
 
 const parts = new Map();
 
-// A list of address, length and bytes.
-function layOut(part, memory) {
-    const view = new DataView(part);
-    for (let at = 0; at < part.byteLength;) {
-        const to = view.getUint32(at, true), length = view.getUint32(at + 4, true);
-        new Uint8Array(memory.buffer).set(new Uint8Array(part, at + 8, length), to);
-        at += 8 + length;
-    }
-}
-
 async function fetchPart(name) {
     const reply = await fetch(name + ".part");
     const part = reply.ok ? await reply.arrayBuffer() : new ArrayBuffer(0);
-    layOut(part, engine.memory);
+    layOut(part);
     return part;
 }
 
@@ -68,24 +38,6 @@ async function loadFor(target) {
 }
 
 // ---- what is kept ----------------------------------------------------------------------------
-
-let store = null;
-
-const done = request => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-});
-
-async function openStore() {
-    const request = indexedDB.open("hoftag", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("kept");
-    store = await done(request);
-}
-
-const put = (key, value) => {
-    const kept = store.transaction("kept", "readwrite").objectStore("kept");
-    return done(value === null ? kept.delete(key) : kept.put(value, key));
-};
 
 async function readKept() {
     const kept = store.transaction("kept").objectStore("kept");
@@ -118,14 +70,20 @@ async function keep() {
 let thinker = null, thinking = null, watched = 0n;
 
 function newThinker() {
-    thinker = new Worker("think.js");
-    thinker.postMessage({module});
+    const worker = new Worker("think.js");
+    worker.postMessage({module});
+    return worker;
+}
+
+async function netFor(table) {
+    engine.parts_for(table);
+    const [net] = await load(answerText());
+    return net;
 }
 
 async function think(question) {
-    lend([question], at => engine.parts_for(at));
-    const [net] = await load(answerText());
-    if (!thinker) newThinker();
+    const net = await netFor(tableOf(question));
+    thinker ??= newThinker();
     return new Promise(resolve => {
         thinker.onmessage = ({data}) => resolve(data.thought);
         thinker.postMessage({question, net});
@@ -153,7 +111,7 @@ async function hearThought(question, thought) {
     thinking = null;
     lend([question, thought], (q, n, t) => engine.bot_chose(q, t));
     await keep();
-    tellNews(tableOf(question));
+    tellNews(idOf(tableOf(question)));
     askThinkers();
 }
 
@@ -162,11 +120,36 @@ const idOf = number => Array.from({length: 12}, (_, i) =>
     letters[Number(number >> BigInt(5 * (11 - i)) & 31n)]).join("");
 const numberOf = id => [...id].reduce((n, c) => n << 5n | BigInt(letters.indexOf(c)), 0n);
 
-const tableOf = question => idOf(new DataView(question.buffer).getBigInt64(0, true));
+const tableOf = question => new DataView(question.buffer).getBigInt64(0, true);
 
 function tellNews(id) {
     if (lend([id], (at, length) => engine.seen_at(at, length)))
         postMessage({news: id, seen: answerText()});
+}
+
+// ---- analysis --------------------------------------------------------------------------------
+
+let reviewer = null, reviewed = 0n;
+
+// A game is looked through while its page is open; whoever leaves the page ends that.
+async function askReviewer() {
+    const table = engine.next_review(), record = answer().slice();
+    if (table === reviewed) return;
+    reviewer?.terminate();
+    reviewer = null;
+    reviewed = table;
+    const net = table && await netFor(table);
+    if (!table || table !== reviewed) return;
+    reviewer = newThinker();
+    reviewer.onmessage = ({data}) => table === reviewed && hearReview(data);
+    reviewer.postMessage({record, net});
+}
+
+async function hearReview({made, found}) {
+    if (!found) return engine.looked(made);
+    lend([found], engine.looked_through);
+    await keep();
+    askReviewer();
 }
 
 // ---- requests --------------------------------------------------------------------------------
@@ -207,6 +190,7 @@ async function handle({number, target, post, body, look}) {
     await keep();
     postMessage({number, ...answered});
     askThinkers();
+    askReviewer();
 }
 
 // One after the other: what a request has changed is kept before the next begins.
