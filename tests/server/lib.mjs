@@ -68,7 +68,7 @@ export const program = process.env.HOFTAG ?? "build/hoftag";
 
 // A server on a free port of this machine; `flags` and `env` are added to its own.
 export function serve(flags = [], store = join(folder, "test.db"), env = {}) {
-    const child = spawn(program, ["serve", "--port", "0", ...storeFlags(store), ...flags], {stdio: ["ignore", "inherit", "pipe"], env: {...unlimited, HOFTAG_METRICS_KEY: metricsKey, ...process.env, ...env}});
+    const child = spawn(process.env.HOFTAG ?? program, ["serve", "--port", "0", ...storeFlags(store), ...flags], {stdio: ["ignore", "inherit", "pipe"], env: {...unlimited, HOFTAG_METRICS_KEY: metricsKey, ...process.env, ...env}});
     children.add(child);
     const gone = new Promise(done => child.on("exit", (code, signal) => done({code, signal})));
     return new Promise((done, fail) => {
