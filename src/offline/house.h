@@ -26,8 +26,8 @@ struct own_table {
     bool changed;                /* since it was kept last */
     bool copy;                   /* of a server's table, and nobody went on with it here */
     struct buf notes[MAX_SEATS]; /* of each seat; shown to whoever has the screen */
-    struct buf review; /* as review_write writes it; empty: there is none */
-    int tip, tip_own; /* the tip that is shown, -1: none, since that move; not kept */
+    struct buf review;           /* as review_write writes it; empty: there is none */
+    int tip, tip_own;            /* the tip that is shown, -1: none, since that move; not kept */
 };
 
 struct house {
