@@ -93,8 +93,8 @@ static void put_new_table(const struct circle_page *p, struct buf *out) {
 
 static void put_member(const struct circle_page *p, const struct member_line *m, struct buf *out) {
     int64_t reader = p->reader->visitor ? p->reader->visitor->id : 0;
-    put(out, "<li><form method='post' action='%t/leave' class='inline'><a href=%a>%t</a> ",
-        circle_path(p->id).text, person_path(m->id).text, m->name);
+    put(out, "<li><p><a href=%a>%t</a></p><form method='post' action='%t/leave' class='inline'>",
+        person_path(m->id).text, m->name, circle_path(p->id).text);
     if (m->id == reader || p->owner == reader) {
         char id[ID_TEXT + 1];
         struct buf text = buf_on(id, sizeof id);
