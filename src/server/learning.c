@@ -32,9 +32,21 @@ static void read_row(void *context, const struct lesson_row *row) {
     r->done = row->done != 0;
 }
 
+/* What is not stored stays: the tip on show, and the answers that were wrong. */
+static struct learning *read_again(struct hall *h, const struct visitor *v) {
+    struct learning *l = v->learning;
+    int before = l->count;
+    l->count = 0;
+    l->old = !store_read_lessons(h->store, v->id, read_row, l);
+    if (!l->old)
+        return l;
+    l->count = before;
+    return NULL;
+}
+
 struct learning *learning_of(struct hall *h, struct visitor *v) {
     if (!v || v->learning)
-        return v ? v->learning : NULL;
+        return !v ? NULL : v->learning->old ? read_again(h, v) : v->learning;
     struct learning *l = calloc(1, sizeof *l);
     CHECK(l);
     if (!store_read_lessons(h->store, v->id, read_row, l)) {
@@ -65,6 +77,7 @@ bool learning_keep(struct hall *h, struct visitor *v, const struct learned *row,
     kept->done = row->done;
     *ticket = store_put_lesson(h->store, &(struct lesson_row){v->id, slice_of(kept->name),
                                                               (int64_t)kept->number, kept->done});
+    v->ticket = *ticket; /* until then the store knows less than we do */
     return true;
 }
 

@@ -16,6 +16,7 @@ struct learned {
 struct learning {
     int count, room;
     struct learned *row;
+    bool old;      /* another server may have stored others: they are read again when needed */
     uint64_t step; /* the step with wrong answers, as a position in a walk, */
     int misses;    /* and how many in a row; not stored */
     /* The tip on show (tips.h), at which table, and the visitor's last move there; not stored. */

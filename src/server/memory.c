@@ -400,8 +400,8 @@ static void read_visitor_again(void *context, const struct visitor_row *row) {
     slice_copy(row->name, v->name, sizeof v->name);
     if (memcmp(v->key, row->key, HASH_BYTES) != 0)
         visitor_rehash(h, v, row->key);
-    learning_free(v->learning);
-    v->learning = NULL;
+    if (v->learning)
+        v->learning->old = true;
 }
 
 static void freshen_visitor(struct hall *h, struct visitor *v) {
