@@ -3,16 +3,8 @@
 import {execFileSync} from "node:child_process";
 import {readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
-import {act, complaints, end, expect, expectEqual, myTurn, shot} from "./lib.mjs";
+import {act, complaints, end, expect, expectEqual, myTurn, openToAll, shot} from "./lib.mjs";
 import {begin, close, comeIn, cutOff, folder, host, letPlay, moveOnce, playToTheEnd, site, visitor} from "./site.mjs";
-
-const axe = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-
-async function isAccessible(page, what) {
-    await page.evaluate(axe);
-    const found = await page.evaluate(() => axe.run({runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}));
-    expectEqual(found.violations.map(v => `${v.id} ${v.nodes[0].html.slice(0, 120)}`).join("; "), "", `${what}: axe finds nothing`);
-}
 
 // ---- after one visit, the network is cut: everything else happens without it ---------------------------------------------------
 
@@ -20,7 +12,7 @@ const page = await visitor();
 await comeIn(page);
 await cutOff(page);
 await shot(page, "offline-home");
-await isAccessible(page, "the first page");
+await openToAll(page, "the first page");
 await begin(page, "league", {seats: "3", bot: "easy"});
 await page.waitForSelector("#board svg");
 expect(await myTurn(page), "League begins");
@@ -168,10 +160,10 @@ await page.context().close();
     await shot(page, "offline-phone");
     expectEqual(taps, 4, "moves by touch");
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "a telephone's page does not slide sideways");
-    await isAccessible(page, "a table");
+    await openToAll(page, "a table");
     await page.goto(`${site}#/me`);
     await page.waitForSelector("#storage");
-    await isAccessible(page, "what this browser keeps");
+    await openToAll(page, "what this browser keeps");
     await page.context().close();
 }
 

@@ -65,9 +65,10 @@ export async function cutOff(page) {
     await page.locator("#name").fill("Anna");
 }
 
-export async function begin(page, game, fields = {}) {
+export async function begin(page, game, {name = "Anna", ...fields} = {}) {
     await page.goto(`${site}#/new/${game}`);
     await page.waitForSelector("main.new");
+    await page.locator("#name, main.new [name=name]").first().fill(name);
     for (const [field, value] of Object.entries(fields))
         await page.locator(`main.new [name=${field}]`).evaluate((e, value) => { e.value = value; }, value);
     await page.locator("main button[value=now]").click();
