@@ -43,7 +43,7 @@ expectEqual(byKeys, 2, "moves by keys");
 
 // A page that is loaded again shows the same position.
 await myTurn(page);
-const position = async () => [page.url(), await number(), await page.locator("#board").textContent(), await page.locator("#log").textContent()].join("\n");
+const position = async () => [page.url(), await number(), await page.locator("#board").textContent(), await page.locator("#log li").last().textContent()].join("\n");
 const was = await position(), address = page.url();
 await page.reload();
 await page.waitForSelector("#board svg");
