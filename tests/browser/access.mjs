@@ -66,7 +66,7 @@ for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 360]])
     await guest.locator(".sit button").first().click();
     await guest.waitForSelector("text=The game begins when the host begins it");
     await page.locator("#change > summary").click();
-    await page.locator("#change input[type=radio]:not(:checked)").last().check();
+    await page.locator("#change input[name=lot]:not(:checked)").check();
     await page.locator("#change button").click();
     await guest.waitForSelector(".changed");
     await openToAll(guest, `${scheme} ${width}: a guest in the lobby`);
