@@ -5,7 +5,7 @@
 #include "pages/pieces.h"
 
 struct person_path circle_path(int64_t id) {
-    struct person_path path;
+    struct person_path path = {""};
     struct buf out = buf_on(path.text, sizeof path.text);
     buf_str(&out, "/c/");
     table_id_write(id, &out);

@@ -37,7 +37,7 @@ struct change {
 
 /* The players in the order of their places; adds what each of them learns. */
 static void add_order(const struct played *g, const int *order, struct change *out) {
-    double rest = 0, left[MAX_RATED]; /* the strengths of those from the q-th place on */
+    double rest = 0, left[MAX_RATED] = {0}; /* the strengths of those from the q-th place on */
     for (int q = g->n - 1; q >= 0; q--)
         left[q] = rest += g->strength[order[q]];
     for (int at = 0; at < g->n; at++) {
@@ -125,7 +125,7 @@ static double within(int64_t units, double lo, double hi) {
 }
 
 void ratings_change(struct rating *r, const int *place, int n) {
-    struct belief b[MAX_RATED];
+    struct belief b[MAX_RATED] = {{0}};
     for (int i = 0; i < n; i++)
         b[i] = (struct belief){within(r[i].mu, start - 1000, start + 1000),
                                within(r[i].sigma, 0.01, 25)};
