@@ -52,4 +52,5 @@ showTurn();
 teach();
 playNews();
 listen();
-if (body.dataset.away) import(body.dataset.away);
+// Not before the page is there and has been looked at: it is no part of the first load.
+if (body.dataset.away) setTimeout(() => import(body.dataset.away), 3000);
