@@ -23,7 +23,7 @@ expectEqual(nonsense.lang, "en", "nonsense");
 expect(!nonsense.headers["set-cookie"], "nonsense is not remembered");
 const lost = await page("/nowhere", {"Accept-Language": "fr"});
 expectEqual(lost.status, 404, "nothing there");
-expect(lost.text.includes("Vers les tables"), "errors are in the language, too");
+expect(lost.text.includes("Retour aux tables"), "errors are in the language, too");
 const api = await ask(server, "GET", "/api/tables/nowhere", {headers: {"Accept-Language": "fr"}});
 expect(api.text.includes("There is no such table."), "programs read English");
 expect(german.text.includes('href="?lang=fr"') &&
