@@ -70,6 +70,9 @@ struct store *store_of(const struct engine *engine, void *db);
 void *store_database(struct store *s);
 bool store_is_file(const struct store *s);
 bool store_ask(struct store *s, const struct question *q, row_reader *each, void *context);
+/* The first column of what it finds, at most so many; how many there are, -1 if it cannot be read.
+ */
+int ask_ids(struct store *s, const struct question *q, int64_t *ids, int most);
 
 /* NULL and a fault if it cannot be opened. */
 struct store *sqlite_open(const char *path, struct fault *fault);

@@ -69,14 +69,14 @@ static bool take_id(void *context, const struct row *r) {
     return t->count < t->most;
 }
 
-static int take_ids(struct store *s, const struct question *q, int64_t *ids, int most) {
+int ask_ids(struct store *s, const struct question *q, int64_t *ids, int most) {
     struct taken t = {ids, 0, most};
     return store_ask(s, q, take_id, &t) ? t.count : -1;
 }
 
 int store_list(struct store *s, enum store_list which, int64_t a, int64_t *ids, int most) {
     struct question q = {(int)which, lists[which], "ii", {a, most}, {{0}}, NULL};
-    return take_ids(s, &q, ids, most);
+    return ask_ids(s, &q, ids, most);
 }
 
 int store_list_old(struct store *s, int64_t phase, bool never_began, int64_t used, int64_t *ids,
@@ -89,7 +89,7 @@ int store_list_old(struct store *s, int64_t phase, bool never_began, int64_t use
         {phase, never_began ? 16 : 0, used, most},
         {{0}},
         NULL};
-    return take_ids(s, &q, ids, most);
+    return ask_ids(s, &q, ids, most);
 }
 
 struct idle {

@@ -285,27 +285,11 @@ bool store_read_keys(struct store *s, int64_t visitor, key_reader *each, void *c
 
 /* ---- ids ---- */
 
-struct taken {
-    int64_t *ids;
-    int count, most;
-};
-
-static bool take_id(void *context, const struct row *r) {
-    struct taken *t = context;
-    t->ids[t->count++] = r->number(r, 0);
-    return t->count < t->most;
-}
-
-static int take_ids(struct store *s, const struct question *q, int64_t *ids, int most) {
-    struct taken t = {ids, 0, most};
-    return store_ask(s, q, take_id, &t) ? t.count : -1;
-}
-
 int store_read_blocks(struct store *s, int64_t visitor, int64_t *others, int most) {
     struct question q =
         about(QUERY_BLOCKS, "SELECT other FROM blocks WHERE visitor = ?1 ORDER BY made LIMIT ?2",
               visitor, most);
-    return take_ids(s, &q, others, most);
+    return ask_ids(s, &q, others, most);
 }
 
 int store_read_members(struct store *s, int64_t circle, int64_t *visitors, int most) {
@@ -313,7 +297,7 @@ int store_read_members(struct store *s, int64_t circle, int64_t *visitors, int m
                               "SELECT visitor FROM members WHERE circle = ?1 ORDER BY joined,"
                               " visitor LIMIT ?2",
                               circle, most);
-    return take_ids(s, &q, visitors, most);
+    return ask_ids(s, &q, visitors, most);
 }
 
 int store_circle_tables(struct store *s, int64_t circle, int64_t *ids, int most) {
@@ -322,7 +306,7 @@ int store_circle_tables(struct store *s, int64_t circle, int64_t *ids, int most)
                               " FROM circle_tables WHERE circle = ?1) ORDER BY made DESC, id"
                               " LIMIT ?2",
                               circle, most);
-    return take_ids(s, &q, ids, most);
+    return ask_ids(s, &q, ids, most);
 }
 
 /* ---- reports ---- */
