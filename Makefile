@@ -398,7 +398,7 @@ fuzz:
 ## check-postgres   the server's tests with their servers on PostgreSQL
 check-postgres: tests
 	@tools/setup check
-	@ALL=1 tests/server/run on_postgres databases cluster
+	@ALL=1 tests/server/run on_postgres databases standby cluster
 
 ## cluster    PostgreSQL with a standby, two servers and a proxy on this machine (examples/cluster)
 cluster: all

@@ -7,7 +7,8 @@
  *
  * If the connection breaks, nobody knows what became of the commit, and reading would not help: the
  * old one may still be at it. So the same is sent again. Its claims wait for the old transaction's;
- * if that was made, they find lines that carry our own mark (`by`), and all is done. */
+ * if that was made, they find lines that carry our own mark (`by`), and all is done as soon as the
+ * standby has them. */
 #include "store/postgres.h"
 
 #include "base/check.h"
@@ -176,11 +177,11 @@ static void count_losses(const struct claims *c, const struct put *rows, struct 
     losses_spread(lost, rows);
 }
 
-/* Was the commit that we lost sight of made? Only lines that are there can tell. */
-static bool was_made(struct postgres *db, const struct claims *c, bool *made) {
+/* Was the commit that we lost sight of made? Only lines that are there can tell: the key of one. */
+static bool find_made(struct postgres *db, const struct claims *c, const int64_t **made) {
     char sql[200];
     int64_t found = 0;
-    *made = false;
+    *made = NULL;
     for (int i = 0; i < c->count && !*made; i++) {
         const int64_t *key = c->at[i].row->number;
         if (c->at[i].won)
@@ -190,7 +191,7 @@ static bool was_made(struct postgres *db, const struct claims *c, bool *made) {
                  (long long)key[LINES_TABLE], (long long)key[LINES_NUMBER], (long long)db->by);
         if (!postgres_number(db->writer, sql, &found))
             return false;
-        *made = found > 0;
+        *made = found > 0 ? key : NULL;
     }
     return true;
 }
@@ -236,6 +237,11 @@ static bool claim(struct postgres *db, struct claims *c) {
     return PQexitPipelineMode(db->writer);
 }
 
+static bool complain_of_doubt(struct postgres *db) {
+    snprintf(db->complaint, sizeof db->complaint, "a commit may not have reached the standby");
+    return false;
+}
+
 /* From the moment when the commit is sent its outcome is unknown, until all answers were heard to
  * their end: then an error is a sure refusal. A connection that is ended by the database may look
  * alive for a moment, and the commit may have been made. */
@@ -247,10 +253,8 @@ static bool finish(struct postgres *db, const struct put *rows, const struct cla
     if (!PQenterPipelineMode(db->writer) || !send_rows(db, rows, c, lost))
         return false;
     bool to_its_end, done = hear_all(db, NULL, &to_its_end);
-    if (db->in_doubt) {
-        snprintf(db->complaint, sizeof db->complaint, "a commit may not have reached the standby");
-        return false;
-    }
+    if (db->in_doubt)
+        return complain_of_doubt(db);
     if (to_its_end)
         db->unknown = false;
     if (done && !PQexitPipelineMode(db->writer))
@@ -258,19 +262,32 @@ static bool finish(struct postgres *db, const struct put *rows, const struct cla
     return done;
 }
 
+/* The commit was made, but its connection may have ended while it waited for the standby, which
+ * then does not have it: if the standby takes over, it is lost. A commit that comes later and
+ * writes something waits for all that was before it. */
+static bool settle(struct postgres *db, const int64_t *made) {
+    char sql[160];
+    snprintf(sql, sizeof sql, "UPDATE lines SET by = by WHERE at_table = %lld AND number = %lld",
+             (long long)made[LINES_TABLE], (long long)made[LINES_NUMBER]);
+    db->in_doubt = false;
+    if (!postgres_run(db->writer, "ROLLBACK") || !postgres_run(db->writer, sql))
+        return postgres_complain(db->complaint, db->writer, "cannot make sure of a commit");
+    if (db->in_doubt)
+        return complain_of_doubt(db);
+    db->unknown = false;
+    return true;
+}
+
 static bool try(struct postgres *db, const struct put *rows, struct claims *c,
                 struct losses *lost) {
-    bool made = false;
+    const int64_t *made = NULL;
     if (!prepare_all(db, rows) || !claim(db, c))
         return false;
-    if (db->unknown && !was_made(db, c, &made))
+    if (db->unknown && !find_made(db, c, &made))
         return false;
     if (made) {
         copy_losses(lost, &db->supposed);
-        db->unknown = false;
-        if (!postgres_run(db->writer, "ROLLBACK"))
-            leave(db);
-        return true;
+        return settle(db, made);
     }
     count_losses(c, rows, lost);
     return finish(db, rows, c, lost);

@@ -37,16 +37,16 @@ export function players(house, key, now = () => 0) {
     return {acknowledged, newTable, play};
 }
 
-// Are those lines in the record, in their order? Single moves are made by the server itself and
-// stand between.
-export function holds(record, promised) {
+// Which of those lines is the first that is not in the record, in their order; -1 if all are. Single moves are made by the server
+// itself and stand between.
+export function firstMissing(record, promised) {
     const lines = record.split("\n")
                       .filter(line => /^\d+ (?!nature)/.test(line))
                       .map(line => line.replace(/^\d+ /, ""));
     let at = 0;
-    for (const {line} of promised) {
+    return promised.findIndex(({line}) => {
         while (at < lines.length && lines[at] !== line) at++;
-        if (at++ >= lines.length) return false;
-    }
-    return true;
+        return at++ >= lines.length;
+    });
 }
+export const holds = (record, promised) => firstMissing(record, promised) < 0;

@@ -63,6 +63,20 @@ export class Cluster {
         surely("pg_basebackup", "-h", other.folder, "-U", "postgres", "-D", this.data, "-R", "-X", "stream", "-c", "fast");
     }
 
+    // From now on whoever commits waits for a standby that follows; false if none does. The checkpointer is the one who tells the
+    // others that they have to wait: what it is asked for after the settings were sent round, it does when it has read them.
+    async waitForStandby() {
+        this.sql("ALTER SYSTEM SET synchronous_standby_names = '*'");
+        this.sql("SELECT pg_reload_conf()");
+        for (let i = 0; i < 600 && this.sql("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") !== "1"; i++)
+            await new Promise(next => setTimeout(next, 100));
+        this.sql("CHECKPOINT");
+        return this.sql("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") === "1";
+    }
+
+    // A standby takes over.
+    promote() { surely("pg_ctl", "-D", this.data, "-w", "promote"); }
+
     // Those of a cluster that was just killed live on for a moment, and refuse the next.
     async start(...more) {
         const options = [...settings, `unix_socket_directories=${this.folder}`, ...more].map(s => `-c ${s}`).join(" ");
@@ -85,11 +99,11 @@ export class Cluster {
     // A session that goes on while its statements take their time.
     session(database, text) { return spawn(join(programs(), "psql"), ["-qX", "-h", this.folder, "-U", "postgres", "-c", text, database], {stdio: "ignore"}); }
 
+    stop() { surely("pg_ctl", "-D", this.data, "-m", "fast", "-w", "stop"); }
     postmaster() { return Number(readFileSync(join(this.data, "postmaster.pid"), "utf8").split("\n")[0]); }
     kill() { process.kill(this.postmaster(), "SIGKILL"); }
     sql(text, database) { return sqlAt(this.folder, text, database); }
     url(database) { return urlAt(this.folder, database); }
-    run(name, ...args) { surely(name, ...args); }
 
     remove() {
         if (existsSync(this.data)) run("pg_ctl", "-D", this.data, "-m", "immediate", "-w", "stop");
