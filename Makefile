@@ -15,7 +15,7 @@ GAME     ?= $(firstword $(GAMES))
 
 WARNINGS := -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wcast-qual -Wvla \
             -Wwrite-strings -Wstrict-prototypes -Wmissing-prototypes -Werror
-LIBS     := libedit gnutls libsodium libmicrohttpd sqlite3 libpq zlib libqrencode
+LIBS     := libedit gnutls libsodium libmicrohttpd sqlite3 libpq zlib libqrencode libcurl libcrypto
 # Optional: only PNG pictures need it ("hoftag draw --png", which says so if it is missing; previews
 # of links).
 ifeq ($(shell pkg-config --exists librsvg-2.0 && echo yes),yes)
@@ -38,7 +38,7 @@ ENGINE_DIRS := base game games/*/rules games/*/bot games/*/show bots draw words 
                review rating hall pages offline
 ENGINE_SRC := $(wildcard $(ENGINE_DIRS:%=src/%/*.c) src/games/*/orders.c src/games/*/feats.c)
 # The rest of the program. Of a game: its commands and its screen.
-HOST_DIRS  := games/*/screen host store server think arena term cmd
+HOST_DIRS  := games/*/screen host store notice server think arena term cmd
 HOST_SRC   := $(wildcard $(HOST_DIRS:%=src/%/*.c) src/games/*/commands.c)
 # Only for hoftag-lab: training.
 LAB_SRC    := $(filter-out src/lab/main.c,$(wildcard src/lab/*.c))
@@ -55,7 +55,7 @@ LESSON_PO  := $(sort $(wildcard po/lessons/*/*.po))
 # Scripts of the site without a server.
 OFFLINE    := $(wildcard web/offline/*.js)
 WEB        := $(OUT)/app.js $(OUT)/clock.js $(OUT)/plain.css $(GAMES:%=$(OUT)/board_%.css) web/pages.css \
-              web/site.css web/icon.svg web/turn.svg $(OFFLINE)
+              web/site.css web/notices.js web/push.js web/icon.svg web/turn.svg $(OFFLINE)
 # Games at a good moment, of which README and first page have pictures.
 PICTURES   := $(wildcard docs/pictures/*.hoftag)
 # In this order: each may use those before it.

@@ -24,6 +24,22 @@ const char help_serve[] =
     "  --metrics ADDR:PORT    figures for Prometheus, at an address of their own (none)\n"
     "  --metrics-key KEY      the same at /metrics, for whoever sends \"Authorization: Bearer "
     "KEY\" (nobody)\n"
+    "  --smtp URL             players are told of their turns by mail, sent by this server: "
+    "smtp://HOST:587,\n"
+    "                         smtps://HOST:465; it needs --mail-from and --base-url (none)\n"
+    "  --smtp-user NAME, --smtp-password WORD   how to log in there (better in the file or the "
+    "environment)\n"
+    "  --smtp-authorities FILE   certificates to trust there (those of the machine)\n"
+    "  --smtp-plain 1         without TLS, if the server has none (0)\n"
+    "  --sendmail PROGRAM     the same by a program: /usr/sbin/sendmail (none)\n"
+    "  --mail-from ADDRESS    the sender of mail\n"
+    "  --webhooks 1           players may be told by Discord, Slack, Matrix, ntfy and others (0)\n"
+    "  --push-contact URL     their browsers may show it: mailto:YOU@EXAMPLE.ORG, whom push "
+    "services may write to\n"
+    "  --notice-private LIST  addresses that webhooks may reach although they are not public: "
+    "192.168.1.5:8080, ...\n"
+    "  --notice-retry N       seconds until a message that failed is tried again; then four times "
+    "as many (60)\n"
     "  --threads N            that answer requests (1)\n"
     "  --bot-threads N        for computer players that think ahead (2); the others have one of "
     "their own\n"
@@ -38,6 +54,8 @@ const char help_serve[] =
     "  --visitor-tables N     tables of one visitor whose games are not over (100),\n"
     "  --address-tables N     tables opened from one address in a day (500),\n"
     "  --address-visitors N   new visitors from there in a day (500); 0 each: any number\n"
+    "  --address-addresses N  addresses for messages, named from there in a day (20); 0: any "
+    "number\n"
     "  --slow-seconds N       that a request may take to arrive (20)\n"
     "  --keep-gathering-days N   how long a table is kept whose game never began (60);\n"
     "  --keep-running-days N     a game that nobody plays on, after its last move (1000);\n"
@@ -62,7 +80,7 @@ const char help_serve[] =
     "environment, and that\n"
     "more than the file.\n";
 
-enum { MOST_SETTINGS = 40 };
+enum { MOST_SETTINGS = 80 };
 
 int cmd_serve(int argc, char **argv) {
     struct config config = config_default();

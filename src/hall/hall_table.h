@@ -43,6 +43,7 @@ enum {
 };
 
 struct learning;
+struct notify;
 
 struct visitor {
     int64_t id, made, seen;
@@ -53,6 +54,7 @@ struct visitor {
     uint8_t key[HASH_BYTES];
     char name[NAME_BYTES + 1];
     struct learning *learning;     /* server/learning.h; NULL: nobody has asked yet */
+    struct notify *notify;         /* server/notify.h; the same */
     Ticket ticket;                 /* of the last change */
     bool gone;                     /* he is removed as soon as that is durable */
     uint32_t revoked;              /* how often a device's key was revoked since the start */
@@ -62,8 +64,16 @@ struct visitor {
 };
 /* Wishes: to be asked again before a move that cannot be taken back; to be told that his link was
  * opened on another device; that anybody, or nobody, sees the page about his games, which otherwise
- * those see with whom he played; that others be kept away from him (server/blocks.h). */
-enum { ASK_TWICE = 1, CARRIED = 2, PROFILE_PUBLIC = 4, PROFILE_HIDDEN = 8, BLOCKS = 16 };
+ * those see with whom he played; that others be kept away from him (server/blocks.h); he has an
+ * address to which messages go. */
+enum {
+    ASK_TWICE = 1,
+    CARRIED = 2,
+    PROFILE_PUBLIC = 4,
+    PROFILE_HIDDEN = 8,
+    BLOCKS = 16,
+    IS_TOLD = 32
+};
 
 struct chair {
     int64_t owner;          /* a visitor; 0: nobody */

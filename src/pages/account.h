@@ -29,6 +29,7 @@ struct circle_line {
 };
 struct account {
     int devices, blocked, circles;
+    bool can_be_told; /* the server sends messages (pages/notices.h) */
     struct circle_line circle[SHOWN_CIRCLES];
     struct device_line device[SHOWN_DEVICES];
     struct blocked_line block[SHOWN_BLOCKED];

@@ -23,6 +23,11 @@ static void put_carry(struct buf *out, struct carry_link link) {
         N_("Change my link"));
 }
 
+static void put_messages(struct buf *out) {
+    put(out, "<h2>%m</h2><p>%m <a class='button' href='/me/notices'>%m</a></p>", N_("Messages"),
+        N_("You can be told elsewhere when it is your turn."), N_("How and where"));
+}
+
 void put_carried(struct buf *out, const struct visitor *v) {
     if (!v || !(v->wishes & CARRIED))
         return;
@@ -66,6 +71,8 @@ void page_of_me(const struct reader *reader, struct carry_link link, const struc
     put(out, "<main class='sheet'>");
     put_carried(out, reader->visitor);
     put_name_and_wishes(out, reader->visitor, false);
+    if (reader->visitor && account->can_be_told)
+        put_messages(out);
     if (reader->visitor)
         put_account(out, reader, link, account);
     else

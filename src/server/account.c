@@ -72,7 +72,7 @@ static void add_blocked(struct hall *h, const struct visitor *v, struct account 
 
 void account_fill(const struct request *q, struct account *out) {
     struct listing l = {q, out};
-    *out = (struct account){0};
+    *out = (struct account){.can_be_told = q->server->hall->notifier != NULL};
     if (!q->visitor)
         return;
     store_read_keys(q->server->store, q->visitor->id, add_device, &l);

@@ -26,6 +26,8 @@ static const struct {
     {"app.js", "text/javascript; charset=utf-8", {"app_js"}},
     {"clock.js", "text/javascript; charset=utf-8", {"clock_js"}},
     {"away.js", "text/javascript; charset=utf-8", {"store_js", "away_js"}},
+    {"notices.js", "text/javascript; charset=utf-8", {"notices_js"}},
+    {"push.js", "text/javascript; charset=utf-8", {"push_js"}},
     {"icon.svg", "image/svg+xml", {"icon_svg"}},
     {"turn.svg", "image/svg+xml", {"turn_svg"}},
 };

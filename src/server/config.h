@@ -14,7 +14,17 @@ struct config {
     char log_addresses[8]; /* "plain" or "hashed" */
     char metrics[80];      /* ADDRESS:PORT for figures; "": none */
     char metrics_key[100]; /* lets its holder read them at the public address; "": nobody may */
-    int threads;           /* that answer requests */
+    /* How players are told of their turns (notifier.h); "" or 0: not so. */
+    char smtp[200], smtp_user[100], smtp_password[200];
+    char smtp_authorities[400]; /* a file with certificates to trust besides the machine's */
+    int smtp_plain;             /* 1: also without TLS, if the server has none */
+    char sendmail[400];         /* a program that takes mail */
+    char mail_from[255];        /* the address that mail comes from */
+    int webhooks;               /* 1: players may name addresses of web services */
+    char push_contact[200];     /* mailto: or https:, whom push services may write to */
+    char notice_private[400];   /* addresses that are not public and may be called (guard.h) */
+    int notice_retry;           /* seconds until a message is tried again */
+    int threads;                /* that answer requests */
     int bot_threads;
     int max_tables, max_visitors, max_in_memory;
     int max_connections;
@@ -24,6 +34,7 @@ struct config {
     int table_streams;                    /* of spectators; 0 each: no limit */
     int visitor_tables;                   /* tables of one visitor that are not over; 0: no limit */
     int address_tables, address_visitors; /* new ones in a day; 0: no limit */
+    int address_addresses; /* to be told at, named from one network in a day; 0: no limit */
     int keep_gathering, keep_running, keep_finished, keep_visitors; /* days; 0: for ever */
     int away_hours; /* until the others may let a computer player move for somebody */
     int rate;       /* requests a second from one address, on average; 0: no limit */

@@ -11,6 +11,7 @@
 #include "server/inside.h"
 #include "server/lists.h"
 #include "server/live.h"
+#include "server/notify.h"
 #include "server/proposals.h"
 #include "server/ratings.h"
 #include "server/request.h"
@@ -105,6 +106,23 @@ static void write_circle(void *context, const struct circle_row *row) {
     put((struct buf *)context, "%,{'name':%j}", row->name);
 }
 
+static void write_address(void *context, const struct address_row *row) {
+    bool known = row->channel >= 0 && row->channel < CHANNELS;
+    put((struct buf *)context, "%,{'way':%j,'address':%j,'made':%d,'confirmed':%b}",
+        known ? channel_names[row->channel] : "", row->address, row->made, row->state == CONFIRMED);
+}
+
+/* Minutes, of a day where it is a time. */
+static void write_wish(void *context, const struct wish_row *row) {
+    struct buf *out = context;
+    put(out, "%,{'table':'");
+    if (row->table)
+        table_id_write(row->table, out);
+    put(out, "','kinds':%d,'delay':%d,'digest':%d,'language':%j", row->kinds, row->delay,
+        row->digest, row->lang);
+    put(out, ",'quiet':[%d,%d],'zone':%d}", row->quiet_from, row->quiet_to, row->zone);
+}
+
 static void write_blocked(struct hall *h, const struct visitor *v, struct buf *out) {
     int64_t others[MOST_BLOCKED];
     int n = blocked_by(h, v, others);
@@ -126,6 +144,10 @@ static void write_person(struct hall *h, const struct visitor *v, struct buf *ou
     store_read_keys(h->store, v->id, write_key, out);
     put(out, "],'circles':[");
     store_read_circles(h->store, v->id, write_circle, out);
+    put(out, "],'addresses':[");
+    store_read_addresses(h->store, v->id, write_address, out);
+    put(out, "],'notices':[");
+    store_read_wishes(h->store, v->id, write_wish, out);
     put(out, "],'blocked':[");
     write_blocked(h, v, out);
 }

@@ -11,6 +11,7 @@
 /* What was done goes to the store, and what nobody needs goes out of memory. */
 static void end_change(struct hall *h) {
     hall_write(h);
+    h->actor = 0;
     store_end(h->store);
     memory_make_room(h);
 }

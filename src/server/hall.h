@@ -27,6 +27,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+struct notifier;
 struct stream;
 
 /* What the server keeps about each of its tables. */
@@ -53,12 +54,20 @@ struct hall_entry {
     enum phase phase;
     enum shown_to_all shown;
     int64_t bots_due;
+    int64_t asked_at;
     /* Where other servers write, too (sharing.h): */
     bool stale;              /* the store has another: it must be read again */
     int64_t verified;        /* when it was last known to be as the store has it, microseconds, */
     uint64_t period;         /* and in which period of the hall's lock that was judged */
     unsigned generation;     /* how often it was read again */
     struct retired *retired; /* games that were replaced while computer players think about them */
+};
+
+/* What the store has of a table while a change is written. */
+struct before {
+    int64_t pending;
+    enum phase phase;
+    int64_t asked_at;
 };
 
 struct hall_limits {
@@ -96,6 +105,8 @@ struct hall {
     struct map lost;                       /* ids of tables in the database that cannot be read */
     bool told_tables, told_visitors, told_seats; /* that a part of them is damaged */
     struct hall_table *changed;                  /* tables that are to be written */
+    int64_t actor;             /* the visitor who makes this change; 0: nobody in particular */
+    struct notifier *notifier; /* NULL: nobody is told of anything elsewhere */
 
     pthread_cond_t thinking; /* there is work for the bots */
     struct turns turns;
@@ -113,6 +124,8 @@ struct hall {
      * that remembers it. Whatever is put into the store meanwhile is part of that change. NULL:
      * nobody wants to know. */
     void (*on_time)(struct hall *h, struct hall_table *ht, int seat, enum time_event what);
+    /* The same for a table that is being written. */
+    void (*on_change)(struct hall *h, const struct hall_table *ht, const struct before *before);
 
     struct house_row house;            /* its time, and what was removed lately (expire.c) */
     int64_t steady;                    /* the steady clock at the last look */

@@ -7,6 +7,7 @@
 #include "server/clock.h"
 #include "server/learning.h"
 #include "server/live.h"
+#include "server/notify.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -166,6 +167,7 @@ static void read_entry(struct hall_entry *e, const struct table_row *row) {
     e->phase = (enum phase)row->phase;
     e->shown = (enum shown_to_all)row->shown;
     e->bots_due = row->bots_due;
+    e->asked_at = row->asked_at;
 }
 
 /* A table that is being read. */
@@ -402,6 +404,8 @@ static void read_visitor_again(void *context, const struct visitor_row *row) {
         visitor_rehash(h, v, row->key);
     if (v->learning)
         v->learning->old = true;
+    if (v->notify)
+        v->notify->old = true;
 }
 
 static void freshen_visitor(struct hall *h, struct visitor *v) {
@@ -486,6 +490,7 @@ static void forget_visitor(struct hall *h, struct visitor *v) {
     map_remove(&h->keys, key_number(v->key));
     map_remove(&h->visitors, (uint64_t)v->id);
     learning_free(v->learning);
+    free(v->notify);
     free(v);
 }
 

@@ -6,6 +6,7 @@
 #include "host/clock.h"
 #include "server/errors.h"
 #include "server/listen.h"
+#include "server/notifier.h"
 #include "server/routes.h"
 
 #include <inttypes.h>
@@ -107,6 +108,15 @@ static void write_hall(const struct hall *h, struct buf *out) {
            (uint64_t)h->turns.busy_count);
 }
 
+static void write_notices(const struct notifier *n, struct buf *out) {
+    struct notifier_counts c = notifier_counts(n);
+    buf_str(out, "# HELP hoftag_notices_total Messages to players: sent, to be tried again, given "
+                 "up.\n# TYPE hoftag_notices_total counter\n");
+    line(out, "hoftag_notices_total{outcome=\"sent\"} %" PRIu64 "\n", c.sent);
+    line(out, "hoftag_notices_total{outcome=\"later\"} %" PRIu64 "\n", c.later);
+    line(out, "hoftag_notices_total{outcome=\"failed\"} %" PRIu64 "\n", c.failed);
+}
+
 static void write_store(const struct store *store, struct buf *out) {
     struct store_counts c = store_counts(store);
     struct histogram took = {
@@ -150,6 +160,7 @@ static void write_process(const struct server *s, struct buf *out) {
 static void write_metrics(struct server *s, struct buf *out) {
     write_requests(&s->counts, out);
     write_hall(s->hall, out);
+    write_notices(s->hall->notifier, out);
     write_store(s->store, out);
     write_process(s, out);
 }

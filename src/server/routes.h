@@ -48,6 +48,10 @@ handler handle_circle, handle_new_circle, handle_circle_join, handle_circle_leav
     handle_circle_play;
 /* moderate.c */
 handler handle_block, handle_report, handle_table_people;
+/* noticepage.c */
+handler handle_notices, handle_notices_save, handle_notices_add, handle_notices_drop,
+    handle_notices_push, handle_notices_tables, handle_confirm, handle_confirmed, handle_stop,
+    handle_stopped, handle_push_worker;
 /* misc.c */
 handler handle_static, handle_health, handle_offline, handle_offline_file;
 /* metrics.c */

@@ -157,6 +157,7 @@ static void write_row(struct hall *h, struct hall_table *ht) {
     e->phase = ht->phase;
     e->shown = (enum shown_to_all)row.shown;
     e->bots_due = ht->bots_due;
+    e->asked_at = ht->asked_at;
 }
 
 /* What the record has more than the store, or all of it. */
@@ -188,9 +189,12 @@ static void find_pending(const struct hall *h, struct hall_table *ht) {
 
 static void write_table(struct hall *h, struct hall_table *ht) {
     struct hall_entry *e = ht->entry;
+    struct before before = {ht->pending, e->phase, e->asked_at};
     ht->number++;
     find_pending(h, ht);
     clocks_follow(h, ht);
+    if (h->on_change)
+        h->on_change(h, ht, &before);
     write_lines(h, ht);
     write_row(h, ht);
     for (int i = 0; i < MAX_SEATS; i++)

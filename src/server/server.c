@@ -18,9 +18,11 @@
 #include "server/head.h"
 #include "server/listen.h"
 #include "server/metrics.h"
+#include "server/notifier.h"
 #include "server/open.h"
 #include "server/pictures.h"
 #include "server/proposals.h"
+#include "server/reminders.h"
 #include "server/resume.h"
 #include "server/reviewer.h"
 #include "server/route.h"
@@ -194,6 +196,7 @@ static bool handle(struct request *q) {
     if (q->visitor) {
         visitor_seen(s->hall, q->visitor);
         q->visitor->from = limiter_who(s->limiter, q->address);
+        s->hall->actor = q->post ? q->visitor->id : 0;
     }
     if (judge(q))
         q->route->handle(s, q, &q->reply);
@@ -375,9 +378,13 @@ static bool start(struct server *s, struct fault *fault) {
     s->talk = limiter_new(s->config.rate ? TALK_BURST : 0, TALK_SECONDS);
     s->new_tables = limiter_new(s->config.address_tables, DAY);
     s->new_visitors = limiter_new(s->config.address_visitors, DAY);
+    s->new_addresses = limiter_new(s->config.address_addresses, DAY);
     s->checkers = errands_start(s);
     s->advisers = errands_start(s);
     s->reviewer = reviewer_start(s);
+    if (!notifier_start(s, fault))
+        return false;
+    reminders_listen(s->hall);
     s->control = control_start(s, fault);
     if (!s->control || !start_daemon(s, fault) || !metrics_start(s, fault))
         return false;
@@ -461,6 +468,8 @@ static bool stop(struct server *s) {
         errands_stop(s->advisers);
     if (s->reviewer)
         reviewer_stop(s->reviewer);
+    if (s->hall)
+        notifier_stop(s->hall->notifier);
     if (s->daemon) {
         finish_requests(s);
         MHD_stop_daemon(s->daemon);
@@ -475,6 +484,7 @@ static bool stop(struct server *s) {
     limiter_free(s->talk);
     limiter_free(s->new_tables);
     limiter_free(s->new_visitors);
+    limiter_free(s->new_addresses);
     if (s->hall)
         hall_free(s->hall);
     if (s->guests)
@@ -539,6 +549,7 @@ bool server_run(const struct config *config, struct fault *fault) {
     bool done = start(s, fault);
     if (done) {
         say_where(s);
+        notifier_say(s->hall->notifier);
         serve(s, &signals);
     }
     if (!stop(s) && done)

@@ -3,6 +3,7 @@
 
 #include "server/errors.h"
 #include "server/inside.h"
+#include "server/notifier.h"
 #include "server/sharing.h"
 #include "server/streams.h"
 
@@ -62,6 +63,7 @@ void requests_committed(void *server, Ticket durable) {
     losses_forget(s);
     s->waking = true;
     streams_wake(s);
+    notifier_committed(s->hall->notifier);
     hall_unlock(s->hall);
     for (struct request *next; answered; answered = next) {
         next = answered->next; /* once it is resumed it may be freed */

@@ -16,17 +16,18 @@ struct row {
 /* False: no further row is wanted. */
 typedef bool row_reader(void *context, const struct row *r);
 
-/* Numbers of queries: the lists first, then those of read.c, then those of find.c and of
- * people.c. */
+/* Numbers of queries: the lists first, then those of read.c, then those of find.c, of people.c and
+ * of notices.c. */
 enum {
     QUERIES_OF_READ = STORE_LISTS,
     QUERIES_OF_FIND = QUERIES_OF_READ + 16,
-    QUERIES_OF_PEOPLE = QUERIES_OF_FIND + 12
+    QUERIES_OF_PEOPLE = QUERIES_OF_FIND + 12,
+    QUERIES_OF_NOTICES = QUERIES_OF_PEOPLE + 24
 };
 
 /* A query: its SQL with ?1, ?2, ..., which both databases understand after the engine has had a
  * look at it; then its values. `types` has a letter for each: i a number, t a text, b bytes. */
-enum { MOST_VALUES = 4, MOST_QUERIES = 80 };
+enum { MOST_VALUES = 5, MOST_QUERIES = 96 };
 struct question {
     int which; /* by which a prepared statement is found again, below MOST_QUERIES */
     const char *sql, *types;

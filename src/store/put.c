@@ -1,4 +1,5 @@
 /* put.c: makes rows of what is to be written, and queues them for the writer (store.c). */
+#include "store/notices.h"
 #include "store/people.h"
 #include "store/puts.h"
 #include "store/store.h"
@@ -127,6 +128,7 @@ Ticket store_drop_table(struct store *s, int64_t table) {
     Ticket last = 0;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         last = put_row(s, all[i], &table, no_text);
+    store_drop_notices_at(s, table);
     return last;
 }
 
@@ -134,5 +136,6 @@ Ticket store_drop_visitor(struct store *s, int64_t visitor) {
     put_row(s, DROP_HIS_NOTES, &visitor, no_text);
     put_row(s, DROP_HIS_LESSONS, &visitor, no_text);
     store_drop_person(s, visitor);
+    store_drop_notices_of(s, visitor);
     return put_row(s, DROP_VISITOR, &visitor, no_text);
 }

@@ -152,4 +152,60 @@ const struct put_form put_forms[PUT_KINDS] = {
                           " members WHERE circle = id)",
                           "i"},
     [LEAVE_CIRCLES] = {"DELETE FROM members WHERE visitor = ?", "i"},
+    [PUT_WISH] = {"INSERT INTO wishes(visitor, at_table, kinds, delay, quiet_from, quiet_to, zone,"
+                  " digest, lang) VALUES(?,?,?,?,?,?,?,?,?) ON CONFLICT(visitor, at_table) DO"
+                  " UPDATE SET kinds = excluded.kinds, delay = excluded.delay, quiet_from ="
+                  " excluded.quiet_from, quiet_to = excluded.quiet_to, zone = excluded.zone,"
+                  " digest = excluded.digest, lang = excluded.lang",
+                  "iiiiiiiit"},
+    [PUT_ADDRESS] = {"INSERT INTO addresses(id, visitor, made, state, failures, channel, back,"
+                     " address, keys) VALUES(?,?,?,?,?,?,?,?,?) ON CONFLICT(id) DO NOTHING",
+                     "iiiiiiitb"},
+    [SET_ADDRESS] =
+        {"UPDATE addresses SET state = ?, failures = ?, back = ?, keys = ? WHERE id = ?", "iiibi"},
+    [DROP_ADDRESS] = {"DELETE FROM addresses WHERE id = ?", "i"},
+    [PUT_REMINDER] =
+        {"INSERT INTO reminders(at_table, seat, kind, visitor, turn, due, told)"
+         " VALUES(?,?,?,?,?,?,-1) ON CONFLICT(at_table, seat, kind, visitor) DO UPDATE SET"
+         " turn = excluded.turn, due = CASE WHEN reminders.told = excluded.turn THEN 0"
+         " ELSE excluded.due END",
+         "iiiiii"},
+    [SET_REMINDER] = {"UPDATE reminders SET due = ?, told = ? WHERE at_table = ? AND seat = ? AND"
+                      " kind = ? AND visitor = ? AND turn = ?",
+                      "iiiiiii"},
+    [LOCK_REMINDER] = {"UPDATE reminders SET due = due WHERE at_table = ? AND seat = ? AND kind = ?"
+                       " AND visitor = ?",
+                       "iiii"},
+    [TELL_OF_REMINDER] =
+        {"INSERT INTO deliveries(address, at_table, seat, kind, turn, visitor, due, tries,"
+         " under_way) SELECT ?, at_table, seat, kind, turn, visitor, ?, 0, 0 FROM reminders"
+         " WHERE at_table = ? AND seat = ? AND kind = ? AND visitor = ? AND turn = ? AND told <>"
+         " turn ON CONFLICT(address, at_table, seat, kind, turn) DO NOTHING",
+         "iiiiiii"},
+    [PUT_DELIVERY] =
+        {"INSERT INTO deliveries(address, at_table, seat, kind, turn, visitor, due, tries,"
+         " under_way) VALUES(?,?,?,?,?,?,?,0,0) ON CONFLICT(address, at_table, seat, kind, turn)"
+         " DO NOTHING",
+         "iiiiiii"},
+    [CLAIM_DELIVERY] = {"UPDATE deliveries SET under_way = ?, due = ? WHERE address = ? AND"
+                        " at_table = ? AND seat = ? AND kind = ? AND turn = ? AND under_way = 0",
+                        "iiiiiii"},
+    [FREE_DELIVERY] = {"UPDATE deliveries SET under_way = 0, due = ?, tries = ? WHERE address = ?"
+                       " AND at_table = ? AND seat = ? AND kind = ? AND turn = ? AND under_way = ?",
+                       "iiiiiiii"},
+    [DROP_DELIVERY] = {"DELETE FROM deliveries WHERE address = ? AND at_table = ? AND seat = ?"
+                       " AND kind = ? AND turn = ? AND under_way = ?",
+                       "iiiiii"},
+    [DROP_DELIVERIES_TO] = {"DELETE FROM deliveries WHERE address = ?", "i"},
+    [SHIFT_REMINDERS] = {"UPDATE reminders SET due = due + ? WHERE due <> 0", "i"},
+    [SHIFT_DELIVERIES] = {"UPDATE deliveries SET due = due + ?", "i"},
+    [PUT_SECRET] = {"INSERT INTO secrets(name, value) VALUES(?,?) ON CONFLICT(name) DO NOTHING",
+                    "tb"},
+    [DROP_REMINDERS_AT] = {"DELETE FROM reminders WHERE at_table = ?", "i"},
+    [DROP_DELIVERIES_AT] = {"DELETE FROM deliveries WHERE at_table = ?", "i"},
+    [DROP_WISHES_AT] = {"DELETE FROM wishes WHERE at_table = ?", "i"},
+    [DROP_HIS_REMINDERS] = {"DELETE FROM reminders WHERE visitor = ?", "i"},
+    [DROP_HIS_DELIVERIES] = {"DELETE FROM deliveries WHERE visitor = ?", "i"},
+    [DROP_HIS_WISHES] = {"DELETE FROM wishes WHERE visitor = ?", "i"},
+    [DROP_HIS_ADDRESSES] = {"DELETE FROM addresses WHERE visitor = ?", "i"},
 };

@@ -30,6 +30,30 @@
     "clocks TEXT);"                                                                                \
     "CREATE INDEX IF NOT EXISTS clocks_due ON clocks(due, at_table) WHERE due IS NOT NULL;"
 
+/* Who is to be told of what (server/notify.h): how and where he wants it, what is to be looked at
+ * and when, what is on its way. And what the server itself keeps secret. */
+#define NOTICE_TABLES                                                                              \
+    "CREATE TABLE IF NOT EXISTS wishes(visitor INTEGER, at_table INTEGER, kinds INTEGER, delay "   \
+    "INTEGER, quiet_from INTEGER, quiet_to INTEGER, zone INTEGER, digest INTEGER, lang TEXT, "     \
+    "PRIMARY KEY(visitor, at_table)) WITHOUT ROWID;"                                               \
+    "CREATE INDEX IF NOT EXISTS wishes_at ON wishes(at_table);"                                    \
+    "CREATE TABLE IF NOT EXISTS addresses(id INTEGER PRIMARY KEY, visitor INTEGER, made INTEGER, " \
+    "state INTEGER, failures INTEGER, channel INTEGER, back INTEGER, address TEXT, keys BLOB);"    \
+    "CREATE INDEX IF NOT EXISTS addresses_of ON addresses(visitor);"                               \
+    "CREATE INDEX IF NOT EXISTS addresses_by ON addresses(address);"                               \
+    "CREATE TABLE IF NOT EXISTS reminders(at_table INTEGER, seat INTEGER, kind INTEGER, visitor "  \
+    "INTEGER, turn INTEGER, due INTEGER, told INTEGER, PRIMARY KEY(at_table, seat, kind, "         \
+    "visitor)) WITHOUT ROWID;"                                                                     \
+    "CREATE INDEX IF NOT EXISTS reminders_due ON reminders(due) WHERE due <> 0;"                   \
+    "CREATE INDEX IF NOT EXISTS reminders_of ON reminders(visitor);"                               \
+    "CREATE TABLE IF NOT EXISTS deliveries(address INTEGER, at_table INTEGER, seat INTEGER, kind " \
+    "INTEGER, turn INTEGER, visitor INTEGER, due INTEGER, tries INTEGER, under_way INTEGER, "      \
+    "PRIMARY KEY(address, at_table, seat, kind, turn)) WITHOUT ROWID;"                             \
+    "CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries(due);"                                \
+    "CREATE INDEX IF NOT EXISTS deliveries_of ON deliveries(visitor);"                             \
+    "CREATE INDEX IF NOT EXISTS deliveries_at ON deliveries(at_table);"                            \
+    "CREATE TABLE IF NOT EXISTS secrets(name TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID;"
+
 /* What is looked for: tables that strangers are shown, a visitor's own, what a computer player owes
  * a move at, what is proposed, what is old. The writer changes only those of these whose columns
  * it names: a move alone (MOVE_TABLE in puts.c) touches none of them. */
@@ -76,7 +100,8 @@ const char schema[] =
     "INTEGER,"
     " marked INTEGER, removed INTEGER, visitors INTEGER, played INTEGER DEFAULT 0);"
     "CREATE TABLE IF NOT EXISTS bans(who TEXT PRIMARY KEY, made INTEGER, reason TEXT) WITHOUT "
-    "ROWID;" LESSONS_TABLE REVIEWS_TABLE SNAPSHOTS_TABLE PEOPLE_TABLES CLOCKS_TABLE INDEXES;
+    "ROWID;" LESSONS_TABLE REVIEWS_TABLE SNAPSHOTS_TABLE PEOPLE_TABLES CLOCKS_TABLE NOTICE_TABLES
+        INDEXES;
 
 const char *const upgrades[SCHEMA_VERSION] = {
     NULL, /* version 0 is a new database, which gets the whole schema */
@@ -119,4 +144,5 @@ const char *const upgrades[SCHEMA_VERSION] = {
     "CREATE TABLE IF NOT EXISTS house(id INTEGER PRIMARY KEY, lived INTEGER, seen INTEGER, day "
     "INTEGER, marked INTEGER, removed INTEGER, visitors INTEGER);"
     "ALTER TABLE house ADD COLUMN played INTEGER DEFAULT 0;" CLOCKS_TABLE,
+    NOTICE_TABLES,
 };

@@ -202,7 +202,7 @@ export const numberOf = id => [...id].reduce((n, letter) => n * 32n + BigInt("01
 
 // Takes away from a database what the versions after 10 added.
 export const version10 = ["DROP TABLE clocks", "ALTER TABLE house DROP COLUMN played",
-    ...["results", "ratings", "keys", "blocks", "reports", "circles", "members", "circle_tables"].map(name => `DROP TABLE ${name}`),
+    ...["results", "ratings", "keys", "blocks", "reports", "circles", "members", "circle_tables", "wishes", "addresses", "reminders", "deliveries", "secrets"].map(name => `DROP TABLE ${name}`),
     ...["tables_shown", "tables_of_host", "tables_due", "tables_asked", "tables_old", "tables_marked", "seats_of_owner", "visitors_used"].map(name => `DROP INDEX ${name}`),
     ...["number", "stamp", "moved", "pending", "bots_due", "asked_at", "shown", "made_us"].map(name => `ALTER TABLE tables DROP COLUMN ${name}`),
     "ALTER TABLE seats DROP COLUMN since", "ALTER TABLE seats DROP COLUMN name", "DROP TABLE snapshots", "PRAGMA user_version = 10"].join(";");

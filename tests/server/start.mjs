@@ -162,7 +162,7 @@ await away.stop();
 
 const full = spawn("bash",
     [
-        "-c", 'trap "" XFSZ; ulimit -f 800; exec "$0" serve --port 0 --rate 0 --store "$1"',
+        "-c", 'trap "" XFSZ; ulimit -f 900; exec "$0" serve --port 0 --rate 0 --store "$1"',
         program, join(folder, "full.db")
     ],
     {stdio: ["ignore", "inherit", "pipe"]});

@@ -3,6 +3,8 @@
 #include "store/store.h"
 
 #include "lib/test.h"
+#include "store/notices.h"
+#include "store/schema.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -70,7 +72,13 @@ static const char *const added[] = {
      "PRAGMA user_version = 11;"),
     "PRAGMA user_version = 12;", /* its new tables are empty here, and made where they are missing
                                   */
+    ("CREATE TABLE IF NOT EXISTS house(id INTEGER PRIMARY KEY, lived INTEGER, seen INTEGER, day "
+     "INTEGER, marked INTEGER, removed INTEGER, visitors INTEGER); ALTER TABLE house ADD COLUMN "
+     "played INTEGER DEFAULT 0; CREATE TABLE clocks(at_table INTEGER PRIMARY KEY, due INTEGER, "
+     "pace "
+     "TEXT, clocks TEXT); PRAGMA user_version = 13;"),
 };
+_Static_assert(1 + sizeof added / sizeof added[0] == SCHEMA_VERSION - 1, "every one is tried");
 enum { VERSIONS = 1 + sizeof added / sizeof added[0] };
 
 static char folder[] = "/tmp/hoftag-store-XXXXXX", path[64];
@@ -132,8 +140,19 @@ static int64_t deadline(struct store *s) {
     return n == 1 ? found[0].due : -1;
 }
 
-/* Everything is still there. Then the seat gets terms, the server its lifetime and the table
- * clocks, for which older versions had no place. */
+static void saw_address(void *context, const struct address_row *row) {
+    *(int *)context += row->id == 5 && row->made == 6 && slice_is(row->address, "anna@example.org");
+}
+
+/* How many addresses Anna has. */
+static int addresses(struct store *s) {
+    int n = 0;
+    EXPECT(store_read_addresses(s, 7, saw_address, &n));
+    return n;
+}
+
+/* Everything is still there. Then the seat gets terms, the server its lifetime, the table clocks
+ * and Anna an address, for which older versions had no place. */
 static void expect_all(int64_t terms, int64_t lived) {
     struct fault fault;
     struct found found = {0};
@@ -147,6 +166,7 @@ static void expect_all(int64_t terms, int64_t lived) {
     EXPECT_INT(found.played, lived);
     EXPECT_TEXT(slice_of(found.pace), lived ? "1d+4h/3d ask 0" : "");
     EXPECT_INT(deadline(s), lived ? 1234 : -1);
+    EXPECT_INT(addresses(s), lived ? 1 : 0);
     EXPECT(store_read_record(s, 9, &record, &fault) && record.pieces == 1);
     EXPECT(slice_is(buf_slice_of(&record.text), "hoftag record 1"));
     store_start(s, nobody_waits, NULL);
@@ -161,6 +181,11 @@ static void expect_all(int64_t terms, int64_t lived) {
                                              .due = 1234,
                                              .pace = slice_of("1d+4h/3d ask 0"),
                                              .clocks = slice_of("")});
+    store_put_address(s, &(struct address_row){.id = 5,
+                                               .visitor = 7,
+                                               .made = 6,
+                                               .address = slice_of("anna@example.org"),
+                                               .keys = slice_of("")});
     EXPECT(store_close(s));
     buf_free(&record.text);
 }
