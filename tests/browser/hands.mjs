@@ -201,6 +201,68 @@ async function besideButton() {
 }
 await besideButton();
 
+// ---- quicker than the server ----
+
+// Keeps what answers `pattern` back until `open` is called; `held` resolves when one is there.
+async function gate(page, pattern, method, keep) {
+    let open, caught;
+    const opened = new Promise(go => open = go), held = new Promise(go => caught = go);
+    await page.route(pattern, async route => {
+        if (route.request().method() !== method) return route.fallback();
+        const answered = keep && await route.fetch();
+        caught();
+        await opened;
+        return answered ? route.fulfill({response: answered}) : route.continue();
+    });
+    return {open, held};
+}
+
+const inHand = page => page.locator(".cards-in-hand [name=move]");
+const laidCount = (page, n) =>
+    page.waitForFunction(n => document.querySelectorAll("#prompt .laid").length === n, n);
+
+// The page may show what came of a choice before the answer to it arrives: news that was asked
+// for earlier tells it. What is chosen then is sent, too; and so is what is said meanwhile.
+async function aheadOfAnswer() {
+    const {page, sent} = await planning(mouse), from = sent.length;
+    const news = await gate(page, /\/t\/\w+\?.*part=1/, "GET", false),
+          answer = await gate(page, /\/move\b/, "POST", true);
+    await page.evaluate(() => fetch(`${location.pathname}/say`,
+        {method: "POST", body: new URLSearchParams({text: "Hm"})}));
+    await news.held;
+    await inHand(page).first().click();
+    await answer.held;
+    news.open();
+    await laidCount(page, 1);
+    await inHand(page).first().dblclick();
+    await page.locator("#say").fill("Ho");
+    await page.locator("form.say button").click();
+    expectEqual(sent.length - from, 1, "one request at a time");
+    answer.open();
+    await laidCount(page, 2);
+    await page.waitForSelector("#said >> text=Ho");
+    expectEqual(sent.length - from, 2, "what is chosen before the answer is sent once");
+    expectEqual(await page.locator("#say").inputValue(), "", "and what is said, too");
+    await page.context().close();
+}
+await aheadOfAnswer();
+
+// A second choice for the same prompt is none: the first has answered it.
+async function twoForOne() {
+    const {page, sent} = await planning(mouse), from = sent.length,
+                 answer = await gate(page, /\/move\b/, "POST", true);
+    await inHand(page).nth(0).click();
+    await answer.held;
+    await inHand(page).nth(1).click();
+    answer.open();
+    await laidCount(page, 1);
+    await page.waitForFunction(() => !document.body.classList.contains("sending"));
+    expectEqual(sent.length - from, 1, "the prompt was answered once");
+    expectEqual(await page.locator(".refused").count(), 0, "and nobody complains");
+    await page.context().close();
+}
+await twoForOne();
+
 expectEqual(complaints.join("; "), "", "the pages complain about nothing");
 await done();
 end();

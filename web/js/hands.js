@@ -1,7 +1,7 @@
 // hands.js: fingers and the mouse. A click must do what the person pressed. So nothing on the
 // page moves between press and release (news waits until the hand is off the page), and a click
 // that ends on anything else than it began on does nothing.
-import {find, inList, onBoard} from "./page.js";
+import {find, inList, onBoard, promptNumber} from "./page.js";
 
 // ---- press and release ----------------------------------------------------------------------
 
@@ -145,11 +145,10 @@ export function firstTap(place) {
 // News must not take that button away. A function that shows it again in the new page, if what is
 // asked there is the same.
 export function keepTapped() {
-    const old = find("tapped"), number = () => find("prompt")?.elements?.number?.value;
-    const asked = number();
+    const old = find("tapped"), asked = promptNumber();
     return () => {
         const place = old && document.querySelector(onBoard(old.value));
-        if (!place || find("tapped") || number() !== asked) return;
+        if (!place || find("tapped") || promptNumber() !== asked) return;
         find("hint").append(old);
         light(place, true);
     };

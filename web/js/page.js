@@ -19,6 +19,9 @@ document.documentElement.classList.add("live");
 export const onBoard = words => `[data-move="${CSS.escape(words)}"]`;
 export const inList = words => `#prompt button[name="move"][value="${CSS.escape(words)}"]`;
 
+// Which position the prompt asks about; undefined if nothing is asked.
+export const promptNumber = () => find("prompt")?.elements?.number?.value;
+
 export const boardSvg = () => find("board")?.querySelector("svg");
 
 // Is the key meant for a field, or for the browser?

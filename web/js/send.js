@@ -1,5 +1,5 @@
 // send.js: sends forms and choices to the server, and swaps in the page that comes back.
-import {body, find} from "./page.js";
+import {body, find, promptNumber} from "./page.js";
 import {hereUrl, road} from "./road.js";
 import {firstTap, handsOff} from "./hands.js";
 import {endPlayback} from "./playback.js";
@@ -7,7 +7,7 @@ import {swap} from "./swap.js";
 
 // ---- asking the server ----------------------------------------------------------------------
 
-let sending = false, latest = body.dataset.seen;
+let sending = null, latest = body.dataset.seen; // what is under way: {what, over}
 
 // Both are pairs of counters, "12.3", that never decrease: is a newer than b?
 export function newer(a, b) {
@@ -15,9 +15,9 @@ export function newer(a, b) {
     return x[0] > y[0] || x[1] > y[1];
 }
 
-function setSending(on) {
-    sending = on;
-    body.classList.toggle("sending", on);
+function setSending(now) {
+    sending = now;
+    body.classList.toggle("sending", !!now);
 }
 
 async function load(url, options) {
@@ -44,15 +44,25 @@ export function hear(seen) {
     catchUp();
 }
 
-// One request at a time: while one is under way, nothing else is sent.
-export async function post(action, fields) {
-    if (sending) return;
+async function send(action, all) {
     endPlayback();
-    setSending(true);
-    const all = new URLSearchParams([...new URLSearchParams(fields), ["part", "1"]]);
     await load(action, {method: "POST", body: all}).catch(offline);
-    setSending(false);
+    setSending(null);
     catchUp();
+}
+
+// One request at a time: what is asked while one is under way follows it, unless it is the same
+// again or answers a prompt that is gone by then.
+export async function post(action, fields) {
+    const all = new URLSearchParams([...new URLSearchParams(fields), ["part", "1"]]);
+    const what = `${action}?${all}`, isMove = /\/move\b/.test(action);
+    while (sending) {
+        if (sending.what === what) return;
+        await sending.over;
+        if (isMove && all.get("number") !== promptNumber()) return;
+    }
+    setSending({what});
+    await (sending.over = send(action, all));
 }
 
 // ---- choices --------------------------------------------------------------------------------
@@ -62,7 +72,7 @@ export async function post(action, fields) {
 export function choose(name, words) {
     const form = find("prompt");
     if (!form?.matches("form")) return;
-    const number = form.elements.number.value;
+    const number = promptNumber();
     find("tapped")?.remove(); // what is chosen is proposed no longer
     return post(form.getAttribute("action"), {number, [name]: words});
 }
