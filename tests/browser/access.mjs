@@ -1,4 +1,5 @@
-// access.mjs: axe-core looks at every kind of page, light and dark, wide and narrow, and must find nothing.
+// access.mjs: axe-core looks at every kind of page, light and dark, wide and narrow, and must find
+// nothing.
 import {base, done, end, expect, myTurn, openAll, openToAll, person, playNow} from "./lib.mjs";
 
 const games = (process.env.GAMES ?? "league lowenherz wallenstein").split(" ");
@@ -13,7 +14,8 @@ async function rulesInPlace(page, game) {
     const on = page.locator("dialog a[href*='#']").first();
     if (await on.count()) {
         await on.click();
-        await page.waitForFunction(([where, old]) => ![old, undefined].includes(document.querySelector(where)?.textContent), [title, first]);
+        await page.waitForFunction(([where, old]) => ![old,
+            undefined].includes(document.querySelector(where)?.textContent), [title, first]);
     }
     expect(page.url() === table, `${game}: the rules leave the table where it is`);
 }

@@ -1,10 +1,13 @@
-// analysis.mjs: after a game, in a real browser, at a desk and by touch: a person has it looked through and waits, sees the
-// curve and the points, finds the largest mistakes and their positions, goes through all of them with the answers hidden, and
-// plays on from one himself.
-import {api, base, complaints, done, end, expect, expectEqual, openToAll, person, replayLines, server, shot, visitor} from "./lib.mjs";
+// analysis.mjs: after a game, in a real browser, at a desk and by touch: a person has it looked
+// through and waits, sees the curve and the points, finds the largest mistakes and their positions,
+// goes through all of them with the answers hidden, and plays on from one himself.
+import {api, base, complaints, done, end, expect, expectEqual, openToAll, person, replayLines,
+    server, shot, visitor} from "./lib.mjs";
 
-const records = {league: "league-3-mixed", lowenherz: "lowenherz-4-basic", wallenstein: "wallenstein-4-list"};
-const desk = {viewport: {width: 1280, height: 800}}, phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
+const records = {league: "league-3-mixed", lowenherz: "lowenherz-4-basic",
+    wallenstein: "wallenstein-4-list"};
+const desk = {viewport: {width: 1280, height: 800}};
+const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 
 // A page on which `press` is what this person does: clicks, or touches.
 async function reader(key, how) {
@@ -20,50 +23,68 @@ async function reader(key, how) {
 // Axe finds nothing, and the accounts lie open: nothing covers their table.
 async function plain(page, name) {
     await openToAll(page, name);
-    const covered = await page.locator("#points table, .accounts table").evaluateAll(all => all.filter(e => e.checkVisibility()).filter(e => {
+    const covered = await page.locator("#points table, .accounts table")
+        .evaluateAll(all => all.filter(e => e.checkVisibility()).filter(e => {
         e.scrollIntoView({block: "center"});
         const box = e.getBoundingClientRect();
-        return !e.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+        return !e.contains(document.elementFromPoint(box.x + box.width / 2,
+            box.y + box.height / 2));
     }).length);
     expectEqual(covered, 0, `${name}: tables that something covers`);
 }
 
 const wide = page => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-// Who comes first asks for it; the page waits by itself until the game is looked through. Then anybody has it by its link.
+// Who comes first asks for it; the page waits by itself until the game is looked through. Then
+// anybody has it by its link.
 async function analyse(page, table, name) {
     await page.goto(`${base}/t/${table}/analysis`);
     const asks = page.locator("form[action$='/analyse'] button"), first = await asks.count() > 0;
     if (first) await page.press(asks);
     await page.waitForSelector("#chances", {timeout: 0});
-    expect(true, `${name}: the page ${first ? "comes back by itself when all is looked through" : "shows what somebody else asked for"}`);
+    expect(true, `${name}: the page ` + (first ? "comes back by itself when all is looked through"
+        : "shows what somebody else asked for"));
 }
 
 async function curve(page, found, name) {
     const lines = page.locator("#chances polyline.line");
     expectEqual(await lines.count(), found.accounts.length, `${name}: a line for each seat`);
-    const drawn = () => page.locator("#chances").evaluate(e => [...e.querySelectorAll("polyline.line")].map(line => line.getAttribute("points")).join());
-    const before = await drawn(), secrets = found.curve.some(point => point.open.some((share, i) => Math.abs(share - point.shares[i]) > 0.02));
+    const drawn = () => page.locator("#chances")
+        .evaluate(e => [...e.querySelectorAll("polyline.line")].map(line =>
+            line.getAttribute("points")).join());
+    const before = await drawn();
+    const secrets = found.curve.some(point =>
+        point.open.some((share, i) => Math.abs(share - point.shares[i]) > 0.02));
     await page.press(page.locator("#chances .eyes a").nth(1));
     await page.waitForURL(/cards=open/);
-    expectEqual(await drawn() !== before, secrets, `${name}: with open cards it is another curve, if there are secrets`);
+    expectEqual(await drawn() !== before, secrets,
+        `${name}: with open cards it is another curve, if there are secrets`);
     await page.press(page.locator("#chances .eyes a").first());
     await page.waitForURL(url => !/cards=open/.test(url));
     await page.press(page.locator("#chances .moments summary"));
-    const cells = await page.locator("#chances .moments tr").last().locator("td").allInnerTexts(), last = found.curve.at(-1);
-    expectEqual(cells.map(cell => parseInt(cell)).join(), last.shares.map(share => Math.round(share * 100)).join(), `${name}: chances in numbers`);
-    expectEqual(cells.map(cell => parseInt(cell.split("%")[1])).join(), last.points.join(), `${name}: with the points beside them`);
-    expect(await page.locator(".chart").count() >= 2 && await page.locator("#points table").count() > 0, `${name}: points over the game, and where they came from`);
+    const cells = await page.locator("#chances .moments tr").last().locator("td").allInnerTexts();
+    const last = found.curve.at(-1);
+    expectEqual(cells.map(cell => parseInt(cell)).join(),
+        last.shares.map(share => Math.round(share * 100)).join(), `${name}: chances in numbers`);
+    expectEqual(cells.map(cell => parseInt(cell.split("%")[1])).join(), last.points.join(),
+        `${name}: with the points beside them`);
+    expect(await page.locator(".chart").count() >= 2 &&
+        await page.locator("#points table").count() > 0,
+        `${name}: points over the game, and where they came from`);
     expect(await wide(page), `${name}: nothing is wider than the page`);
 }
 
 // A disc of the curve leads to the choice, and the choice to its position.
 async function mistakes(page, found, name) {
-    const first = page.locator(".choice").first(), number = Number((await first.getAttribute("id")).slice("move-".length));
+    const first = page.locator(".choice").first();
+    const number = Number((await first.getAttribute("id")).slice("move-".length));
     const choice = found.choices.find(c => c.move === number);
-    const worst = Math.max(...found.choices.filter(c => c.seat === choice.seat).map(c => c.cost ?? 0));
+    const worst = Math.max(...found.choices.filter(c => c.seat === choice.seat)
+        .map(c => c.cost ?? 0));
     expectEqual(choice.cost, worst, `${name}: the largest mistake of a player comes first`);
-    expect((await first.innerText()).includes(`${Math.round(choice.cost * 100)}`) && /ahead|behind|level/.test(await first.innerText()), `${name}: with what it cost and how the points stood`);
+    expect((await first.innerText()).includes(`${Math.round(choice.cost * 100)}`) &&
+        /ahead|behind|level/.test(await first.innerText()),
+        `${name}: with what it cost and how the points stood`);
     await page.press(first.locator("a", {hasText: "Show the position"}));
     await page.waitForURL(/replay/);
     expect(await page.locator("#board, .board").count() > 0, `${name}: its position can be seen`);
@@ -82,43 +103,60 @@ async function learn(page, table, found, name) {
     await page.press(start);
     let right = 0;
     for (let n = 1; n <= total; n++) {
-        await page.waitForFunction(now => document.querySelector("#coach .where")?.innerText.includes(now), `Mistake ${n} of ${total}`);
-        const number = Number(new URL(page.url()).searchParams.get("n")), choice = found.choices.find(c => c.move === number);
-        expect(!await page.locator("#coach .chances").count(), `${name}: the answer to ${n} is hidden`);
+        await page.waitForFunction(now =>
+            document.querySelector("#coach .where")?.innerText.includes(now),
+            `Mistake ${n} of ${total}`);
+        const number = Number(new URL(page.url()).searchParams.get("n"));
+        const choice = found.choices.find(c => c.move === number);
+        expect(!await page.locator("#coach .chances").count(),
+            `${name}: the answer to ${n} is hidden`);
         if (n % 2) {
             if (n === 1) {
-                await page.evaluate(words => [...document.querySelectorAll("#prompt button[name=move]")].find(e => e.value === words).click(), choice.words);
+                await page.evaluate(words =>
+                    [...document.querySelectorAll("#prompt button[name=move]")].find(e =>
+                        e.value === words).click(), choice.words);
                 await page.waitForSelector(".answer.no");
-                expect((await page.locator(".answer.no").innerText()).includes("what was played"), `${name}: what was played is not the answer`);
+                expect((await page.locator(".answer.no").innerText()).includes("what was played"),
+                    `${name}: what was played is not the answer`);
             }
-            await page.evaluate(words => [...document.querySelectorAll("#prompt button[name=move]")].find(e => e.value === words).click(), choice.better);
+            await page.evaluate(words =>
+                [...document.querySelectorAll("#prompt button[name=move]")].find(e =>
+                    e.value === words).click(), choice.better);
             await page.waitForSelector(".answer.yes");
             right++;
         } else {
             await page.press(page.locator("#feet button"));
             await page.waitForSelector("#coach .chances");
         }
-        expectEqual(word(await page.locator("#coach .where").innerText(), /(\d+) found/), right, `${name}: found so far after ${n}`);
+        expectEqual(word(await page.locator("#coach .where").innerText(), /(\d+) found/), right,
+            `${name}: found so far after ${n}`);
         expect(await wide(page), `${name}: ${n} is not wider than the page`);
         if (n === 1) await shot(page, `analysis-mistake-${name}`);
         if (n >= ENOUGH && n < total) return;
         if (n < total) await page.press(page.locator("#feet a.first"));
     }
-    expect((await page.locator("#feet").innerText()).includes(`${right} of ${total} found`), `${name}: at the end all are counted`);
-    expectEqual(await page.locator("#feet a.first").count(), 0, `${name}: and there is no next one`);
+    expect((await page.locator("#feet").innerText()).includes(`${right} of ${total} found`),
+        `${name}: at the end all are counted`);
+    expectEqual(await page.locator("#feet a.first").count(), 0,
+        `${name}: and there is no next one`);
 }
 
 async function tryIt(page, table, choice, name) {
     await page.goto(`${base}/t/${table}/analysis`);
     await page.press(page.locator(`#move-${choice.move} form[action$='/try'] button`));
-    await page.waitForSelector("#prompt button[name=move], #prompt [data-move], #board [data-move]");
-    expect(/\/t\/\w+$/.test(new URL(page.url()).pathname) && !page.url().includes(table), `${name}: one plays on at a table of one's own`);
-    const offered = await page.evaluate(() => [...document.querySelectorAll("button[name=move], [data-move]")].map(e => e.value || e.dataset.move));
+    await page.waitForSelector(
+        "#prompt button[name=move], #prompt [data-move], #board [data-move]");
+    expect(/\/t\/\w+$/.test(new URL(page.url()).pathname) && !page.url().includes(table),
+        `${name}: one plays on at a table of one's own`);
+    const offered = await page.evaluate(() =>
+        [...document.querySelectorAll("button[name=move], [data-move]")].map(e => e.value ||
+            e.dataset.move));
     expect(offered.includes(choice.better), `${name}: where the better move can be made`);
 }
 
 for (const [game, record] of Object.entries(records)) {
-    const {table} = await api(server, "POST", "/api/records", await visitor(server, "Emil"), {record: replayLines(record).join("\n")});
+    const {table} = await api(server, "POST", "/api/records", await visitor(server, "Emil"),
+        {record: replayLines(record).join("\n")});
     for (const [place, how] of Object.entries(game === "league" ? {phone, desk} : {desk, phone})) {
         const name = `${game} ${place}`, key = await visitor(server, "Anna");
         const page = await reader(key, how);

@@ -1,6 +1,8 @@
-// away.mjs: the server goes away in the middle of a game. A game against computer players goes on in the browser; a table with
-// others waits and says so; and the server's other addresses are answered there.
-import {base, complaints, done, end, expect, expectEqual, act, myTurn, newGame, person, playNow, server, shot} from "./lib.mjs";
+// away.mjs: the server goes away in the middle of a game. A game against computer players goes on
+// in the browser; a table with others waits and says so; and the server's other addresses are
+// answered there.
+import {base, complaints, done, end, expect, expectEqual, act, myTurn, newGame, person, playNow,
+    server, shot} from "./lib.mjs";
 
 const page = await person();
 await playNow(page, "league", "Anna", {seats: "3", bot: "easy"});
@@ -36,27 +38,33 @@ const other = await person();
 await newGame(other, "league", "Bernd");
 await other.locator("main button[value=invite]").click();
 await other.waitForURL(/\/t\//);
-expectEqual(await other.getAttribute("body", "data-away"), null, "a table with others is not copied");
+expectEqual(await other.getAttribute("body", "data-away"), null,
+    "a table with others is not copied");
 const theirs = new URL(other.url()).pathname;
-const asked = await page.evaluate(path => fetch(path).then(reply => reply.status), `${theirs}/copy`);
+const asked = await page.evaluate(path => fetch(path).then(reply => reply.status),
+    `${theirs}/copy`);
 expect(asked >= 400, `nor given to somebody else: ${asked}`);
 
 await page.evaluate(() => navigator.serviceWorker.ready);
-await page.waitForFunction(() => navigator.serviceWorker.getRegistration("/").then(r => r?.active?.state === "activated"));
+await page.waitForFunction(() =>
+    navigator.serviceWorker.getRegistration("/").then(r => r?.active?.state === "activated"));
 await myTurn(page);
 await page.waitForFunction(() => !document.body.classList.contains("sending"));
 
-// ---- the server is gone --------------------------------------------------------------------------------------------------------
+// ---- the server is gone ----
 
 await server.stop();
 await page.waitForSelector("#away a");
 await shot(page, "away");
 await page.locator("#away a").click();
 await page.waitForSelector("#board svg");
-expectEqual(new URL(page.url()).pathname + new URL(page.url()).hash, `/offline/#${table}`, "the same table without the server");
+expectEqual(new URL(page.url()).pathname + new URL(page.url()).hash, `/offline/#${table}`,
+    "the same table without the server");
 expect(await myTurn(page), "the game goes on");
-await act(page, () => page.evaluate(() => (document.querySelector("#prompt button[name=move]:enabled") ??
-    document.querySelector("#board [data-move]")).dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}))));
+await act(page,
+    () => page.evaluate(() => (document.querySelector("#prompt button[name=move]:enabled") ??
+    document.querySelector("#board [data-move]"))
+    .dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}))));
 await waitUntil(async () => !(await kept()).copy, "it is the browser's own now");
 
 // The server's own addresses lead there, too.
@@ -68,7 +76,8 @@ await page.waitForSelector("main h2");
 expectEqual(new URL(page.url()).hash, "#/rules/league", "the address of the rules");
 await page.goto(base + theirs);
 await page.waitForSelector(".refused");
-expect((await page.locator("main").textContent()).includes("waits until there is a connection"), "a table with others waits, and says so");
+expect((await page.locator("main").textContent()).includes("waits until there is a connection"),
+    "a table with others waits, and says so");
 
 expectEqual(complaints.filter(text => !text.includes("fetch")).join("; "), "", "no complaints");
 await done();

@@ -1,4 +1,5 @@
-// lessons.mjs: a lesson of each game, by the mouse, by a finger on a phone and by the keyboard; axe finds nothing in it.
+// lessons.mjs: a lesson of each game, by the mouse, by a finger on a phone and by the keyboard; axe
+// finds nothing in it.
 import {readdirSync, readFileSync} from "node:fs";
 import {lessonSteps} from "../server/steps.mjs";
 import {base, complaints, done, end, expect, expectEqual, openToAll, person, shot} from "./lib.mjs";
@@ -10,17 +11,20 @@ function textOf(game, number) {
     return readFileSync(new URL(`${game}/${files[number - 1]}`, folder), "utf8");
 }
 
-// ---- three hands ---------------------------------------------------------------------------------------------------------
+// ---- three hands ----
 
-const onBoard = words => `#board [data-move="${words}"]`, inList = words => `#prompt button[name=move][value="${words}"]`;
+const onBoard = words => `#board [data-move="${words}"]`;
+const inList = words => `#prompt button[name=move][value="${words}"]`;
 
-// In the fold where it lies, which he opens; a card is laid on the line of a ledger that he aims at first.
+// In the fold where it lies, which he opens; a card is laid on the line of a ledger that he aims at
+// first.
 async function buttonOf(page, words) {
     const button = page.locator(inList(words)).first();
     await button.evaluate(e => {
         const fold = e.closest("details");
         if (fold) fold.open = true;
-        if (fold?.dataset.slot) document.querySelector(`tr[data-slot="${fold.dataset.slot}"] .slot`).click();
+        if (fold?.dataset.slot)
+            document.querySelector(`tr[data-slot="${fold.dataset.slot}"] .slot`).click();
     });
     return button;
 }
@@ -51,7 +55,8 @@ const finger = {
         await (await placeOf(page, words)).tap();
         const again = page.locator("#tapped");
         if (!await again.count()) return;
-        expect(await again.evaluate(inSight) && (await again.boundingBox()).height < 100, `${words}: what is proposed is a button, in sight`);
+        expect(await again.evaluate(inSight) && (await again.boundingBox()).height < 100,
+            `${words}: what is proposed is a button, in sight`);
         await again.tap();
     },
     press: (page, what) => page.locator(what).first().tap(),
@@ -68,10 +73,12 @@ const keys = {
     },
 };
 
-// ---- a lesson ------------------------------------------------------------------------------------------------------------
+// ---- a lesson ----
 
 const stepOf = page => page.locator("#coach").getAttribute("data-step");
-const changed = (page, before) => page.waitForFunction(old => document.getElementById("coach").dataset.step !== old && !document.body.classList.contains("sending"), before);
+const changed = (page, before) =>
+    page.waitForFunction(old => document.getElementById("coach").dataset.step !== old &&
+        !document.body.classList.contains("sending"), before);
 
 // One thing is sent at a time.
 const answered = async (page, answer) => {
@@ -87,7 +94,8 @@ async function go(page, how) {
 
 // What others do plays on by itself where movement is wanted; here it is not.
 async function watch(page, hand) {
-    while (await page.locator("#prompt [value=on]:text-matches('Watch|Next')").count()) await go(page, () => hand.press(page, "#prompt [value=on]"));
+    while (await page.locator("#prompt [value=on]:text-matches('Watch|Next')").count())
+        await go(page, () => hand.press(page, "#prompt [value=on]"));
 }
 
 async function takeStep(page, hand, s, what) {
@@ -97,17 +105,23 @@ async function takeStep(page, hand, s, what) {
         await hand.choose(page, s.wrong[0]);
         await answered(page, ".answer.no");
         expectEqual(await stepOf(page), before, `${what}: ${s.wrong[0]} is answered where he is`);
-        expect(await page.locator(".answer.no").evaluate(inSight), `${what}: and the answer is in sight`);
-        expectEqual(await page.locator("#tapped").count(), 0, `${what}: what he tried is proposed no longer`);
+        expect(await page.locator(".answer.no").evaluate(inSight),
+            `${what}: and the answer is in sight`);
+        expectEqual(await page.locator("#tapped").count(), 0,
+            `${what}: what he tried is proposed no longer`);
     }
     for (const move of s.moves.slice(0, -1)) {
         const number = await page.inputValue("#prompt [name=number]");
         await hand.choose(page, move);
         await answered(page, `#prompt [name=number]:not([value="${number}"])`);
     }
-    await go(page, () => s.asks ? hand.press(page, `#prompt [name=answer][value="${s.answers.indexOf("right") + 1}"]`)
-        : s.moves.length ? hand.choose(page, s.moves.at(-1)) : hand.press(page, "#prompt [value=on]"));
-    if (hand === keys) expectEqual(await page.evaluate(() => document.activeElement.id), "coach", `${what}: the focus goes to the coach`);
+    await go(page, () => s.asks ? hand.press(page,
+        `#prompt [name=answer][value="${s.answers.indexOf("right") + 1}"]`)
+        : s.moves.length ? hand.choose(page, s.moves.at(-1))
+        : hand.press(page, "#prompt [value=on]"));
+    if (hand === keys)
+        expectEqual(await page.evaluate(() => document.activeElement.id), "coach",
+            `${what}: the focus goes to the coach`);
 }
 
 async function take(page, hand, game, number, name) {
@@ -116,7 +130,8 @@ async function take(page, hand, game, number, name) {
     if (number === 1) {
         expect((await page.locator("#prompt [value=on]").boundingBox()).height < 80,
             `${name}: ${game}: what goes on is a button`);
-        expect(await page.locator("#board").evaluate(e => Math.abs(e.getBoundingClientRect().top) < innerHeight / 4),
+        expect(await page.locator("#board").evaluate(e =>
+            Math.abs(e.getBoundingClientRect().top) < innerHeight / 4),
             `${name}: ${game} begins with its board`);
     }
     for (const [i, s] of all.entries()) {
@@ -127,11 +142,14 @@ async function take(page, hand, game, number, name) {
         expectEqual(wide, 0, `${name} ${game} ${number}, step ${i + 1}: what is asked fits`);
         await takeStep(page, hand, s, `${name} ${game} ${number}, step ${i + 1}`);
     }
-    expect(await page.locator("#prompt a.button").count() > 0, `${name}: ${game} ${number} is done`);
-    expectEqual(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${name} ${game}: nothing is wider than the page`);
+    expect(await page.locator("#prompt a.button").count() > 0,
+        `${name}: ${game} ${number} is done`);
+    expectEqual(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true,
+        `${name} ${game}: nothing is wider than the page`);
 }
 
-const calm = {reducedMotion: "reduce"}, phone = {...calm, viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
+const calm = {reducedMotion: "reduce"};
+const phone = {...calm, viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 for (const game of ["league", "lowenherz", "wallenstein"]) {
     await take(await person(calm), mouse, game, 1, "mouse");
     await take(await person(phone), finger, game, 1, "finger");
@@ -139,11 +157,12 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
 }
 
 // Those in which a finger lays, marches and defends.
-for (const number of [3, 4, 9, 12]) await take(await person(phone), finger, "wallenstein", number, "finger");
+for (const number of [3, 4, 9, 12])
+    await take(await person(phone), finger, "wallenstein", number, "finger");
 // One in which the choices are many more than the sheet has room for.
 await take(await person(calm), mouse, "lowenherz", 12, "mouse");
 
-// ---- the lists; and what plays by itself ---------------------------------------------------------------------------------
+// ---- the lists; and what plays by itself ----
 
 const page = await person();
 await page.goto(`${base}/learn`);

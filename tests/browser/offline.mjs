@@ -1,12 +1,13 @@
-// offline.mjs: the whole game without a server, in a real browser with the network cut: whole games, several at one screen,
-// lessons, languages; by mouse, keyboard and touch.
+// offline.mjs: the whole game without a server, in a real browser with the network cut: whole
+// games, several at one screen, lessons, languages; by mouse, keyboard and touch.
 import {execFileSync} from "node:child_process";
 import {readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {act, complaints, end, expect, expectEqual, myTurn, openToAll, shot} from "./lib.mjs";
-import {begin, close, comeIn, cutOff, folder, host, letPlay, moveOnce, playToTheEnd, site, visitor} from "./site.mjs";
+import {begin, close, comeIn, cutOff, folder, host, letPlay, moveOnce, playToTheEnd, site,
+    visitor} from "./site.mjs";
 
-// ---- after one visit, the network is cut: everything else happens without it ---------------------------------------------------
+// ---- after one visit, the network is cut: everything else happens without it ----
 
 const page = await visitor();
 await comeIn(page);
@@ -26,13 +27,15 @@ if (await page.locator("#take-back button:enabled").count()) {
     await moveOnce(page);
     if (await page.locator("#take-back button:enabled").count()) {
         await act(page, () => page.locator("#take-back button").click());
-        expect(await myTurn(page) && Number(await number()) > Number(before), "a move is taken back");
+        expect(await myTurn(page) && Number(await number()) > Number(before),
+            "a move is taken back");
     }
 }
 
 // By keys alone: to a choice, and there.
 async function moveByKeys() {
-    const isThere = () => page.evaluate(() => document.activeElement?.closest("#prompt")?.id === "prompt" &&
+    const isThere = () => page.evaluate(() =>
+        document.activeElement?.closest("#prompt")?.id === "prompt" &&
         document.activeElement.matches("button[name=move], [data-move]"));
     for (let i = 0; i < 200 && !await isThere(); i++) await page.keyboard.press("Tab");
     await act(page, () => page.keyboard.press("Enter"));
@@ -43,7 +46,9 @@ expectEqual(byKeys, 2, "moves by keys");
 
 // A page that is loaded again shows the same position.
 await myTurn(page);
-const position = async () => [page.url(), await number(), await page.locator("#board").textContent(), await page.locator("#log li").last().textContent()].join("\n");
+const position = async () => [page.url(), await number(),
+    await page.locator("#board").textContent(),
+    await page.locator("#log li").last().textContent()].join("\n");
 const was = await position(), address = page.url();
 await page.reload();
 await page.waitForSelector("#board svg");
@@ -80,20 +85,23 @@ await page.locator(".settings >> text=Deutsch").click();
 await page.waitForSelector("html[lang=de] .game-card");
 await page.reload();
 await page.waitForSelector("html[lang=de] .game-card");
-expectEqual(await page.locator("#name").inputValue(), "Anna", "the browser keeps name and language");
+expectEqual(await page.locator("#name").inputValue(), "Anna",
+    "the browser keeps name and language");
 await page.goto(address);
 await page.waitForSelector("html[lang=de] #prompt");
 await playToTheEnd(page, "League");
 await shot(page, "offline-end");
 
 // Its record as a file, which the program finds true.
-const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#end a[href$=record]").click()]);
+const [download] = await Promise.all([page.waitForEvent("download"),
+    page.locator("#end a[href$=record]").click()]);
 const record = readFileSync(await download.path(), "utf8"), file = join(folder, "game.hoftag");
 expect(/^hoftag record 1\n[^]*\nresult [^]*\nseed /.test(record), "the record of the game");
 writeFileSync(file, record);
-expect(execFileSync(process.env.HOFTAG, ["verify", file]).toString().includes("true"), "hoftag verify finds it true");
+expect(execFileSync(process.env.HOFTAG, ["verify", file]).toString().includes("true"),
+    "hoftag verify finds it true");
 
-// ---- whole games of the other kinds ----------------------------------------------------------------------------------------------
+// ---- whole games of the other kinds ----
 
 for (const [game, seats] of [["lowenherz", "2"], ["wallenstein", "3"]]) {
     await begin(page, game, {seats, bot: "easy"});
@@ -103,17 +111,20 @@ for (const [game, seats] of [["lowenherz", "2"], ["wallenstein", "3"]]) {
     await letPlay(page, game);
 }
 
-// ---- two people at one screen, with secrets --------------------------------------------------------------------------------------
+// ---- two people at one screen, with secrets ----
 
-const asked = () => page.waitForFunction(() => document.querySelector(".screen-page form") ? "screen"
-    : document.body.dataset.turn === "yours" ? "move" : null, null, {timeout: 120000}).then(found => found.jsonValue());
+const asked = () => page.waitForFunction(() => document.querySelector(".screen-page form")
+    ? "screen"
+    : document.body.dataset.turn === "yours" ? "move" : null, null,
+    {timeout: 120000}).then(found => found.jsonValue());
 
 await begin(page, "wallenstein", {seats: "3", others: "Bernd"});
 let screens = 0;
 const names = new Set();
 for (let i = 0; i < 80 && names.size < 2; i++) {
     if (await asked() === "screen") {
-        expectEqual(await page.locator("#board, #display, #log").count(), 0, "nothing of the game is on the page between two players");
+        expectEqual(await page.locator("#board, #display, #log").count(), 0,
+            "nothing of the game is on the page between two players");
         names.add(await page.locator(".called strong").textContent());
         screens++;
         await page.locator("form button.first").click();
@@ -122,9 +133,10 @@ for (let i = 0; i < 80 && names.size < 2; i++) {
         await moveOnce(page, i * 5);
     }
 }
-expect(names.has("Anna") && names.has("Bernd"), `both are called to the screen (${screens} times: ${[...names]})`);
+expect(names.has("Anna") && names.has("Bernd"),
+    `both are called to the screen (${screens} times: ${[...names]})`);
 
-// ---- lessons and puzzles ---------------------------------------------------------------------------------------------------------
+// ---- lessons and puzzles ----
 
 await page.goto(`${site}#/learn/league/1`);
 await page.waitForSelector("#coach");
@@ -140,13 +152,15 @@ await page.goto(`${site}#/puzzles`);
 await page.locator("a[href^='/puzzles/league/']").first().click();
 await page.waitForSelector("#board svg");
 expect(await page.locator("#prompt").count(), "a puzzle on the real board");
-expectEqual(host.asked.filter(path => path !== "/sw.js").join(), "", "nothing was asked of the host, but whether there is a newer version");
+expectEqual(host.asked.filter(path => path !== "/sw.js").join(), "",
+    "nothing was asked of the host, but whether there is a newer version");
 await page.context().close();
 
-// ---- on a telephone ------------------------------------------------------------------------------------------------------------------
+// ---- on a telephone ----
 
 {
-    const page = await visitor({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+    const page = await visitor({viewport: {width: 390, height: 844}, hasTouch: true,
+        isMobile: true});
     await comeIn(page);
     await cutOff(page);
     await page.locator("button[name=now][value=league]").tap();
@@ -154,12 +168,14 @@ await page.context().close();
     let taps = 0;
     for (; taps < 4 && await myTurn(page); taps++) {
         const button = page.locator("#prompt button[name=move]:enabled:visible").first();
-        await act(page, async () => await button.count() ? button.tap() : page.locator("#board [data-move]").first().tap());
+        await act(page, async () => await button.count() ? button.tap()
+            : page.locator("#board [data-move]").first().tap());
     }
     await myTurn(page);
     await shot(page, "offline-phone");
     expectEqual(taps, 4, "moves by touch");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "a telephone's page does not slide sideways");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        "a telephone's page does not slide sideways");
     await openToAll(page, "a table");
     await page.goto(`${site}#/me`);
     await page.waitForSelector("#storage");

@@ -1,9 +1,12 @@
-// people.mjs: the pages about people, as a desk and as a phone show them: nothing is wider than the window, axe finds
-// nothing, and somebody signs in on a second device by a code, joins a circle, and leaves for good.
-import {api, base, done, end, expect, openToAll, person, pick, server, shot, until, visitor} from "./lib.mjs";
+// people.mjs: the pages about people, as a desk and as a phone show them: nothing is wider than the
+// window, axe finds nothing, and somebody signs in on a second device by a code, joins a circle,
+// and leaves for good.
+import {api, base, done, end, expect, openToAll, person, pick, server, shot, until,
+    visitor} from "./lib.mjs";
 import {playNull} from "../server/people.mjs";
 
-const [anna, bernd] = [await visitor(server, "Anna Amalia"), await visitor(server, "Bernhard von Sachsen-Weimar")];
+const [anna, bernd] = [await visitor(server, "Anna Amalia"),
+    await visitor(server, "Bernhard von Sachsen-Weimar")];
 const as = async (key, options) => {
     const page = await person(options);
     await page.context().addCookies([{name: "hoftag", value: key, url: base}]);
@@ -19,10 +22,13 @@ async function check(page, what) {
 
 // A game with figures of its own, against computer players.
 async function finished() {
-    const {table} = await api(server, "POST", "/api/tables", anna, {game: "league", seats: 3, bot: "greedy", watched: true});
+    const {table} = await api(server, "POST", "/api/tables", anna,
+        {game: "league", seats: 3, bot: "greedy", watched: true});
     await until(async () => {
         const now = await api(server, "GET", `/api/tables/${table}`, anna);
-        if (now.moves) await api(server, "POST", `/api/tables/${table}/moves`, anna, {number: now.number, words: pick(now.moves)});
+        if (now.moves)
+            await api(server, "POST", `/api/tables/${table}/moves`, anna,
+                {number: now.number, words: pick(now.moves)});
         return now.phase !== "running";
     });
     return table;
@@ -57,7 +63,8 @@ await phone.locator("input[name=code]").fill(code);
 await phone.locator("input[name=device-name]").fill("Telephone");
 await phone.locator("main button").click();
 await phone.waitForURL(`${base}/me`);
-expect(await phone.locator("input[name=name]").inputValue() === "Anna Amalia", "the phone is Anna's");
+expect(await phone.locator("input[name=name]").inputValue() === "Anna Amalia",
+    "the phone is Anna's");
 
 await desk.goto(`${base}/me`);
 const profile = base + await desk.locator("a[href^='/p/']").first().getAttribute("href");
@@ -68,7 +75,10 @@ await friend.locator("form[action$='/join'] button").click();
 await friend.waitForSelector("form[action$='/play']");
 
 for (const [what, page] of [["desk", desk], ["phone", phone]]) {
-    for (const [name, path] of [["the visitor", `${base}/me`], ["a profile", profile], ["a game", `${base}/games/league`], ["ratings", `${base}/games/null`], ["a circle", circle], ["the players of a table", `${base}/t/${table}/people`], ["leaving", `${base}/me/delete`]]) {
+    for (const [name, path] of [["the visitor", `${base}/me`], ["a profile", profile],
+        ["a game", `${base}/games/league`], ["ratings", `${base}/games/null`], ["a circle", circle],
+        ["the players of a table", `${base}/t/${table}/people`],
+        ["leaving", `${base}/me/delete`]]) {
         await page.goto(path);
         await check(page, `${what}: ${name}`);
     }

@@ -207,7 +207,8 @@ async function weight(game) {
             .headers["content-length"] *
         1;
     const html = (await get(server, new URL(page.url()).pathname, {key})).text;
-    // What a page fetches later, when it has been looked at for a while, is no part of its first load.
+    // What a page fetches later, when it has been looked at for a while, is no part of its first
+    // load.
     const files = [...html.matchAll(/(?<!data-away=)"(\/static\/[^"]+)"/g)].map(m => m[1]);
     let sum = await size(new URL(page.url()).pathname);
     for (const file of new Set(files)) sum += await size(file);

@@ -1,5 +1,5 @@
-// steady.mjs: while somebody looks at choices, nothing moves. At the first decision of every kind in
-// recorded games, the mouse goes over choices in the prompt and on the board; what they cost and
+// steady.mjs: while somebody looks at choices, nothing moves. At the first decision of every kind
+// in recorded games, the mouse goes over choices in the prompt and on the board; what they cost and
 // bring comes up in the prompt, and prompt, seats, display, log and board stay where they are.
 import {
     api, base, complaints, done, end, expect, expectEqual, person, playOn, replayLines, server,

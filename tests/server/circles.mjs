@@ -1,70 +1,99 @@
-// circles.mjs: circles of friends: a link by which one joins, a table for those who want to play, a table of results of
-// their own, and who may do what.
-import {execFileSync} from "node:child_process";
-import {join} from "node:path";
-import {api, end, expect, expectEqual, folder, get, post, serve, visitor} from "./lib.mjs";
-import {playThrough} from "./people.mjs";
+// circles.mjs: circles of friends: a link by which one joins, a table for those who want to play, a
+// table of results of their own, and who may do what.
+import {api, end, expect, expectEqual, get, post, serve, visitor} from "./lib.mjs";
+import {idOf, playThrough} from "./people.mjs";
 
-const store = join(folder, "test.db"), program = process.env.HOFTAG ?? "build/hoftag";
 const server = await serve(["--rate", "0", "--table-rate", "0"]);
 const page = async (path, key) => (await get(server, path, {key})).text;
-const idOf = name => JSON.parse(execFileSync(program, ["admin", "list", "visitors", name, "--store", store, "--json"], {encoding: "utf8"}).split("\n")[0]).visitor;
-const [anna, bernd, carla] = [await visitor(server, "Anna"), await visitor(server, "Bernd"), await visitor(server, "Carla")];
+const [anna, bernd, carla] = [await visitor(server, "Anna"), await visitor(server, "Bernd"),
+    await visitor(server, "Carla")];
 const ids = {anna: idOf("Anna"), bernd: idOf("Bernd"), carla: idOf("Carla")};
 
-for (const bad of ["", " ", "x".repeat(61), "a\u0007b", "a\nb"]) expectEqual((await post(server, "/circles", {"circle-name": bad}, {key: anna})).status, 400, `no circle is called ${JSON.stringify(bad)}`);
-const made = await post(server, "/circles", {"circle-name": "Thursday <3"}, {key: anna}), circle = made.headers.location;
+for (const bad of ["", " ", "x".repeat(61), "a\u0007b", "a\nb"])
+    expectEqual((await post(server, "/circles", {"circle-name": bad}, {key: anna})).status, 400,
+        `no circle is called ${JSON.stringify(bad)}`);
+const made = await post(server, "/circles", {"circle-name": "Thursday <3"}, {key: anna});
+const circle = made.headers.location;
 expect(made.status === 303 && /^\/c\/\w{12}$/.test(circle), "Anna makes a circle");
-expect((await page(circle, anna)).includes("Thursday &lt;3") && (await page("/me", anna)).includes(`href="${circle}"`), "it stands on its page, and on the one about her");
-for (const bad of ["/c/x", "/c/000000000000", "/c/zzzzzzzzzzzz"]) expectEqual((await get(server, bad, {key: anna})).status, 404, `there is none at ${bad}`);
+expect((await page(circle, anna)).includes("Thursday &lt;3") &&
+    (await page("/me", anna)).includes(`href="${circle}"`),
+    "it stands on its page, and on the one about her");
+for (const bad of ["/c/x", "/c/000000000000", "/c/zzzzzzzzzzzz"])
+    expectEqual((await get(server, bad, {key: anna})).status, 404, `there is none at ${bad}`);
 
 const stranger = await page(circle, bernd);
-expect(/1 person in it/.test(stranger) && !stranger.includes("Anna"), "whoever has the link learns little before he joins");
-expectEqual((await post(server, `${circle}/play`, {game: "null"}, {key: bernd})).status, 403, "and opens no tables");
-for (const key of [bernd, carla]) expectEqual((await post(server, `${circle}/join`, {}, {key})).status, 303, "he joins");
-expect((await page(circle, anna)).includes("Carla") && (await page(circle, bernd)).includes(circle), "all see all, and the link");
-expectEqual((await post(server, `${circle}/join`, {}, {key: bernd})).status, 303, "joining twice changes nothing");
+expect(/1 person in it/.test(stranger) && !stranger.includes("Anna"),
+    "whoever has the link learns little before he joins");
+expectEqual((await post(server, `${circle}/play`, {game: "null"}, {key: bernd})).status, 403,
+    "and opens no tables");
+for (const key of [bernd, carla])
+    expectEqual((await post(server, `${circle}/join`, {}, {key})).status, 303, "he joins");
+expect((await page(circle, anna)).includes("Carla") && (await page(circle, bernd)).includes(circle),
+    "all see all, and the link");
+expectEqual((await post(server, `${circle}/join`, {}, {key: bernd})).status, 303,
+    "joining twice changes nothing");
 
 async function play(by, withWhom, terms = {}) {
-    return post(server, `${circle}/play`, {game: "null", ...Object.fromEntries(withWhom.map(id => [`with-${id}`, "1"])), ...terms}, {key: by});
+    return post(server, `${circle}/play`,
+        {game: "null", ...Object.fromEntries(withWhom.map(id => [`with-${id}`, "1"])), ...terms},
+        {key: by});
 }
 expectEqual((await play(anna, [])).status, 400, "nobody plays alone");
 expectEqual((await play(anna, [ids.bernd], {game: "nothing"})).status, 400, "nor what is no game");
-const opened = await play(anna, [ids.anna, ids.bernd, ids.carla]), table = opened.headers.location?.split("/").pop();
+const opened = await play(anna, [ids.anna, ids.bernd, ids.carla]);
+const table = opened.headers.location?.split("/").pop();
 const sight = await api(server, "GET", `/api/tables/${table}`, bernd);
-expect(opened.status === 303 && sight.seats.length === 3 && sight.seats.every(seat => !seat.free) && sight.seats.some(seat => seat.yours), "those who were named sit at the new table");
+expect(opened.status === 303 && sight.seats.length === 3 && sight.seats.every(seat => !seat.free) &&
+    sight.seats.some(seat => seat.yours), "those who were named sit at the new table");
 expect((await page(circle, bernd)).includes(`/t/${table}`), "which stands on the circle's page");
 await api(server, "POST", `/api/tables/${table}/start`, anna);
 const over = await playThrough(server, table, [anna, bernd, carla]);
 expectEqual(over.phase, "over", "they play");
 
-const rows = html => [...html.matchAll(/<tr><td class="n">\d+<\/td><th scope="row">(?:<a[^>]*>)?([^<]*)(?:<\/a>)?<\/th><td class="n">(\d+)<\/td><td class="n">(\d+)<\/td>/g)].map(([, name, games, won]) => ({name, games: Number(games), won: Number(won)}));
+// The lines of the table of results.
+const number = '<td class="n">(\\d+)</td>';
+const line = `<tr>${number}<th scope="row">(?:<a[^>]*>)?([^<]*)(?:</a>)?</th>${number}${number}`;
+const rows = html => [...html.matchAll(new RegExp(line, "g"))]
+    .map(([, , name, games, won]) => ({name, games: Number(games), won: Number(won)}));
 const first = rows(await page(circle, anna));
-expect(first.length === 3 && first.every(row => row.games === 1), `the table of results has all three: ${JSON.stringify(first)}`);
+expect(first.length === 3 && first.every(row => row.games === 1),
+    `the table of results has all three: ${JSON.stringify(first)}`);
 const winners = over.seats.filter(seat => seat.place === 1).map(seat => seat.name).sort().join();
-expectEqual(first.filter(row => row.won === 1).map(row => row.name).sort().join(), winners, "and who won");
+expectEqual(first.filter(row => row.won === 1).map(row => row.name).sort().join(), winners,
+    "and who won");
 
 const next = (await api(server, "POST", `/api/tables/${table}/again`, bernd)).table;
-expect((await api(server, "GET", `/api/tables/${next}`, carla)).seats.some(seat => seat.yours), "they play again");
+expect((await api(server, "GET", `/api/tables/${next}`, carla)).seats.some(seat => seat.yours),
+    "they play again");
 await api(server, "POST", `/api/tables/${next}/start`, bernd);
 await playThrough(server, next, [anna, bernd, carla]);
-expect(rows(await page(circle, anna)).every(row => row.games === 2), "which counts in the circle, too");
+expect(rows(await page(circle, anna)).every(row => row.games === 2),
+    "which counts in the circle, too");
 
 await post(server, `/p/${ids.anna}/block`, {on: "1"}, {key: carla});
-expectEqual((await play(anna, [ids.bernd, ids.carla])).status, 409, "nobody is seated with somebody whom he blocks");
-expectEqual((await post(server, `${circle}/leave`, {member: ids.anna}, {key: bernd})).status, 403, "only whoever made it removes others");
-expectEqual((await post(server, `${circle}/leave`, {member: ids.carla}, {key: anna})).status, 303, "Anna removes Carla");
+expectEqual((await play(anna, [ids.bernd, ids.carla])).status, 409,
+    "nobody is seated with somebody whom he blocks");
+expectEqual((await post(server, `${circle}/leave`, {member: ids.anna}, {key: bernd})).status, 403,
+    "only whoever made it removes others");
+expectEqual((await post(server, `${circle}/leave`, {member: ids.carla}, {key: anna})).status, 303,
+    "Anna removes Carla");
 expect(!(await page(circle, carla)).includes("Bernd"), "who sees no more of it");
 expect(rows(await page(circle, anna)).length === 3, "what she played stays in the table");
-expectEqual((await post(server, "/me/delete", {sure: "1"}, {key: carla})).status, 200, "Carla deletes everything");
+expectEqual((await post(server, "/me/delete", {sure: "1"}, {key: carla})).status, 200,
+    "Carla deletes everything");
 const after = await page(circle, anna);
-expect(!after.includes("Carla") && rows(after).some(row => row.name === "N. N."), "her results stay without her name");
-expectEqual((await post(server, `${circle}/leave`, {member: ids.anna}, {key: anna})).status, 303, "Anna leaves");
-expectEqual((await post(server, `${circle}/leave`, {member: ids.bernd}, {key: bernd})).status, 303, "and then Bernd, who was the last");
+expect(!after.includes("Carla") && rows(after).some(row => row.name === "N. N."),
+    "her results stay without her name");
+expectEqual((await post(server, `${circle}/leave`, {member: ids.anna}, {key: anna})).status, 303,
+    "Anna leaves");
+expectEqual((await post(server, `${circle}/leave`, {member: ids.bernd}, {key: bernd})).status, 303,
+    "and then Bernd, who was the last");
 expectEqual((await get(server, circle, {key: bernd})).status, 404, "it is gone");
 
-for (let i = 0; i < 20; i++) await post(server, "/circles", {"circle-name": `Circle ${i}`}, {key: anna});
-expectEqual((await post(server, "/circles", {"circle-name": "One more"}, {key: anna})).status, 409, "nobody is in more than twenty");
+for (let i = 0; i < 20; i++)
+    await post(server, "/circles", {"circle-name": `Circle ${i}`}, {key: anna});
+expectEqual((await post(server, "/circles", {"circle-name": "One more"}, {key: anna})).status, 409,
+    "nobody is in more than twenty");
 
 await server.stop();
 end();

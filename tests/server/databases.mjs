@@ -1,17 +1,20 @@
-// databases.mjs: PostgreSQL databases that a server cannot use, or not now: it says what is wrong, /healthz tells, nothing that was
-// acknowledged is lost, and it goes on by itself where that helps.
+// databases.mjs: PostgreSQL databases that a server cannot use, or not now: it says what is wrong,
+// /healthz tells, nothing that was acknowledged is lost, and it goes on by itself where that helps.
 import {spawnSync} from "node:child_process";
 import {createServer, connect} from "node:net";
-import {api, end, expect, expectEqual, folder, get, preload, program, serve, until, visitor} from "./lib.mjs";
+import {api, end, expect, expectEqual, folder, get, preload, program, serve, until,
+    visitor} from "./lib.mjs";
 import {Cluster} from "./postgres.mjs";
 
 const cluster = new Cluster();
 process.on("exit", () => cluster.remove());
 await cluster.make().start();
 let sockets = 0;
-const start = (store, env = {}) => serve(["--rate", "0", "--control", `${folder}/${++sockets}.sock`], store, env);
+const start = (store, env = {}) =>
+    serve(["--rate", "0", "--control", `${folder}/${++sockets}.sock`], store, env);
 const refused = async (store, words, what) => {
-    const said = await start(store).then(s => (s.child.kill("SIGKILL"), "it started"), error => String(error));
+    const said = await start(store).then(s => (s.child.kill("SIGKILL"), "it started"),
+        error => String(error));
     expect(words.test(said), `${what}: ${said}`);
 };
 const health = async server => (await get(server, "/healthz")).status;
@@ -23,8 +26,10 @@ cluster.sql("CREATE DATABASE other");
 cluster.sql("CREATE TABLE things(id int)", "other");
 await refused(cluster.url("nowhere"), /does not exist/, "a database that is not there");
 await refused(cluster.url("other"), /not a database of hoftag/, "somebody else's database");
-expectEqual(cluster.sql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", "other"), "1", "and nothing is added to it");
-await refused("postgres://postgres@127.0.0.1:1/hoftag", /cannot connect/, "an address where nobody listens");
+expectEqual(cluster.sql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", "other"), "1",
+    "and nothing is added to it");
+await refused("postgres://postgres@127.0.0.1:1/hoftag", /cannot connect/,
+    "an address where nobody listens");
 await refused("postgres://nobody@/hoftag?host=" + cluster.folder, /nobody/, "an unknown user");
 
 const server = await start(cluster.url("hoftag"));
@@ -34,15 +39,18 @@ const version = cluster.sql("SELECT version FROM hoftag", "hoftag");
 cluster.sql("UPDATE hoftag SET version = version + 1", "hoftag");
 await refused(cluster.url("hoftag"), /newer hoftag/, "a database of a newer program");
 cluster.sql(`UPDATE hoftag SET version = ${version}`, "hoftag");
-const copied = spawnSync(program, ["backup", "--store", cluster.url("hoftag"), `${folder}/copy.db`], {encoding: "utf8"});
-expect(copied.status === 2 && /pg_dump/.test(copied.stderr), `hoftag backup says who makes the copies: ${copied.stderr}`);
+const copied = spawnSync(program, ["backup", "--store", cluster.url("hoftag"), `${folder}/copy.db`],
+    {encoding: "utf8"});
+expect(copied.status === 2 && /pg_dump/.test(copied.stderr),
+    `hoftag backup says who makes the copies: ${copied.stderr}`);
 
 // ---- a wrong password ----
 
 cluster.sql("CREATE ROLE guarded LOGIN PASSWORD 'right'");
 cluster.sql("GRANT ALL ON DATABASE hoftag TO guarded");
 cluster.guard("guarded");
-await refused(`postgres://guarded:wrong@/hoftag?host=${cluster.folder}`, /password authentication failed/, "a wrong password");
+await refused(`postgres://guarded:wrong@/hoftag?host=${cluster.folder}`,
+    /password authentication failed/, "a wrong password");
 
 // ---- a pooler that keeps the news ----
 
@@ -60,11 +68,15 @@ function withoutNews(data, state) {
 }
 const pooler = createServer(client => {
     const state = {rest: Buffer.alloc(0)}, database = connect(`${cluster.folder}/.s.PGSQL.5432`);
-    client.on("data", data => database.write(data)), database.on("data", data => client.write(withoutNews(data, state)));
-    for (const [one, other] of [[client, database], [database, client]]) one.on("close", () => other.destroy()), one.on("error", () => {});
+    client.on("data", data => database.write(data)),
+        database.on("data", data => client.write(withoutNews(data, state)));
+    for (const [one, other] of [[client, database], [database, client]])
+        one.on("close", () => other.destroy()), one.on("error", () => {});
 });
 await new Promise(done => pooler.listen(0, "127.0.0.1", done));
-await refused(`postgres://postgres@127.0.0.1:${pooler.address().port}/hoftag?sslmode=disable&gssencmode=disable`, /pooler in transaction mode/, "a pooler in transaction mode");
+const pooled = `postgres://postgres@127.0.0.1:${pooler.address().port}/hoftag`;
+await refused(`${pooled}?sslmode=disable&gssencmode=disable`, /pooler in transaction mode/,
+    "a pooler in transaction mode");
 pooler.close();
 
 // ---- while it runs ----
@@ -73,23 +85,30 @@ let seen = await api(server, "GET", `/api/tables/${made.table}`, key);
 const lines = [];
 async function move() {
     seen = await api(server, "GET", `/api/tables/${made.table}?seat=${seen.pending[0]}`, key);
-    const reply = await api(server, "POST", `/api/tables/${made.table}/moves`, key, {seat: seen.seat, number: seen.number, words: seen.moves[0]});
+    const reply = await api(server, "POST", `/api/tables/${made.table}/moves`, key,
+        {seat: seen.seat, number: seen.number, words: seen.moves[0]});
     if (reply.status === 200) lines.push(`${seen.seat} ${seen.moves[0]}`), seen = reply;
     return reply.status;
 }
 expectEqual(await move(), 200, "a move");
 
-// Read-only: whoever asks waits, or is told to come again; nothing is acknowledged that is not kept.
+// Read-only: whoever asks waits, or is told to come again; nothing is acknowledged that is not
+// kept.
 cluster.sql("ALTER DATABASE hoftag SET default_transaction_read_only = on");
-cluster.sql("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'hoftag'");
+const endSessions = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE ";
+cluster.sql(`${endSessions} application_name = 'hoftag'`);
 let answered = false;
 const waiting = visitor(server, "Bernd").then(k => (answered = Boolean(k)));
-expect(await until(async () => (await health(server)) === 503), "/healthz tells that nothing can be written");
+expect(await until(async () => (await health(server)) === 503),
+    "/healthz tells that nothing can be written");
 expect(!answered, "and nothing is acknowledged meanwhile");
-cluster.sql("SET default_transaction_read_only = off; ALTER DATABASE hoftag RESET default_transaction_read_only");
+cluster.sql("SET default_transaction_read_only = off; " +
+    "ALTER DATABASE hoftag RESET default_transaction_read_only");
 await waiting;
-expect(await until(async () => (await health(server)) === 200), "/healthz tells that it is well again");
-expect(await until(() => visitor(server, "Bernd").then(Boolean, () => false)), "and it writes again");
+expect(await until(async () => (await health(server)) === 200),
+    "/healthz tells that it is well again");
+expect(await until(() => visitor(server, "Bernd").then(Boolean, () => false)),
+    "and it writes again");
 
 // Unreachable: the database is gone, and comes back.
 cluster.kill();
@@ -98,17 +117,23 @@ expect(await until(async () => {
     return reply.status === 503 || reply.status === 200;
 }), "a server without its database answers all the same");
 await cluster.start();
-expect(await until(async () => (await get(server, `/t/${made.table}/record`, {token: key})).status === 200), "it finds its database again");
+expect(await until(async () =>
+    (await get(server, `/t/${made.table}/record`, {token: key})).status === 200),
+    "it finds its database again");
 expect(await until(async () => (await move()) === 200), "and the game goes on");
 
 // Slow: somebody else holds what the commit needs.
-const holder = cluster.session("hoftag", "BEGIN; LOCK TABLE visitors IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(60)");
-expect(await until(() => cluster.sql("SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted AND relation = 'visitors'::regclass", "hoftag") === "1"), "the table is held");
+const holder = cluster.session("hoftag",
+    "BEGIN; LOCK TABLE visitors IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(60)");
+const held = () => cluster.sql("SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' " +
+    "AND granted AND relation = 'visitors'::regclass", "hoftag") === "1";
+expect(await until(held), "the table is held");
 answered = false;
 const slow = visitor(server, "Carla").then(k => (answered = true, k)).catch(() => null);
-expect(await until(async () => (await health(server)) === 503), "/healthz tells that the database is slow");
+expect(await until(async () => (await health(server)) === 503),
+    "/healthz tells that the database is slow");
 expect(!answered, "and nothing is acknowledged meanwhile");
-cluster.sql("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()");
+cluster.sql(`${endSessions} query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()`);
 holder.kill();
 await slow;
 expect(await until(async () => (await health(server)) === 200), "and that it is well again");
@@ -121,8 +146,10 @@ for (let i = 0; i < 6; i++) {
     const at = i % 2 ? server : early;
     const moved = await until(async () => {
         seen = await api(at, "GET", `/api/tables/${made.table}`, key);
-        if (!seen.moves) seen = await api(at, "GET", `/api/tables/${made.table}?seat=${seen.pending[0]}`, key);
-        const reply = await api(at, "POST", `/api/tables/${made.table}/moves`, key, {seat: seen.seat, number: seen.number, words: seen.moves[0]});
+        if (!seen.moves)
+            seen = await api(at, "GET", `/api/tables/${made.table}?seat=${seen.pending[0]}`, key);
+        const reply = await api(at, "POST", `/api/tables/${made.table}/moves`, key,
+            {seat: seen.seat, number: seen.number, words: seen.moves[0]});
         if (reply.status === 200) lines.push(`${seen.seat} ${seen.moves[0]}`);
         return reply.status === 200;
     });
@@ -130,7 +157,8 @@ for (let i = 0; i < 6; i++) {
 }
 for (const at of [server, early]) {
     const record = (await get(at, `/t/${made.table}/record`, {token: key})).text;
-    expect(lines.every(line => record.includes(` ${line}\n`)), "every acknowledged move is in the record");
+    expect(lines.every(line => record.includes(` ${line}\n`)),
+        "every acknowledged move is in the record");
     await at.stop();
 }
 const checked = spawnSync(program, ["check", cluster.url("hoftag")], {encoding: "utf8"});

@@ -77,23 +77,32 @@ async function pageIsBound(server, boot) {
 // A game against computer players alone may be taken along by its player; any other by nobody.
 async function copiesAreRight(server) {
     const [anna, bernd] = [await visitor(server, "Anna"), await visitor(server, "Bernd")];
-    const copy = async (table, key, known = 0) => get(server, `/t/${table}/copy?known=${known}`, {key});
-    const alone = await api(server, "POST", "/api/tables", anna, {game: "league", seats: 3, bot: "easy"});
+    const copy = async (table, key, known = 0) =>
+        get(server, `/t/${table}/copy?known=${known}`, {key});
+    const alone = await api(server, "POST", "/api/tables", anna,
+        {game: "league", seats: 3, bot: "easy"});
     const all = await copy(alone.table, anna), {game, note} = JSON.parse(all.text);
     expectEqual(`${all.status} ${game.table}`, `200 ${alone.table}`, "a copy of one's own game");
-    expect(/^[0-9a-f]{64}$/.test(game.seed) && game.record.startsWith("hoftag record 1\n"), "with all that it needs to go on");
+    expect(/^[0-9a-f]{64}$/.test(game.seed) && game.record.startsWith("hoftag record 1\n"),
+        "with all that it needs to go on");
     expect(note.includes(`href="/offline/#/t/${alone.table}"`), `and where: ${note}`);
     const lines = game.record.split("\n").slice(0, 5).join("\n") + "\n";
-    expect(game.record.startsWith(lines + JSON.parse((await copy(alone.table, anna, 5)).text).game.record.slice(0, 40)), "only what is new");
+    expect(game.record.startsWith(lines
+        + JSON.parse((await copy(alone.table, anna, 5)).text).game.record.slice(0, 40)),
+        "only what is new");
     for (const [key, who] of [[bernd, "somebody else"], [undefined, "nobody"]])
         expectEqual((await copy(alone.table, key)).status, 403, `${who} gets no copy`);
-    const shared = await api(server, "POST", "/api/tables", anna, {game: "league", seats: 2 + 1, mine: 3});
+    const shared = await api(server, "POST", "/api/tables", anna,
+        {game: "league", seats: 2 + 1, mine: 3});
     expectEqual((await copy(shared.table, anna)).status, 403, "only against computer players");
     const open = await api(server, "POST", "/api/tables", anna, {game: "league", seats: 3});
     expect((await copy(open.table, anna)).status >= 400, "a table where somebody may still come");
-    expect(/data-away="\/static\//.test((await get(server, `/t/${alone.table}`, {key: anna})).text), "the page keeps a copy");
-    expect(!/data-away/.test((await get(server, `/t/${alone.table}`, {key: bernd})).text), "a page of somebody else does not");
-    expectEqual((await get(server, "/offline/sw.js")).headers["service-worker-allowed"], "/", "the service worker may stand in for all pages");
+    expect(/data-away="\/static\//.test((await get(server, `/t/${alone.table}`, {key: anna})).text),
+        "the page keeps a copy");
+    expect(!/data-away/.test((await get(server, `/t/${alone.table}`, {key: bernd})).text),
+        "a page of somebody else does not");
+    expectEqual((await get(server, "/offline/sw.js")).headers["service-worker-allowed"], "/",
+        "the service worker may stand in for all pages");
 }
 
 if (expect(existsSync(module), "make wasm comes before this test")) {
@@ -111,8 +120,10 @@ if (expect(existsSync(module), "make wasm comes before this test")) {
             `${path}: no module may run in the server's own pages`);
     await copiesAreRight(server);
     await server.stop();
-    const [, kilobytes] = /(\d+) kB compressed/.exec(execFileSync(process.env.HOFTAG, ["site", join(folder, "files")]).toString());
-    expect(Number(kilobytes) <= 1200, `the whole folder weighs at most 1.2 MB compressed: ${kilobytes} kB`);
+    const [, kilobytes] = /(\d+) kB compressed/.exec(execFileSync(process.env.HOFTAG,
+        ["site", join(folder, "files")]).toString());
+    expect(Number(kilobytes) <= 1200,
+        `the whole folder weighs at most 1.2 MB compressed: ${kilobytes} kB`);
 }
 
 // ---- without it ----

@@ -1,18 +1,23 @@
 // postgres.mjs: a PostgreSQL cluster of the tests' own, in a temporary folder; gone at their end.
 //
-//     node tests/server/postgres.mjs COMMAND...    runs a command with POSTGRES naming the folder of such a cluster
+//     node tests/server/postgres.mjs COMMAND...
 //
-// initdb refuses root: then the cluster belongs to the user postgres, whom Debian's package makes. Its files are not flushed to the
-// disk: the tests kill processes, not machines.
+// runs a command with POSTGRES naming the folder of such a cluster.
+//
+// initdb refuses root: then the cluster belongs to the user postgres, whom Debian's package makes.
+// Its files are not flushed to the disk: the tests kill processes, not machines.
 import {execFileSync, spawn, spawnSync} from "node:child_process";
-import {chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
+import {chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync,
+    writeFileSync} from "node:fs";
 import {tmpdir, userInfo} from "node:os";
 import {join} from "node:path";
 import {pathToFileURL} from "node:url";
 
 function findPrograms() {
     const root = "/usr/lib/postgresql";
-    const versions = existsSync(root) ? readdirSync(root).filter(v => existsSync(join(root, v, "bin/postgres"))).sort((a, b) => b - a) : [];
+    const versions = existsSync(root)
+        ? readdirSync(root).filter(v => existsSync(join(root, v, "bin/postgres")))
+        .sort((a, b) => b - a) : [];
     if (versions.length) return join(root, versions[0], "bin");
     const initdb = spawnSync("sh", ["-c", "command -v initdb"], {encoding: "utf8"}).stdout.trim();
     if (!initdb) throw new Error("there is no PostgreSQL here: tools/setup check installs it");
@@ -25,7 +30,8 @@ const idOf = flag => Number(execFileSync("id", [flag, "postgres"]));
 const owner = () => userInfo().uid === 0 ? {uid: idOf("-u"), gid: idOf("-g")} : {};
 
 const run = (name, ...args) => {
-    const ran = spawnSync(join(programs(), name), args, {...owner(), encoding: "utf8", cwd: "/", stdio: ["ignore", "pipe", "pipe"]});
+    const ran = spawnSync(join(programs(), name), args,
+        {...owner(), encoding: "utf8", cwd: "/", stdio: ["ignore", "pipe", "pipe"]});
     return {good: ran.status === 0, said: ran.stdout + ran.stderr};
 };
 const surely = (name, ...args) => {
@@ -35,11 +41,13 @@ const surely = (name, ...args) => {
 
 // SQL to the cluster whose socket is in that folder; what it answers, as text.
 export const sqlAt = (socket, text, database = "postgres") =>
-    execFileSync(join(programs(), "psql"), ["-qtAX", "-v", "ON_ERROR_STOP=1", "-h", socket, "-U", "postgres", "-c", text, database],
+    execFileSync(join(programs(), "psql"),
+        ["-qtAX", "-v", "ON_ERROR_STOP=1", "-h", socket, "-U", "postgres", "-c", text, database],
         {stdio: ["ignore", "pipe", "pipe"]}).toString().trim();
 export const urlAt = (socket, database) => `postgres://postgres@/${database}?host=${socket}`;
 
-const settings = ["listen_addresses=", "fsync=off", "max_connections=60", "max_wal_senders=4", "wal_level=replica", "hot_standby=on"];
+const settings = ["listen_addresses=", "fsync=off", "max_connections=60", "max_wal_senders=4",
+    "wal_level=replica", "hot_standby=on"];
 
 export class Cluster {
     constructor(folder) {
@@ -51,7 +59,8 @@ export class Cluster {
         const {uid, gid} = owner();
         if (uid) chownSync(this.folder, uid, gid);
         chmodSync(this.folder, 0o755);
-        surely("initdb", "-D", this.data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N");
+        surely("initdb", "-D", this.data, "-U", "postgres", "-A", "trust", "-E", "UTF8",
+            "--locale=C", "-N");
         return this;
     }
 
@@ -60,18 +69,23 @@ export class Cluster {
         const {uid, gid} = owner();
         if (uid) chownSync(this.folder, uid, gid);
         chmodSync(this.folder, 0o755);
-        surely("pg_basebackup", "-h", other.folder, "-U", "postgres", "-D", this.data, "-R", "-X", "stream", "-c", "fast");
+        surely("pg_basebackup", "-h", other.folder, "-U", "postgres", "-D", this.data, "-R", "-X",
+            "stream", "-c", "fast");
     }
 
-    // From now on whoever commits waits for a standby that follows; false if none does. The checkpointer is the one who tells the
-    // others that they have to wait: what it is asked for after the settings were sent round, it does when it has read them.
+    // From now on whoever commits waits for a standby that follows; false if none does. The
+    // checkpointer is the one who tells the others that they have to wait: what it is asked for
+    // after the settings were sent round, it does when it has read them.
     async waitForStandby() {
         this.sql("ALTER SYSTEM SET synchronous_standby_names = '*'");
         this.sql("SELECT pg_reload_conf()");
-        for (let i = 0; i < 600 && this.sql("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") !== "1"; i++)
+        for (let i = 0; i < 600 &&
+            this.sql("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'")
+            !== "1"; i++)
             await new Promise(next => setTimeout(next, 100));
         this.sql("CHECKPOINT");
-        return this.sql("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") === "1";
+        return this.sql("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'")
+            === "1";
     }
 
     // A standby takes over.
@@ -79,10 +93,12 @@ export class Cluster {
 
     // Those of a cluster that was just killed live on for a moment, and refuse the next.
     async start(...more) {
-        const options = [...settings, `unix_socket_directories=${this.folder}`, ...more].map(s => `-c ${s}`).join(" ");
+        const options = [...settings, `unix_socket_directories=${this.folder}`,
+            ...more].map(s => `-c ${s}`).join(" ");
         let last;
         for (let i = 0; i < 150; i++) {
-            last = run("pg_ctl", "-D", this.data, "-o", options, "-l", join(this.folder, "log"), "-w", "-t", "60", "start");
+            last = run("pg_ctl", "-D", this.data, "-o", options, "-l", join(this.folder, "log"),
+                "-w", "-t", "60", "start");
             if (last.good) return this;
             await new Promise(next => setTimeout(next, 200));
         }
@@ -97,10 +113,15 @@ export class Cluster {
     }
 
     // A session that goes on while its statements take their time.
-    session(database, text) { return spawn(join(programs(), "psql"), ["-qX", "-h", this.folder, "-U", "postgres", "-c", text, database], {stdio: "ignore"}); }
+    session(database, text) {
+        return spawn(join(programs(), "psql"),
+            ["-qX", "-h", this.folder, "-U", "postgres", "-c", text, database], {stdio: "ignore"});
+    }
 
     stop() { surely("pg_ctl", "-D", this.data, "-m", "fast", "-w", "stop"); }
-    postmaster() { return Number(readFileSync(join(this.data, "postmaster.pid"), "utf8").split("\n")[0]); }
+    postmaster() {
+        return Number(readFileSync(join(this.data, "postmaster.pid"), "utf8").split("\n")[0]);
+    }
     kill() { process.kill(this.postmaster(), "SIGKILL"); }
     sql(text, database) { return sqlAt(this.folder, text, database); }
     url(database) { return urlAt(this.folder, database); }
@@ -116,6 +137,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     process.on("exit", () => cluster.remove());
     for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
     await cluster.make().start();
-    const child = spawn(process.argv[2], process.argv.slice(3), {stdio: "inherit", env: {...process.env, POSTGRES: cluster.folder}});
+    const child = spawn(process.argv[2], process.argv.slice(3),
+        {stdio: "inherit", env: {...process.env, POSTGRES: cluster.folder}});
     child.on("exit", code => process.exit(code ?? 1));
 }

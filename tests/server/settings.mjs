@@ -37,13 +37,20 @@ expect(nonsense.html === usual.html && nonsense.set === "",
 expectEqual((await page("/nowhere", "theme=light")).style, (await page("/me", "theme=light")).style,
     "errors look alike");
 
-// One style sheet for all: dark where the machine prefers it, unless the reader wants light; and where the reader wants it.
-const sheets = await Promise.all(["auto", "light", "dark"].map(async theme => (await get(server, (await page("/me", `theme=${theme}`)).style)).text));
+// One style sheet for all: dark where the machine prefers it, unless the reader wants light; and
+// where the reader wants it.
+const sheet = async theme =>
+    (await get(server, (await page("/me", `theme=${theme}`)).style)).text;
+const sheets = await Promise.all(["auto", "light", "dark"].map(sheet));
 expectEqual(new Set(sheets).size, 1, "the same sheet whatever is chosen");
-const tokens = text => /@media \(prefers-color-scheme: dark\) ?\{:root:not\(\[data-theme=light\]\) ?\{([^}]*)\}\}\[data-theme=dark\] ?\{([^}]*)\}/.exec(text);
-expect(tokens(sheets[0])?.[1].includes("--paper") && tokens(sheets[0])[1] === tokens(sheets[0])[2], "light, dark, automatic");
+const preferred = /@media \(prefers-color-scheme: dark\) ?\{:root:not\(\[data-theme=light\]\) ?/;
+const chosen = /\{([^}]*)\}\}\[data-theme=dark\] ?\{([^}]*)\}/;
+const tokens = text => new RegExp(preferred.source + chosen.source).exec(text);
+expect(tokens(sheets[0])?.[1].includes("--paper") && tokens(sheets[0])[1] === tokens(sheets[0])[2],
+    "light, dark, automatic");
 const plain = (await get(server, usual.style)).text;
-expect(plain.length < sheets[0].length && sheets[0].includes("#land") && tokens(plain)?.[1] === tokens(sheets[0])?.[1], "the first page needs no boards");
+expect(plain.length < sheets[0].length && sheets[0].includes("#land") &&
+    tokens(plain)?.[1] === tokens(sheets[0])?.[1], "the first page needs no boards");
 // One brace too many, in whichever file, takes the next rule with it.
 let depth = 0;
 const odd =

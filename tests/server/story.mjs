@@ -127,15 +127,20 @@ expect(/proposes to go back to position 25: Round 1 of 6/.test(asked),
 await ask(server, "POST", `/t/${table}/agree?seat=${seats[1]}`, {key: other, body: {yes: "1"}});
 expect((await logOf()).includes("The game went back to here"), "a rewind is told");
 
-// ---- positions, for programs ---------------------------------------------------------------------------------------------
+// ---- positions, for programs ----
 
 const past = n => api(server, "GET", `/api/tables/${table}/position?seat=${seats[0]}&n=${n}`, key);
-const {last} = await past(0), now = await api(server, "GET", `/api/tables/${table}?seat=${seats[0]}`, key);
-expectEqual(JSON.stringify((await past(last)).position), JSON.stringify(now.position), "the last position is how things are now");
-expect(JSON.stringify((await past(3)).position) !== JSON.stringify(now.position), "an earlier one is another");
-for (const n of [last + 1, -1, "x", ""]) expectEqual((await past(n)).status, 404, `there is no position ${n}`);
+const {last} = await past(0);
+const now = await api(server, "GET", `/api/tables/${table}?seat=${seats[0]}`, key);
+expectEqual(JSON.stringify((await past(last)).position), JSON.stringify(now.position),
+    "the last position is how things are now");
+expect(JSON.stringify((await past(3)).position) !== JSON.stringify(now.position),
+    "an earlier one is another");
+for (const n of [last + 1, -1, "x", ""])
+    expectEqual((await past(n)).status, 404, `there is no position ${n}`);
 const gathering = await api(server, "POST", "/api/tables", key, {game: "league", seats: 3});
-expectEqual((await api(server, "GET", `/api/tables/${gathering.table}/position?n=0`, key)).status, 409, "nor before the game");
+expectEqual((await api(server, "GET", `/api/tables/${gathering.table}/position?n=0`, key)).status,
+    409, "nor before the game");
 
 await server.stop();
 end();

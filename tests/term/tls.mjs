@@ -1,4 +1,5 @@
-// tls.mjs KEY CERTIFICATE PORT: a proxy that speaks TLS before a server that does not; prints its own port.
+// tls.mjs KEY CERTIFICATE PORT: a proxy that speaks TLS before a server that does not; prints its
+// own port.
 import {readFileSync} from "node:fs";
 import net from "node:net";
 import tls from "node:tls";

@@ -25,7 +25,8 @@ async function follow() {
 }
 
 async function show() {
-    const lost = document.body.classList.contains("offline"), there = document.getElementById("away");
+    const lost = document.body.classList.contains("offline");
+    const there = document.getElementById("away");
     if (!lost) return there?.remove();
     const keeper = await navigator.serviceWorker?.getRegistration("/");
     if (there || !note || !keeper?.active) return;
