@@ -54,8 +54,9 @@ PO         := $(foreach lang,$(notdir $(wildcard po/*.po)),po/$(lang) $(wildcard
 LESSON_PO  := $(sort $(wildcard po/lessons/*/*.po))
 # Scripts of the site without a server.
 OFFLINE    := $(wildcard web/offline/*.js)
-WEB        := $(OUT)/app.js $(OUT)/clock.js $(OUT)/plain.css $(GAMES:%=$(OUT)/board_%.css) web/pages.css \
-              web/site.css web/notices.js web/push.js web/icon.svg web/turn.svg $(OFFLINE)
+WEB        := $(OUT)/app.js $(OUT)/clock.js $(OUT)/plain.css $(GAMES:%=$(OUT)/board_%.css) \
+              web/pages.css web/site.css web/notices.js web/push.js web/icon.svg web/turn.svg \
+              $(OFFLINE)
 # Games at a good moment, of which README and first page have pictures.
 PICTURES   := $(wildcard docs/pictures/*.hoftag)
 # In this order: each may use those before it.
@@ -116,27 +117,21 @@ $(OUT)/symbols.svg: $(SYMBOLS)
 	     /-->/ { skip = 0 }' \
 	    $(SYMBOLS) > $@
 
-# The style sheet; the styles of the games' boards are inserted at their place, those of their pages
-# at the end.
-$(OUT)/style.css: web/style.css $(STYLES) $(LAYOUTS)
+# The style sheet: boards first, because pictures take them alone (web/board.css).
+$(OUT)/style.css: web/board.css $(STYLES) web/style.css $(LAYOUTS)
 	@mkdir -p $(@D)
-	sed '/^\/\* games:/,$$d' $< > $@
-	cat $(STYLES) >> $@
-	sed '1,/^\/\* games:/d; /^\/\* pages of the games:/d' $< >> $@
-	cat $(LAYOUTS) >> $@
+	cat $^ > $@
 
 # The same for the tables of one game.
-$(OUT)/board_%.css: web/style.css $(STYLES) $(LAYOUTS)
+$(OUT)/board_%.css: web/board.css $(STYLES) web/style.css $(LAYOUTS)
 	@mkdir -p $(@D)
-	sed '/^\/\* games:/,$$d' $< > $@
-	cat $(wildcard src/games/$*/show/style.css) /dev/null >> $@
-	sed '1,/^\/\* games:/d; /^\/\* pages of the games:/d' $< >> $@
-	cat $(wildcard src/games/$*/show/page.css) /dev/null >> $@
+	cat web/board.css $(wildcard src/games/$*/show/style.css) \
+	    web/style.css $(wildcard src/games/$*/show/page.css) > $@
 
 # The same for pages without boards: no game's style is in it.
-$(OUT)/plain.css: web/style.css
+$(OUT)/plain.css: web/board.css web/style.css
 	@mkdir -p $(@D)
-	sed '/^\/\* games:/d; /^\/\* pages of the games:/d' $< > $@
+	cat $^ > $@
 
 $(OUT)/embedded.c: $(OUT)/embed $(BOXES) $(RULES) $(OUT)/symbols.svg $(OUT)/style.css
 	$(OUT)/embed $(foreach b,$(BOXES),$(basename $(notdir $(b)))_box=$(b)) \
@@ -519,5 +514,6 @@ help:
 	@sed -n 's/^## /  make /p' Makefile
 
 .PHONY: all lab lib install-program install-lib play term pictures install deb check test \
-        sanitize threads tests fuzzers fuzz soak check-postgres cluster bench coverage wasm site format lint po clean help
+        sanitize threads tests fuzzers fuzz soak check-postgres cluster bench coverage wasm site \
+        format lint po clean help
 .SECONDARY:

@@ -62,7 +62,11 @@ fine() {
 }
 
 has() { # has TEXT TITLE: on standard output
-    if grep -qF -- "$1" "$out"; then passed=$((passed + 1)); else fail "$2: no \"$1\" in: $(head -c 300 "$out")"; fi
+    if grep -qF -- "$1" "$out"; then
+        passed=$((passed + 1))
+    else
+        fail "$2: no \"$1\" in: $(head -c 300 "$out")"
+    fi
 }
 
 same() { # same FILE FILE TITLE
@@ -106,7 +110,8 @@ refused 2 "--games must be a number from 1" sim league --games ten
 refused 2 "League of Six is for 3 to 5 players" sim league --seats 6
 refused 2 "--seed must be a number" sim league --seed -1
 refused 2 'no option "sides=blue"' sim league --option sides=blue
-refused 2 "Two players use the variable set-up. (rule H1.1)" sim lowenherz --seats 2 --option setup=basic
+refused 2 "Two players use the variable set-up. (rule H1.1)" sim lowenherz --seats 2 \
+    --option setup=basic
 refused 2 'no option "colour=red"' sim league --option colour=red
 refused 2 'no option "sides"' sim league --option sides
 refused 2 "too many arguments" sim league league
@@ -136,14 +141,17 @@ wallenstein=$(ls "$records"/wallenstein*.hoftag | head -1)
 fine replay --text "$wallenstein"
 has "player       points gold" "replay --text draws the board"
 grep -m1 -n "plan" "$wallenstein" >plans
-head -n $(($(cut -d: -f1 plans) + 25)) "$wallenstein" | grep -v "^hash\|^result\|^seed" >running.hoftag
+head -n $(($(cut -d: -f1 plans) + 25)) "$wallenstein" |
+    grep -v "^hash\|^result\|^seed" >running.hoftag
 for n in 5 20 "$("$program" replay running.hoftag | sed -nE 's/^([0-9]+) .*/\1/p' | tail -1)"; do
     fine replay running.hoftag --to "$n"
-    [ "$(sed -nE 's/^([0-9]+) .*/\1/p' "$out" | tail -1)" = "$n" ] || fail "--to $n of a running game is another move than the log's $n"
+    [ "$(sed -nE 's/^([0-9]+) .*/\1/p' "$out" | tail -1)" = "$n" ] ||
+        fail "--to $n of a running game is another move than the log's $n"
 done
 for command in replay draw best odds; do
     words=() && [ "$command" != odds ] || words=(Bremen Holstein)
-    refused 2 "--to must be a number from 0 to $n" $command running.hoftag "${words[@]}" --to $((n + 1))
+    refused 2 "--to must be a number from 0 to $n" $command running.hoftag "${words[@]}" \
+        --to $((n + 1))
 done
 refused 2 "--to needs a record" odds 4 3 --to 3
 refused 2 "there is no province" odds "$wallenstein" Nowhere Bremen --to 3
@@ -153,11 +161,14 @@ XDG_DATA_HOME=$work/none refused 2 "there is no saved game that could go on" pla
 XDG_DATA_HOME=$work/data "$program" play league --seats you,easy,easy </dev/null >first
 XDG_DATA_HOME=$work/data "$program" play --resume --plain </dev/null >second
 saved=$(grep -o 'resume .*hoftag$' first)
-grep -qF "$saved" second && [ -n "$saved" ] && passed=$((passed + 1)) || fail "--resume does not take the last game"
+grep -qF "$saved" second && [ -n "$saved" ] && passed=$((passed + 1)) ||
+    fail "--resume does not take the last game"
 
 # ---- Ctrl-C ----
-sleep 4 | timeout -s INT 2 "$program" play league --seats you,easy,easy --record stopped.hoftag >said
-grep -q "The game is saved. Go on with: hoftag play --resume stopped.hoftag" said && passed=$((passed + 1)) || fail "Ctrl-C does not name the saved game"
+sleep 4 | timeout -s INT 2 "$program" play league --seats you,easy,easy --record \
+    stopped.hoftag >said
+grep -q "The game is saved. Go on with: hoftag play --resume stopped.hoftag" said &&
+    passed=$((passed + 1)) || fail "Ctrl-C does not name the saved game"
 rm -rf stopped.hoftag* data first second said plans running.hoftag
 
 # ---- puzzle ----
@@ -270,7 +281,8 @@ for game in $(basename -s .box "$boxes"/*.box); do
     fine sim $game --games 2 --box $game.box
     fine rules $game --words
     while read -r line; do
-        grep -qxF -- "$line" "$notation/$game.md" || fail "docs/notation/$game.md lacks: $line (run tools/notation)"
+        grep -qxF -- "$line" "$notation/$game.md" ||
+            fail "docs/notation/$game.md lacks: $line (run tools/notation)"
     done <"$out"
 done
 refused 2 "cannot open" boxes check none.box
@@ -308,15 +320,20 @@ damaged() {
     refused "$2" "$3" replay "$1.hoftag" --json
     same "$1.hoftag" "$1.before" "$1: the file was changed"
 }
-damaged version 2 "line 2: the record was made with version 77 of the rules of League of Six" 's/^game league .*/game league 77/'
+damaged version 2 "line 2: the record was made with version 77 of the rules of League of Six" \
+    's/^game league .*/game league 77/'
 damaged game 2 "line 2: there is no game called chess" 's/^game league/game chess/'
-damaged box 1 "line 3: this is not the box" 's/^box standard ./box standard x/;s/standard x/standard 0/'
-damaged hash 1 "the hash is not that of the state" 's/^hash 20 ................/hash 20 0123456789abcdef/'
+damaged box 1 "line 3: this is not the box" \
+    's/^box standard ./box standard x/;s/standard x/standard 0/'
+damaged hash 1 "the hash is not that of the state" \
+    's/^hash 20 ................/hash 20 0123456789abcdef/'
 damaged last 1 "the result is not that of the game" 's/^result red /result red 9/'
 damaged seed 1 "the seed is not the one that was committed to" 's/^seed ..../seed 0000/'
 damaged roll 1 "Nature's move does not come from the seed" '/^1 nature/s/place .*/place Kamenz/'
-damaged illegal 1 "the move is not one of the legal ones: bid 12: " 's/^25 green bid .*/25 green bid 12/'
-damaged words 1 "line 34: no move has these words: fly away" '34s/^\([0-9]* [a-z]*\) .*/\1 fly away/'
+damaged illegal 1 "the move is not one of the legal ones: bid 12: " \
+    's/^25 green bid .*/25 green bid 12/'
+damaged words 1 "line 34: no move has these words: fly away" \
+    '34s/^\([0-9]* [a-z]*\) .*/\1 fly away/'
 damaged seat 1 "line 34: there is no such seat: mauve" '34s/^\([0-9]*\) [a-z]* /\1 mauve /'
 damaged gap 1 "line 34: the line must have number" '34d'
 damaged order 2 "line 35: this line stands in the wrong place" '34a option sides white'
@@ -364,8 +381,10 @@ attempt() {
 start='{"game":"null","setup":{"seats":["red","blue"]},"moves":'
 attempt 0 "" "$start[[\"nature\",\"deal 3\"],[\"nature\",\"deal 2\"],[\"red\",\"lay 3\"]]}"
 has '{"ok":true,"position":{' "try"
-has '"pending":["red","blue"],"moves":{"red":["seal"],"blue":["lay 1","lay 2","lay 3"]},"events":[]}' "try"
-attempt 1 "move 2: That token is not in the bag. (N2)" "$start[[\"nature\",\"deal 3\"],[\"nature\",\"deal 3\"]]}"
+has '"pending":["red","blue"],"moves":{"red":["seal"],"blue":["lay 1","lay 2","lay 3"]},'\
+'"events":[]}' "try"
+attempt 1 "move 2: That token is not in the bag. (N2)" \
+    "$start[[\"nature\",\"deal 3\"],[\"nature\",\"deal 3\"]]}"
 has '{"ok":false,"at":2,"refused":"That token is not in the bag.","rule":"N2"}' "try refused"
 attempt 2 "move 1: no move has these words: fly away" "$start[[\"nature\",\"fly away\"]]}"
 attempt 2 "move 1: there is no such seat: mauve" "$start[[\"mauve\",\"seal\"]]}"
@@ -382,53 +401,73 @@ attempt 2 "not for that many players" '{"game":"league","setup":{"seats":7}}'
 attempt 2 '"seats" is missing' '{"game":"null","setup":{}}'
 attempt 2 "no such colour" '{"game":"null","setup":{"seats":["red","mauve"]}}'
 attempt 2 "not for that many players" '{"game":"league","setup":{"seats":["red","blue"]}}'
-attempt 2 "options: there is no sides" '{"game":"null","setup":{"seats":["red","blue"],"options":{"sides":"white"}}}'
-attempt 2 'there is no field "horns"' '{"game":"null","position":{"seats":["red","blue"],"horns":2}}'
+attempt 2 "options: there is no sides" \
+    '{"game":"null","setup":{"seats":["red","blue"],"options":{"sides":"white"}}}'
+attempt 2 'there is no field "horns"' \
+    '{"game":"null","position":{"seats":["red","blue"],"horns":2}}'
 attempt 2 'out of range: 77' '{"game":"null","position":{"seats":["red","blue"],"round":77}}'
-attempt 2 "there is no member of this name: move" '{"game":"null","setup":{"seats":["red","blue"]},"move":[]}'
-attempt 2 'setup: there is no member "option"' '{"game":"null","setup":{"seats":["red","blue"],"option":{}}}'
-attempt 0 "" '{"game":"wallenstein","position":{"se\u0061ts":3,"options":{"st\u0061rt":"list"},"armies":{"K\u00e4rnten":0}}}'
-attempt 0 "" '{"game":"null","position":{"seats":["red","blue"],"step":"lay","dealt":2,"token":[1,null]}}'
+attempt 2 "there is no member of this name: move" \
+    '{"game":"null","setup":{"seats":["red","blue"]},"move":[]}'
+attempt 2 'setup: there is no member "option"' \
+    '{"game":"null","setup":{"seats":["red","blue"],"option":{}}}'
+attempt 0 "" '{"game":"wallenstein","position":{"se\u0061ts":3,"options":{"st\u0061rt":"list"},'\
+'"armies":{"K\u00e4rnten":0}}}'
+laying='{"game":"null","position":{"seats":["red","blue"],"step":"lay","dealt":2,"token":[1,null]}'
+attempt 0 "" "$laying}"
 has '"token":[1,null]' "hidden values read back"
 has '"moves":{}' "no moves are listed where something is hidden"
 attempt 2 "move 1: the position hides a value, so that no move can be made in it: token" \
-    '{"game":"null","position":{"seats":["red","blue"],"step":"lay","dealt":2,"token":[1,null]},"moves":[["red","lay 1"]]}'
-refused 2 'there is no member "move" here' best <(echo '{"game":"league","setup":{"seats":4},"move":[]}')
-attempt 1 "every token is held once at most" '{"game":"null","position":{"seats":["red","blue"],"step":"lay","dealt":2,"token":[1,1]}}'
-has '"invariant":"every token is held once at most","where":{"seat":"blue"}' "an invariant and where"
+    "$laying"',"moves":[["red","lay 1"]]}'
+refused 2 'there is no member "move" here' best \
+    <(echo '{"game":"league","setup":{"seats":4},"move":[]}')
+attempt 1 "every token is held once at most" \
+    '{"game":"null","position":{"seats":["red","blue"],"step":"lay","dealt":2,"token":[1,1]}}'
+has '"invariant":"every token is held once at most","where":{"seat":"blue"}' \
+    "an invariant and where"
 # broken WHERE POSITION: the refusal says where the position is broken.
 broken() {
     attempt 1 "($1 $2)" "$3"
     has "\"where\":{\"$1\":\"$2\"}" "where: $1 $2"
 }
-broken town Kamenz '{"game":"league","position":{"seats":3,"ring":["Kamenz","Kamenz","none","none","none","none"],"index":2}}'
+ring='["Kamenz","Kamenz","none","none","none","none"]'
+broken town Kamenz '{"game":"league","position":{"seats":3,"ring":'"$ring"',"index":2}}'
 broken good red '{"game":"league","position":{"seats":3,"bank":[1,0,0,0]}}'
 broken province Tirol '{"game":"wallenstein","position":{"seats":3,"armies":{"Tirol":4}}}'
-broken cube green '{"game":"wallenstein","position":{"seats":3,"tower":{"green":3},"supply":{"green":1}}}'
+broken cube green \
+    '{"game":"wallenstein","position":{"seats":3,"tower":{"green":3},"supply":{"green":1}}}'
 broken colour rose '{"game":"lowenherz","position":{"seats":4,"knights":[9,9,8,9]}}'
 board='["...............","...............","...............","...............","..............."'
-broken square a1 '{"game":"lowenherz","position":{"seats":4,"castle":[["a1","none","none","none"],["none","none","none","none"],["none","none","none","none"],["none","none","none","none"]],"piece":'"$board,${board#[}"']}}'
+none='["none","none","none","none"]'
+castles='[["a1","none","none","none"],'"$none,$none,$none]"
+broken square a1 '{"game":"lowenherz","position":{"seats":4,"castle":'"$castles"',"piece":'\
+"$board,${board#[}"']}}'
 # What was sent is quoted whole, or it is said how much of it is quoted.
 attempt 2 "$(printf 'x%.0s' {1..150})" "$start[[\"nature\",\"$(printf 'x%.0s' {1..150})\"]]}"
-attempt 2 "$(printf 'y%.0s' {1..250})" "{\"game\":\"null\",\"position\":{\"seats\":2,\"$(printf 'y%.0s' {1..250})\":1}}"
+attempt 2 "$(printf 'y%.0s' {1..250})" \
+    "{\"game\":\"null\",\"position\":{\"seats\":2,\"$(printf 'y%.0s' {1..250})\":1}}"
 many=$(printf 'y%.0s' {1..400})
 attempt 2 "there is no field \"$many\"" "{\"game\":\"null\",\"position\":{\"seats\":2,\"$many\":1}}"
 attempt 2 'yyy" (429 of 800 bytes)' \
     "{\"game\":\"null\",\"position\":{\"seats\":2,\"$many$many\":1}}"
-attempt 2 "there is no such card, or not so many" '{"game":"lowenherz","position":{"seats":4,"hand":{"rose":["treasure 9"]}}}'
-attempt 2 '"hand" stands for this, too: takings' '{"game":"lowenherz","position":{"seats":4,"hand":{},"takings":0}}'
+attempt 2 "there is no such card, or not so many" \
+    '{"game":"lowenherz","position":{"seats":4,"hand":{"rose":["treasure 9"]}}}'
+attempt 2 '"hand" stands for this, too: takings' \
+    '{"game":"lowenherz","position":{"seats":4,"hand":{},"takings":0}}'
 
 # The worked positions of the documentation can be played, and every field is documented.
 positions=0
 while IFS= read -r -d '' worked; do
     attempt 0 "" "$worked"
     positions=$((positions + 1))
-done < <(awk '/^```json/ { on = 1; next } /^```/ { if (on) printf "%c", 0; on = 0 } on' "$position_page")
-[ $positions -eq 4 ] && passed=$((passed + 1)) || fail "a worked position of each game in docs/position.md, not $positions"
+done < <(awk '/^```json/ { on = 1; next } /^```/ { if (on) printf "%c", 0; on = 0 } on' \
+    "$position_page")
+[ $positions -eq 4 ] && passed=$((passed + 1)) ||
+    fail "a worked position of each game in docs/position.md, not $positions"
 for kept in league-4 lowenherz-4-basic wallenstein-4-list null-4-long; do
     run replay "$records/$kept.hoftag" --to 0 --all
     for field in $(sed -n 's/^\([a-z_]*\): .*/\1/p' "$out"); do
-        if grep -q "\`$field\`" "$position_page"; then passed=$((passed + 1)); else fail "docs/position.md tells nothing of $field"; fi
+        grep -q "\`$field\`" "$position_page" && passed=$((passed + 1)) ||
+            fail "docs/position.md tells nothing of $field"
     done
 done
 attempt 2 "too many brackets" "$(printf '[%.0s' {1..100000})"
@@ -442,7 +481,8 @@ position() {
     "$program" replay "$record" --to "$1" --all --json |
         sed 's/.*"position":\(.*\),"pending".*/{"game":"league","position":\1}/' | sed "$2"
 }
-offer=$(grep -m1 -n ' bid ' "$record" | cut -d: -f2 | cut -d' ' -f1) # an offer is open after the second bid
+# An offer is open after the second bid.
+offer=$(grep -m1 -n ' bid ' "$record" | cut -d: -f2 | cut -d' ' -f1)
 attempt 0 "" "$(position $((offer + 1)) '')"
 attempt 1 "two figures never stand on one space of a bid track" \
     "$(position $((offer + 1)) 's/"bid":\["none",1,5,0\]/"bid":["none",5,5,0]/')"
@@ -467,7 +507,8 @@ for _ in 1 2 3 4; do
     code=$? out=$work/out err=$work/err
     is 0 "" "a game of many in one second"
 done
-[ "$(find data -name 'null-*.hoftag' | wc -l)" -eq 4 ] && passed=$((passed + 1)) || fail "four games, not four records"
+[ "$(find data -name 'null-*.hoftag' | wc -l)" -eq 4 ] && passed=$((passed + 1)) ||
+    fail "four games, not four records"
 rm -r data
 
 # A file that cannot grow keeps whole lines only, and the message says how far it goes.
@@ -477,14 +518,16 @@ rm -r data
 ) >out 2>err
 code=$? out=$work/out err=$work/err
 is 1 "cannot write full.hoftag: File too large" "a full disk"
-[ -s full.hoftag ] && [ -z "$(tail -c 1 full.hoftag)" ] && passed=$((passed + 1)) || fail "a torn line was left"
+[ -s full.hoftag ] && [ -z "$(tail -c 1 full.hoftag)" ] && passed=$((passed + 1)) ||
+    fail "a torn line was left"
 fine replay full.hoftag
 "$program" rules league >/dev/full 2>err
 code=$?
 is 1 "cannot write the output: No space left on device" "a full output"
 
 # Without permission. Root is allowed everything, so as another user if we are root.
-mkdir locked && cp "$program" ./as-nobody && chmod 755 . as-nobody && cp "$record" locked/secret.hoftag
+mkdir locked && cp "$program" ./as-nobody && chmod 755 . as-nobody &&
+    cp "$record" locked/secret.hoftag
 chmod 600 locked/secret.hoftag
 if [ "$(id -u)" -eq 0 ]; then
     nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups)

@@ -64,7 +64,11 @@ static inline void put_literal(struct buf *out, const char *pattern) {
 
 #ifndef CPPCHECK
 #define PUT_ARG(x)                                                                                 \
-    _Generic((x), char * : put_string, const char * : put_string, struct slice : put_slice, default : put_number)(x)
+    _Generic((x),                                                                                  \
+             char *: put_string,                                                                   \
+             const char *: put_string,                                                             \
+             struct slice: put_slice,                                                              \
+             default: put_number)(x)
 /* One macro for each number of arguments; PUT_PICK chooses by how many there are. */
 #define PUT_0(o, p)       put_literal(o, p)
 #define PUT_1(o, p, a)    put_pattern(o, p, (const struct put_arg[]){PUT_ARG(a)}, 1)

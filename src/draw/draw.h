@@ -17,9 +17,9 @@
  * draw_strip <main class="table"> draw_board draw_prompt draw_display draw_seats <section
  * class="talk"> draw_told ... </main>
  *
- * and the style sheet (web/style.css, with the boards of the games) dresses all of it, for the
- * three widths, light and dark. Nothing needs inline styles or scripts. Texts are in the language
- * of the buf (say.h); names of players and all else that people typed are escaped (svg.h).
+ * and the style sheet (web/board.css and style.css, with those of the games) dresses all of it, for
+ * the three widths, light and dark. Nothing needs inline styles or scripts. Texts are in the
+ * language of the buf (say.h); names of players and all else that people typed are escaped (svg.h).
  *
  * A piece that may move has `data-piece="figure-red"` and stands where its transform says: whoever
  * swaps a board in may let it go from the old transform to the new one.

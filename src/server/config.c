@@ -14,8 +14,9 @@ struct setting {
     size_t room; /* of a text */
 };
 
-#define NUMBER(field, lo, hi) offsetof(struct config, field), lo, hi, 0
-#define TEXT(field)           offsetof(struct config, field), 0, 0, sizeof((struct config *)0)->field
+#define AT(field)             offsetof(struct config, field)
+#define NUMBER(field, lo, hi) AT(field), lo, hi, 0
+#define TEXT(field)           AT(field), 0, 0, sizeof((struct config *)0)->field
 
 static const struct setting settings[] = {
     {"listen", TEXT(listen)},
