@@ -4,16 +4,21 @@
 {
     const zone = document.getElementById("zone"), button = document.getElementById("push");
     const here = String(-new Date().getTimezoneOffset());
-    if (zone?.dataset.unset && [...zone.options].some(option => option.value === here)) zone.value = here;
+    if (zone?.dataset.unset && [...zone.options].some(option => option.value === here))
+        zone.value = here;
 
-    const bytes = text => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), c => c.charCodeAt(0));
-    const same = (a, b) => a?.byteLength === b.length && new Uint8Array(a).every((byte, i) => byte === b[i]);
+    const bytes = text => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")),
+        c => c.charCodeAt(0));
+    const same = (a, b) => a?.byteLength === b.length &&
+        new Uint8Array(a).every((byte, i) => byte === b[i]);
 
     // A browser subscribes only for a worker that runs.
     async function worker() {
-        const registration = await navigator.serviceWorker.register("/push.js", {scope: "/me/notices"});
+        const registration = await navigator.serviceWorker.register("/push.js",
+            {scope: "/me/notices"});
         const begins = registration.installing ?? registration.waiting;
-        while (!registration.active) await new Promise(next => begins.addEventListener("statechange", next, {once: true}));
+        while (!registration.active)
+            await new Promise(next => begins.addEventListener("statechange", next, {once: true}));
         return registration;
     }
     // A subscription that was made with another key of the server is of no use.
@@ -25,7 +30,9 @@
     }
     async function ask() {
         const {endpoint, keys} = (await subscribe()).toJSON();
-        const reply = await fetch("/me/notices/push", {method: "POST", body: new URLSearchParams({endpoint, point: keys.p256dh, auth: keys.auth})});
+        const reply = await fetch("/me/notices/push",
+            {method: "POST",
+                body: new URLSearchParams({endpoint, point: keys.p256dh, auth: keys.auth})});
         if (!reply.ok) throw new Error(reply.statusText);
         location.assign("/me/notices");
     }

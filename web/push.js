@@ -18,7 +18,8 @@ addEventListener("push", event => {
 
 // A page that is open there already is brought to the front. Only pages of ours are opened.
 async function open(address) {
-    const url = new URL(address, location), goal = url.origin === location.origin ? url.href : location.origin;
+    const url = new URL(address, location);
+    const goal = url.origin === location.origin ? url.href : location.origin;
     for (const page of await clients.matchAll({type: "window", includeUncontrolled: true}))
         if (page.url.split(/[?#]/)[0] === goal) return page.focus();
     return clients.openWindow(goal);

@@ -205,8 +205,8 @@ for (const [table, promised] of acknowledged) {
     expectEqual(new Set(promised.map(p => p.number)).size, promised.length,
         `${table}: no question was answered twice`);
     const missing = firstMissing(text, promised.sort((a, b) => a.number - b.number));
-    expect(missing < 0,
-        `${table}: every acknowledged move is there, but not ${missing + 1} of ${promised.length}: ${JSON.stringify(promised[missing])}`);
+    expect(missing < 0, `${table}: every acknowledged move is there, but not ${missing + 1} ` +
+        `of ${promised.length}: ${JSON.stringify(promised[missing])}`);
     const lines = new Set(text.split("\n"));
     for (const entry of told.get(table)) if (!lines.has(entry))
         expect(false, `${table}: told, but not so: ${entry}`);

@@ -1,5 +1,6 @@
-// notice_cluster.mjs: two servers on one database tell players of their turns: each turn once, whichever server lives, and however
-// they end. What a player changes at one of them holds at the other.
+// notice_cluster.mjs: two servers on one database tell players of their turns: each turn once,
+// whichever server lives, and however they end. What a player changes at one of them holds at the
+// other.
 import {ask, api, end, expect, expectEqual, folder, get, serve, until} from "./lib.mjs";
 import {Cluster} from "./postgres.mjs";
 import {webService} from "./receivers.mjs";
@@ -10,24 +11,35 @@ process.on("exit", () => cluster.remove());
 await cluster.make().start();
 cluster.sql("CREATE DATABASE hoftag");
 const sql = text => cluster.sql(text, "hoftag");
-const flags = i => ["--rate", "0", "--address-addresses", "0", "--base-url", base, "--webhooks", "1", "--notice-private", `127.0.0.1:${web.port}`, "--notice-retry", "1", "--control", `${folder}/${i}.sock`];
+const flags = i => ["--rate", "0", "--address-addresses", "0", "--base-url", base, "--webhooks",
+    "1", "--notice-private", `127.0.0.1:${web.port}`, "--notice-retry", "1", "--control",
+    `${folder}/${i}.sock`];
 const open = i => serve(flags(i), cluster.url("hoftag"));
 // Both at once, on an empty database: they must agree on its secrets.
 let servers = await Promise.all([open(0), open(1)]);
 
-const send = (server, path, body, key) => ask(server, "POST", path, {key, body, headers: {Origin: base}});
-const visitor = async (server, name) => JSON.parse((await ask(server, "POST", "/api/visitors", {json: {name}, headers: {Origin: base}})).text).key;
-const usual = {turn: 1, asked: 1, delay: 0, zone: 0, digest: -1, "quiet-from": "00:00", "quiet-to": "00:00"};
-const wish = async (server, key, more) => expectEqual((await send(server, "/me/notices", {...usual, ...more}, key)).status, 200, "wishes are taken");
-const turns = path => web.to(path).map(seen => JSON.parse(seen.body)).filter(one => one.event === "turn");
+const send = (server, path, body, key) => ask(server, "POST", path,
+    {key, body, headers: {Origin: base}});
+const visitor = async (server, name) =>
+    JSON.parse((await ask(server, "POST", "/api/visitors", {json: {name}, headers: {Origin: base}}))
+        .text).key;
+const usual = {turn: 1, asked: 1, delay: 0, zone: 0, digest: -1, "quiet-from": "00:00",
+    "quiet-to": "00:00"};
+const wish = async (server, key, more) =>
+    expectEqual((await send(server, "/me/notices", {...usual, ...more}, key)).status, 200,
+        "wishes are taken");
+const turns = path => web.to(path).map(seen => JSON.parse(seen.body))
+    .filter(one => one.event === "turn");
 
 // Gives the address at one server and confirms it at the other.
 async function listener(name, more, path = name) {
     const key = await visitor(servers[0], name);
-    expectEqual((await send(servers[0], "/me/notices/add", {way: "json", address: web.at(path)}, key)).status, 200, `${name} gives an address`);
+    expectEqual((await send(servers[0], "/me/notices/add", {way: "json", address: web.at(path)},
+        key)).status, 200, `${name} gives an address`);
     expect(await until(() => web.to(path).length > 0), `${name} is asked`);
     const link = new URL(JSON.parse(web.to(path)[0].body).url).pathname;
-    expectEqual((await send(servers[1], link, {}, key)).status, 200, `${name} says yes at the other server`);
+    expectEqual((await send(servers[1], link, {}, key)).status, 200,
+        `${name} says yes at the other server`);
     await wish(servers[1], key, more);
     return key;
 }
@@ -37,13 +49,17 @@ const settled = () => listener(`settled${others++}`, {});
 
 // A table of two at which `key` comes to owe a move.
 async function game(server, key) {
-    const other = await visitor(server, "Other"), {table} = await api(server, "POST", "/api/tables", other, {game: "null", seats: 2, listed: true});
+    const other = await visitor(server, "Other");
+    const {table} = await api(server, "POST", "/api/tables", other,
+        {game: "null", seats: 2, listed: true});
     const see = who => api(server, "GET", `/api/tables/${table}`, who), {seats} = await see(key);
-    await api(server, "POST", `/api/tables/${table}/sit`, key, {seat: seats.find(seat => !seat.name && !seat.bot).colour});
+    await api(server, "POST", `/api/tables/${table}/sit`, key,
+        {seat: seats.find(seat => !seat.name && !seat.bot).colour});
     await api(server, "POST", `/api/tables/${table}/start`, other);
     for (let n = 0; n < 20 && !(await see(key)).moves?.length; n++) {
         const seen = await see(other);
-        await api(server, "POST", `/api/tables/${table}/moves`, other, {seat: seen.seat, number: seen.number, words: seen.moves[0]});
+        await api(server, "POST", `/api/tables/${table}/moves`, other,
+            {seat: seen.seat, number: seen.number, words: seen.moves[0]});
     }
     return table;
 }
@@ -55,20 +71,27 @@ async function bothAtOnce() {
     for (let round = 0; round < 3; round++) {
         await Promise.all(servers.map(server => server.stop()));
         if (round === 0) sql(`UPDATE reminders SET due = ${now} WHERE due <> 0`);
-        else sql(`INSERT INTO deliveries SELECT a.id, at_table, seat, kind, turn + ${round}, r.visitor, ${now}, 0, 0 FROM reminders r JOIN addresses a ON a.visitor = r.visitor WHERE kind = 0 AND told = turn`);
+        else sql("INSERT INTO deliveries SELECT a.id, at_table, seat, kind, " +
+            `turn + ${round}, r.visitor, ${now}, 0, 0 FROM reminders r ` +
+            "JOIN addresses a ON a.visitor = r.visitor WHERE kind = 0 AND told = turn");
         servers = await Promise.all([open(0), open(1)]); // both look at once
-        expect(await until(() => turns("anna").length >= TABLES * (round + 1)), `round ${round}: she is told of every table`);
+        expect(await until(() => turns("anna").length >= TABLES * (round + 1)),
+            `round ${round}: she is told of every table`);
         await settled();
-        expect(await until(() => sql("SELECT count(*) FROM deliveries") === "0"), "nothing is left to send");
-        expectEqual(turns("anna").length, TABLES * (round + 1), `round ${round}: of each once, though two servers looked`);
+        expect(await until(() => sql("SELECT count(*) FROM deliveries") === "0"),
+            "nothing is left to send");
+        expectEqual(turns("anna").length, TABLES * (round + 1),
+            `round ${round}: of each once, though two servers looked`);
     }
     expectEqual(new Set(turns("anna").map(one => one.url)).size, TABLES, "and of all of them");
 }
 await bothAtOnce();
 
-// One is killed while a message is under way: it may have arrived, and nobody sends it again. Neither does a server that starts.
+// One is killed while a message is under way: it may have arrived, and nobody sends it again.
+// Neither does a server that starts.
 async function killed() {
-    const key = await listener("berta", {}), id = sql("SELECT a.id FROM addresses a WHERE address LIKE '%/berta'");
+    const key = await listener("berta", {});
+    const id = sql("SELECT a.id FROM addresses a WHERE address LIKE '%/berta'");
     sql(`UPDATE addresses SET address = '${web.at("hang/berta")}' WHERE id = ${id}`);
     const table = await game(servers[0], key);
     expect(await until(() => web.to("hang/berta").length === 1), "a message is under way");
@@ -77,7 +100,8 @@ async function killed() {
     await servers[0].gone;
     servers[0] = await open(0);
     await settled();
-    expectEqual(sql("SELECT count(*) FROM deliveries WHERE under_way <> 0"), "1", "who starts leaves the claims of others alone");
+    expectEqual(sql("SELECT count(*) FROM deliveries WHERE under_way <> 0"), "1",
+        "who starts leaves the claims of others alone");
     sql(`UPDATE deliveries SET due = ${now} WHERE under_way <> 0`);
     expect(await until(() => sql("SELECT count(*) FROM deliveries") === "0"), "a claim has an end");
     expectEqual(web.to("hang/berta").length, 1, `of ${table} she was told once`);
@@ -103,9 +127,13 @@ async function removed() {
     const key = await listener("dora", {});
     await game(servers[0], key);
     expect(await until(() => turns("dora").length === 1), "she is told");
-    const id = /name="id" value="(\d+)"/.exec((await get(servers[1], "/me/notices", {key})).text)[1];
-    expectEqual((await send(servers[1], "/me/notices/drop", {id}, key)).status, 200, "she removes her address");
-    expect(await until(async () => !(await get(servers[0], "/me/notices", {key})).text.includes("/dora")), "the other server knows");
+    const id = /name="id" value="(\d+)"/.exec((await get(servers[1], "/me/notices", {key}))
+        .text)[1];
+    expectEqual((await send(servers[1], "/me/notices/drop", {id}, key)).status, 200,
+        "she removes her address");
+    expect(await until(async () =>
+        !(await get(servers[0], "/me/notices", {key})).text.includes("/dora")),
+        "the other server knows");
     await game(servers[0], key);
     await settled();
     expectEqual(turns("dora").length, 1, "she is not told any more");

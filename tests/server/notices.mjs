@@ -1,34 +1,46 @@
-// notices.mjs: players are told of what happens at their tables while they are elsewhere: by mail, by web services and by their
-// browsers; once, in their language, and never of a secret.
+// notices.mjs: players are told of what happens at their tables while they are elsewhere: by mail,
+// by web services and by their browsers; once, in their language, and never of a secret.
 import {join} from "node:path";
 import {api, ask, end, expect, expectEqual, folder, get, serve, until} from "./lib.mjs";
 import {certificate, mailServer, pushReader, vapid, webService} from "./receivers.mjs";
 
 const base = "https://play.example.org", mail = await mailServer(), web = await webService();
-const flags = ["--rate", "0", "--address-addresses", "0", "--base-url", base, "--smtp", `smtp://127.0.0.1:${mail.port}`, "--smtp-plain", "1", "--mail-from", "hoftag@example.org",
-    "--webhooks", "1", "--push-contact", "mailto:me@example.org", "--notice-private", `127.0.0.1:${web.port}`, "--notice-retry", "1"];
+const flags = ["--rate", "0", "--address-addresses", "0", "--base-url", base, "--smtp",
+    `smtp://127.0.0.1:${mail.port}`, "--smtp-plain", "1", "--mail-from", "hoftag@example.org",
+    "--webhooks", "1", "--push-contact", "mailto:me@example.org", "--notice-private",
+    `127.0.0.1:${web.port}`, "--notice-retry", "1"];
 const store = join(folder, "notices.db");
 let server = await serve(flags, store);
-const send = (path, body, key, lang = "en") => ask(server, "POST", path, {key, body, headers: {Origin: base, "Accept-Language": lang}});
+const send = (path, body, key, lang = "en") =>
+    ask(server, "POST", path, {key, body, headers: {Origin: base, "Accept-Language": lang}});
 // Browsers that come by the public address.
-const visitor = async (at, name) => JSON.parse((await ask(at, "POST", "/api/visitors", {json: {name}, headers: {Origin: base}})).text).key;
+const visitor = async (at, name) =>
+    JSON.parse((await ask(at, "POST", "/api/visitors", {json: {name}, headers: {Origin: base}}))
+        .text).key;
 const page = async (path, key) => (await get(server, path, {key})).text;
-const wishes = {turn: 1, began: 1, asked: 1, time: 1, over: 1, delay: 0, zone: 0, digest: -1, "quiet-from": "00:00", "quiet-to": "00:00"};
+const wishes = {turn: 1, began: 1, asked: 1, time: 1, over: 1, delay: 0, zone: 0, digest: -1,
+    "quiet-from": "00:00", "quiet-to": "00:00"};
 const wish = (key, more = {}, lang) => send("/me/notices", {...wishes, ...more}, key, lang);
 const add = (key, way, address, lang) => send("/me/notices/add", {way, address}, key, lang);
-const linkIn = (text, purpose) => new RegExp(`${base}(/notices/${purpose}/[\\w/-]+)`).exec(text)?.[1];
+const linkIn = (text, purpose) => new RegExp(`${base}(/notices/${purpose}/[\\w/-]+)`)
+    .exec(text)?.[1];
 const mailsTo = address => mail.mails.filter(one => one.to.includes(address));
 
 // A table of three people who all sit down; the first is its host.
 async function table(keys, game = "league") {
-    const {table: id} = await api(server, "POST", "/api/tables", keys[0], {game, seats: keys.length, listed: true});
+    const {table: id} = await api(server, "POST", "/api/tables", keys[0],
+        {game, seats: keys.length, listed: true});
     for (const key of keys.slice(1)) {
         const {seats} = await api(server, "GET", `/api/tables/${id}`, key);
-        expectEqual((await api(server, "POST", `/api/tables/${id}/sit`, key, {seat: seats.find(seat => !seat.name && !seat.bot).colour})).status, 200, "somebody sits down");
+        expectEqual((await api(server, "POST", `/api/tables/${id}/sit`, key,
+            {seat: seats.find(seat => !seat.name && !seat.bot).colour})).status, 200,
+            "somebody sits down");
     }
     return id;
 }
-const start = async (id, keys) => expectEqual((await api(server, "POST", `/api/tables/${id}/start`, keys[0])).status, 200, "the game begins");
+const start = async (id, keys) =>
+    expectEqual((await api(server, "POST", `/api/tables/${id}/start`, keys[0])).status, 200,
+        "the game begins");
 
 // Who owes a move now, and makes it.
 async function owing(id, keys) {
@@ -39,7 +51,9 @@ async function owing(id, keys) {
 }
 async function moveOnce(id, keys, choose = moves => moves[0]) {
     const {key, seen} = await owing(id, keys);
-    expectEqual((await api(server, "POST", `/api/tables/${id}/moves`, key, {seat: seen.seat, number: seen.number, words: choose(seen.moves)})).status, 200, "a move is made");
+    expectEqual((await api(server, "POST", `/api/tables/${id}/moves`, key,
+        {seat: seen.seat, number: seen.number, words: choose(seen.moves)})).status, 200,
+        "a move is made");
     return key;
 }
 // Moves until somebody else than `key` owes one, and then until `key` does again.
@@ -53,61 +67,94 @@ async function confirmed(key, address, lang) {
     expectEqual((await add(key, "mail", address, lang)).status, 200, `${address} can be given`);
     await until(() => mailsTo(address).length === 1);
     const link = linkIn(mailsTo(address)[0].body, "confirm");
-    expect(await until(async () => (await send(link, {}, key)).status === 200), `${address} is confirmed`);
+    expect(await until(async () => (await send(link, {}, key)).status === 200),
+        `${address} is confirmed`);
 }
 
 async function nothingConfigured() {
-    const bare = await serve(["--rate", "0"], join(folder, "bare.db")), key = JSON.parse((await ask(bare, "POST", "/api/visitors", {json: {name: "Bare"}})).text).key;
-    expect(!(await get(bare, "/me", {key})).text.includes("/me/notices"), "a server that sends nothing offers nothing");
+    const bare = await serve(["--rate", "0"], join(folder, "bare.db"));
+    const key = JSON.parse((await ask(bare, "POST", "/api/visitors", {json: {name: "Bare"}})).text)
+        .key;
+    expect(!(await get(bare, "/me", {key})).text.includes("/me/notices"),
+        "a server that sends nothing offers nothing");
     expectEqual((await get(bare, "/me/notices", {key})).status, 404, "and has no page for it");
     expect(!/told by/.test(bare.said()), "nor does it say so");
     await bare.stop();
-    expect(/players are told by mail webhooks push/.test(server.said()), "one that does says what is on");
-    for (const [wrong, says] of [[["--smtp", "smtp://localhost"], /base-url/], [["--smtp", "localhost", "--base-url", base], /smtp:\/\//], [["--smtp", "smtp://localhost", "--base-url", base], /mail-from/],
-        [["--push-contact", "me", "--base-url", base], /mailto:/], [["--webhooks", "1", "--base-url", base, "--notice-private", "localhost"], /notice-private/], [["--sendmail", "mail", "--base-url", base], /path/]])
-        expect(await serve(wrong, join(folder, "wrong.db")).then(one => one.stop().then(() => false), error => says.test(error.message)), `refused: ${wrong.join(" ")}`);
+    expect(/players are told by mail webhooks push/.test(server.said()),
+        "one that does says what is on");
+    for (const [wrong, says] of [[["--smtp", "smtp://localhost"], /base-url/],
+        [["--smtp", "localhost", "--base-url", base], /smtp:\/\//],
+        [["--smtp", "smtp://localhost", "--base-url", base], /mail-from/],
+        [["--push-contact", "me", "--base-url", base], /mailto:/],
+        [["--webhooks", "1", "--base-url", base, "--notice-private", "localhost"],
+            /notice-private/], [["--sendmail", "mail", "--base-url", base], /path/]])
+        expect(await serve(wrong, join(folder, "wrong.db"))
+            .then(one => one.stop().then(() => false), error => says.test(error.message)),
+            `refused: ${wrong.join(" ")}`);
 }
 await nothingConfigured();
 
 async function addressesAreConfirmed() {
     const key = await visitor(server, "Anna"), address = "anna@example.com";
-    expect((await page("/me", key)).includes("/me/notices"), "the page about Anna leads to messages");
+    expect((await page("/me", key)).includes("/me/notices"),
+        "the page about Anna leads to messages");
     expectEqual((await add(key, "mail", address, "de")).status, 200, "she gives an address");
     await until(() => mailsTo(address).length);
     const [asked] = mailsTo(address), link = linkIn(asked.body, "confirm");
-    expect(/Nachrichten von hoftag/.test(Buffer.from(/B\?(.*?)\?=/.exec(asked.head.Subject)?.[1] ?? "", "base64").toString() + asked.head.Subject), `she is asked in her language: ${asked.head.Subject}`);
+    expect(/Nachrichten von hoftag/.test(Buffer.from(/B\?(.*?)\?=/.exec(asked.head.Subject)?.[1] ??
+        "", "base64").toString() + asked.head.Subject),
+        `she is asked in her language: ${asked.head.Subject}`);
     expect(link && !asked.body.includes(key), "the mail has a link, and not her key");
     const opened = await get(server, link);
-    expect(opened.status === 200 && /<form method="post"/.test(opened.text) && opened.text.includes(address), "opening the link shows a button");
+    expect(opened.status === 200 && /<form method="post"/.test(opened.text) &&
+        opened.text.includes(address), "opening the link shows a button");
     await get(server, link);
-    expect(/Not confirmed yet/.test(await page("/me/notices", key)), "and confirms nothing, however often a scanner does it");
-    expectEqual((await get(server, link.slice(0, -3) + "abc")).status, 404, "another link is nobody's");
+    expect(/Not confirmed yet/.test(await page("/me/notices", key)),
+        "and confirms nothing, however often a scanner does it");
+    expectEqual((await get(server, link.slice(0, -3) + "abc")).status, 404,
+        "another link is nobody's");
     expectEqual((await send(link.slice(0, -3) + "abc", {})).status, 404, "nor does it confirm");
     expectEqual((await send(link, {})).status, 200, "the button does");
     expect(!/Not confirmed yet/.test(await page("/me/notices", key)), "which her page tells");
     return key;
 }
-const anna = await addressesAreConfirmed(), bernd = await visitor(server, "Bernd"), carla = await visitor(server, "Carla"), all = [anna, bernd, carla];
+const anna = await addressesAreConfirmed();
+const bernd = await visitor(server, "Bernd");
+const carla = await visitor(server, "Carla"), all = [anna, bernd, carla];
 
 async function badAddresses() {
     const key = await visitor(server, "Eve");
-    for (const address of ["", "eve", "eve@example", "eve@example.com\r\nRCPT TO:<all@example.com>", "eve@example.com\nBcc: all@example.com", "<eve@example.com>", "-eve@example.com", "eve@[127.0.0.1]", "a".repeat(70) + "@example.com"])
-        expectEqual((await add(key, "mail", address)).status, 400, `no address of mail: ${JSON.stringify(address)}`);
-    for (const address of ["http://example.org/x", "https://127.0.0.1/x", `http://127.0.0.1:${web.port + 1}/x`, "https://[::1]/x", "https://10.0.0.1/", "https://169.254.169.254/latest", "https://user:word@example.org/", "ftp://example.org/",
-        "https://example.org/\r\nX: y", "https://[::ffff:127.0.0.1]/", "javascript:alert(1)", "https://1.1.1.1:22/", "https://2130706433:x/"]) {
-        const how = address === "http://example.org/x" ? 200 : 400; // a name: the guard looks at what it leads to
-        expectEqual((await add(key, "json", address)).status, how, `no address of a web service: ${JSON.stringify(address)}`);
+    for (const address of ["", "eve", "eve@example", "eve@example.com\r\nRCPT TO:<all@example.com>",
+        "eve@example.com\nBcc: all@example.com", "<eve@example.com>", "-eve@example.com",
+        "eve@[127.0.0.1]", "a".repeat(70) + "@example.com"])
+        expectEqual((await add(key, "mail", address)).status, 400,
+            `no address of mail: ${JSON.stringify(address)}`);
+    for (const address of ["http://example.org/x", "https://127.0.0.1/x",
+        `http://127.0.0.1:${web.port + 1}/x`, "https://[::1]/x", "https://10.0.0.1/",
+        "https://169.254.169.254/latest", "https://user:word@example.org/", "ftp://example.org/",
+        "https://example.org/\r\nX: y", "https://[::ffff:127.0.0.1]/", "javascript:alert(1)",
+        "https://1.1.1.1:22/", "https://2130706433:x/"]) {
+        // a name: the guard looks at what it leads to
+        const how = address === "http://example.org/x" ? 200 : 400;
+        expectEqual((await add(key, "json", address)).status, how,
+            `no address of a web service: ${JSON.stringify(address)}`);
     }
     expectEqual((await add(key, "pigeon", "eve@example.com")).status, 400, "no such way");
-    expectEqual((await add(key, "push", web.at("x"))).status, 400, "browsers are not added by hand");
-    expectEqual((await send("/me/notices/push", {endpoint: web.at("x"), point: "abc", auth: "abc"}, key)).status, 400, "nor without their keys");
-    for (const more of [{delay: -1}, {delay: "x"}, {zone: 9999}, {digest: 1440}, {"quiet-from": "25:00"}, {"quiet-to": "x"}])
+    expectEqual((await add(key, "push", web.at("x"))).status, 400,
+        "browsers are not added by hand");
+    expectEqual((await send("/me/notices/push", {endpoint: web.at("x"), point: "abc", auth: "abc"},
+        key)).status, 400, "nor without their keys");
+    for (const more of [{delay: -1}, {delay: "x"}, {zone: 9999}, {digest: 1440},
+        {"quiet-from": "25:00"}, {"quiet-to": "x"}])
         expectEqual((await wish(key, more)).status, 400, `no wish: ${JSON.stringify(more)}`);
     // localhost leads to where nobody may be called: its name is taken, the call is not made.
-    expectEqual((await add(key, "json", `https://localhost:${web.port + 1}/x`)).status, 200, "a name is looked up when it is called");
-    expect(await until(async () => /Nothing arrives there/.test(await page("/me/notices", key))), "and what it leads to is refused then");
+    expectEqual((await add(key, "json", `https://localhost:${web.port + 1}/x`)).status, 200,
+        "a name is looked up when it is called");
+    expect(await until(async () => /Nothing arrives there/.test(await page("/me/notices", key))),
+        "and what it leads to is refused then");
     for (let i = 0; i < 6; i++) await add(key, "json", web.at(`many${i}`));
-    expectEqual((await add(key, "json", web.at("many9"))).status, 409, "there is an end to addresses");
+    expectEqual((await add(key, "json", web.at("many9"))).status, 409,
+        "there is an end to addresses");
 }
 await badAddresses();
 
@@ -118,12 +165,15 @@ async function turns() {
     const first = await owing(id, all);
     if (first.key !== anna) await untilOwes(id, all, anna);
     const told = () => mailsTo("anna@example.com").slice(before);
-    expect(await until(() => told().some(one => one.body.includes(`${base}/t/${id}`))), "Anna is told by mail that it is her turn");
+    expect(await until(() => told().some(one => one.body.includes(`${base}/t/${id}`))),
+        "Anna is told by mail that it is her turn");
     const one = told().find(mail => /Du bist am Zug/.test(mail.body));
     expect(one, `in her language: ${told().map(mail => mail.body)}`);
     expectEqual(one.head["Auto-Submitted"], "auto-generated", "no answer is wanted");
-    expectEqual(one.head["List-Unsubscribe-Post"], "List-Unsubscribe=One-Click", "one click stops it");
-    expect(one.lines.length === 11 && one.from === "hoftag@example.org" && one.to.length === 1, `the headers are ours: ${one.lines.map(([name]) => name)}`);
+    expectEqual(one.head["List-Unsubscribe-Post"], "List-Unsubscribe=One-Click",
+        "one click stops it");
+    expect(one.lines.length === 11 && one.from === "hoftag@example.org" && one.to.length === 1,
+        `the headers are ours: ${one.lines.map(([name]) => name)}`);
     expect(one.body.includes("Bernd") && one.body.length < 400, "it is short, and says with whom");
     for (const key of all) expect(!one.text.includes(key), "nobody's key is in it");
     const count = told().length;
@@ -145,7 +195,8 @@ async function restarts() {
         expectEqual((await owing(id, all)).key, anna, "it is still her turn");
         // Another's message is sent after hers would have been.
         const key = await visitor(server, "Late");
-        await confirmed(key, `late${before}${signal}${Math.floor(Math.random() * 1e9)}@example.com`);
+        await confirmed(key,
+            `late${before}${signal}${Math.floor(Math.random() * 1e9)}@example.com`);
         expectEqual(told(), before, `after ${signal} she is not told again`);
     }
     // Taking back and doing it again is the same turn.
@@ -161,19 +212,23 @@ async function restarts() {
 await restarts();
 
 async function oneClick() {
-    const link = /<https:\/\/play.example.org(\/notices\/stop\/[^>]+)>/.exec(one.head["List-Unsubscribe"])[1];
+    const link = /<https:\/\/play.example.org(\/notices\/stop\/[^>]+)>/.exec(
+        one.head["List-Unsubscribe"])[1];
     const shown = await get(server, link);
-    expect(shown.status === 200 && /<form method="post"/.test(shown.text), "the link shows a button");
-    expect((await page("/me/notices", anna)).includes("anna@example.com"), "and stops nothing by itself");
+    expect(shown.status === 200 && /<form method="post"/.test(shown.text),
+        "the link shows a button");
+    expect((await page("/me/notices", anna)).includes("anna@example.com"),
+        "and stops nothing by itself");
     // As a mail program sends it: no cookie, no origin.
-    const stopped = await ask(server, "POST", link, {body: "List-Unsubscribe=One-Click", headers: {Origin: ""}});
+    const stopped = await ask(server, "POST", link,
+        {body: "List-Unsubscribe=One-Click", headers: {Origin: ""}});
     expectEqual(stopped.status, 200, "one click without a cookie does");
     expect(!(await page("/me/notices", anna)).includes("anna@example.com"), "the address is gone");
     expectEqual((await get(server, link)).status, 404, "and the link with it");
 }
 await oneClick();
 
-// ---- web services ----------------------------------------------------------------------------------------------------
+// ---- web services ----
 
 async function hooks() {
     const bodies = {};
@@ -187,28 +242,38 @@ async function hooks() {
         bodies[way] = JSON.parse(asked.body);
         expect(linkIn(asked.body.toString(), "confirm"), `${way} is asked by a link`);
     }
-    expect(bodies.discord.allowed_mentions.parse.length === 0 && bodies.discord.content.length < 2000, "Discord calls nobody by name");
-    expect(bodies.slack.text && bodies.matrix.text && bodies.json.event === "confirm" && bodies.json.url, "each gets what it takes");
-    expect(bodies.ntfy.topic === "hook-ntfy" && bodies.ntfy.click.startsWith(base), "ntfy its topic");
+    expect(bodies.discord.allowed_mentions.parse.length === 0 &&
+        bodies.discord.content.length < 2000, "Discord calls nobody by name");
+    expect(bodies.slack.text && bodies.matrix.text && bodies.json.event === "confirm" &&
+        bodies.json.url, "each gets what it takes");
+    expect(bodies.ntfy.topic === "hook-ntfy" && bodies.ntfy.click.startsWith(base),
+        "ntfy its topic");
 }
 await hooks();
 
 async function badServices() {
     const key = await visitor(server, "Bad"), state = async path => {
         const text = await page("/me/notices", key), at = text.indexOf(web.at(path));
-        return at < 0 ? "none" : /Nothing arrives/.test(text.slice(at, text.indexOf("</li>", at))) ? "lost" : "there";
+        return at < 0 ? "none" : /Nothing arrives/.test(text.slice(at, text.indexOf("</li>", at)))
+            ? "lost" : "there";
     };
-    for (const path of ["hang", "redirect", "big", "gone", "missing", "wrong", "busy", "broken"]) expectEqual((await add(key, "json", web.at(path))).status, 200, `${path} can be given`);
-    for (const path of ["redirect", "gone", "missing", "wrong"]) expect(await until(async () => await state(path) === "lost"), `${path}: nothing arrives there`);
+    for (const path of ["hang", "redirect", "big", "gone", "missing", "wrong", "busy", "broken"])
+        expectEqual((await add(key, "json", web.at(path))).status, 200, `${path} can be given`);
+    for (const path of ["redirect", "gone", "missing", "wrong"])
+        expect(await until(async () => await state(path) === "lost"),
+            `${path}: nothing arrives there`);
     expectEqual(web.to("led-here").length, 0, "nobody follows a redirect");
-    for (const path of ["busy", "broken"]) expect(await until(() => web.to(path).length === 2), `${path} is tried again`);
+    for (const path of ["busy", "broken"])
+        expect(await until(() => web.to(path).length === 2), `${path} is tried again`);
     expect(await until(() => web.to("hang").length >= 1), "who hangs is called");
     // Meanwhile others are told.
     await confirmed(await visitor(server, "Meanwhile"), "meanwhile@example.com");
-    expectEqual(web.to("big").length, 1, "ten megabytes are an answer, of which the beginning is enough");
+    expectEqual(web.to("big").length, 1,
+        "ten megabytes are an answer, of which the beginning is enough");
     expectEqual(await state("big"), "there", "and no failure");
     expect(await until(() => web.to("hang").length >= 2), "who hangs is called again, later");
-    for (const path of ["busy", "broken"]) expectEqual(web.to(path).length, 2, `${path}: and not once more`);
+    for (const path of ["busy", "broken"])
+        expectEqual(web.to(path).length, 2, `${path}: and not once more`);
 }
 await badServices();
 
@@ -216,8 +281,11 @@ async function badMail() {
     const key = await visitor(server, "Mailer");
     await add(key, "mail", "refuse@example.com");
     await add(key, "mail", "busy@example.com");
-    expect(await until(async () => /refuse@example\.com<\/span> <em>Nothing/.test(await page("/me/notices", key))), "an address that is refused is lost");
-    expect(await until(() => mailsTo("busy@example.com").length === 1), "one that is busy is tried again");
+    expect(await until(async () =>
+        /refuse@example\.com<\/span> <em>Nothing/.test(await page("/me/notices", key))),
+        "an address that is refused is lost");
+    expect(await until(() => mailsTo("busy@example.com").length === 1),
+        "one that is busy is tried again");
     await add(key, "mail", "slow@example.com");
     expect(await until(() => mail.slow === 1), "one that does not answer is called");
     await confirmed(await visitor(server, "Patient"), "patient@example.com");
@@ -225,42 +293,56 @@ async function badMail() {
 }
 await badMail();
 
-// ---- browsers --------------------------------------------------------------------------------------------------------
+// ---- browsers ----
 
 async function push() {
-    const reader = pushReader(), key = await visitor(server, "Pusher"), others = [key, bernd, carla];
-    const {point, auth} = reader, ours = /data-key="([\w-]+)"/.exec(await page("/me/notices", key))[1];
-    expectEqual((await send("/me/notices/push", {endpoint: web.at("push"), point, auth}, key)).status, 200, "a browser wants messages");
+    const reader = pushReader();
+    const key = await visitor(server, "Pusher"), others = [key, bernd, carla];
+    const {point, auth} = reader;
+    const ours = /data-key="([\w-]+)"/.exec(await page("/me/notices", key))[1];
+    expectEqual((await send("/me/notices/push", {endpoint: web.at("push"), point, auth}, key))
+        .status, 200, "a browser wants messages");
     await wish(key);
     const id = await table(others);
     await start(id, others);
     if ((await owing(id, others)).key !== key) await untilOwes(id, others, key);
-    expect(await until(() => web.to("push").some(seen => reader.read(seen.body).tag.endsWith("turn"))), "it is told");
-    const seen = web.to("push").find(one => reader.read(one.body).tag.endsWith("turn")), read = reader.read(seen.body), claims = vapid(seen.headers.authorization);
-    expect(read.title === "Your turn: League of Six" && read.url === `${base}/t/${id}`, `and reads ${JSON.stringify(read)}`);
-    expect(claims.key === ours && claims.aud === `http://127.0.0.1:${web.port}` && claims.sub === "mailto:me@example.org" && claims.exp < Date.now() / 1000 + 86400, "signed by the key that the page gave");
-    expect(seen.headers.ttl === "43200" && seen.headers["content-encoding"] === "aes128gcm" && /^[\w-]{1,32}$/.test(seen.headers.topic), "as push services want it");
+    expect(await until(() => web.to("push").some(seen =>
+        reader.read(seen.body).tag.endsWith("turn"))), "it is told");
+    const seen = web.to("push").find(one => reader.read(one.body).tag.endsWith("turn"));
+    const read = reader.read(seen.body), claims = vapid(seen.headers.authorization);
+    expect(read.title === "Your turn: League of Six" && read.url === `${base}/t/${id}`,
+        `and reads ${JSON.stringify(read)}`);
+    expect(claims.key === ours && claims.aud === `http://127.0.0.1:${web.port}` &&
+        claims.sub === "mailto:me@example.org" && claims.exp < Date.now() / 1000 + 86400,
+        "signed by the key that the page gave");
+    expect(seen.headers.ttl === "43200" && seen.headers["content-encoding"] === "aes128gcm" &&
+        /^[\w-]{1,32}$/.test(seen.headers.topic), "as push services want it");
     expect(!seen.body.includes("League") && seen.body.length < 4096, "and nobody else can read it");
     // The service says that the browser is gone.
     const lost = pushReader(), gone = await visitor(server, "Gone"), three = [gone, bernd, carla];
-    await send("/me/notices/push", {endpoint: web.at("gone/push"), point: lost.point, auth: lost.auth}, gone);
+    await send("/me/notices/push",
+        {endpoint: web.at("gone/push"), point: lost.point, auth: lost.auth}, gone);
     await wish(gone);
     const other = await table(three);
     await start(other, three);
     if ((await owing(other, three)).key !== gone) await untilOwes(other, three, gone);
-    expect(await until(async () => /Nothing arrives/.test(await page("/me/notices", gone))), "a browser that is gone is told no more");
+    expect(await until(async () => /Nothing arrives/.test(await page("/me/notices", gone))),
+        "a browser that is gone is told no more");
     const called = web.to("gone/push").length;
     await untilOwes(other, three, gone);
     await confirmed(await visitor(server, "After"), "after@example.com");
     expectEqual(web.to("gone/push").length, called, "never again");
-    expectEqual((await get(server, "/push.js")).headers["content-type"], "text/javascript; charset=utf-8", "its worker is there");
+    expectEqual((await get(server, "/push.js")).headers["content-type"],
+        "text/javascript; charset=utf-8", "its worker is there");
 }
 await push();
 
-// ---- what and when ---------------------------------------------------------------------------------------------------
+// ---- what and when ----
 
 async function whatAndWhen() {
-    const key = await visitor(server, "Dora"), others = [bernd, key, carla], events = () => web.to("dora").map(seen => JSON.parse(seen.body).event);
+    const key = await visitor(server, "Dora");
+    const others = [bernd, key, carla];
+    const events = () => web.to("dora").map(seen => JSON.parse(seen.body).event);
     await add(key, "json", web.at("dora"));
     await until(() => web.to("dora").length);
     await send(linkIn(web.to("dora")[0].body.toString(), "confirm"), {}, key);
@@ -269,7 +351,8 @@ async function whatAndWhen() {
     await start(id, others);
     expect(await until(() => events().includes("began")), "a game that begins");
     // A proposal: to end the game.
-    expectEqual((await api(server, "POST", `/api/tables/${id}/propose`, bernd, {what: "close"})).status, 200, "Bernd proposes something");
+    expectEqual((await api(server, "POST", `/api/tables/${id}/propose`, bernd, {what: "close"}))
+        .status, 200, "Bernd proposes something");
     expect(await until(() => events().includes("asked")), "an answer that is waited for");
     await api(server, "POST", `/api/tables/${id}/agree`, carla, {agree: false});
     for (let n = 0; n < 40; n++) await moveOnce(id, others);
@@ -277,30 +360,38 @@ async function whatAndWhen() {
     expect(!events().includes("turn"), "not what she does not want");
     // At this table at once; at another never.
     await wish(key, {delay: 720});
-    expectEqual((await send("/me/notices/tables", {[`at-${id}`]: "at-once"}, key)).status, 200, "a table can be another matter");
+    expectEqual((await send("/me/notices/tables", {[`at-${id}`]: "at-once"}, key)).status, 200,
+        "a table can be another matter");
     await untilOwes(id, others, key);
     expect(await until(() => events().includes("turn")), "there she is told at once");
     const silent = await table(others), before = events().length;
     await send("/me/notices/tables", {[`at-${silent}`]: "silent"}, key);
-    expect(/<option value="silent" selected/.test(await page("/me/notices", key)), "her page tells");
+    expect(/<option value="silent" selected/.test(await page("/me/notices", key)),
+        "her page tells");
     await start(silent, others);
     for (let n = 0; n < 20; n++) await moveOnce(silent, others);
     await confirmed(await visitor(server, "Still"), "still@example.com");
     expectEqual(events().length, before, "at the silent one nothing is told");
-    expectEqual((await send("/me/notices/tables", {[`at-${id}`]: "loud"}, key)).status, 400, "there is no louder");
+    expectEqual((await send("/me/notices/tables", {[`at-${id}`]: "loud"}, key)).status, 400,
+        "there is no louder");
 }
 await whatAndWhen();
 await server.stop();
 
-// ---- TLS, and a program ----------------------------------------------------------------------------------------------
+// ---- TLS, and a program ----
 
 async function tls() {
-    const [cert, key] = certificate(), strict = await mailServer(cert, key), at = ["--rate", "0", "--base-url", base, "--mail-from", "hoftag@example.org", "--smtp", `smtp://localhost:${strict.port}`, "--notice-retry", "1"];
+    const [cert, key] = certificate();
+    const strict = await mailServer(cert, key);
+    const at = ["--rate", "0", "--base-url", base, "--mail-from", "hoftag@example.org", "--smtp",
+        `smtp://localhost:${strict.port}`, "--notice-retry", "1"];
     server = await serve(at, join(folder, "tls.db"));
     const eve = await visitor(server, "Eve");
     await add(eve, "mail", "tls@example.com");
     // A certificate that nobody knows: it waits, and is not sent. Then the operator names it.
-    expect(await until(async () => /hoftag_notices_total\{outcome="later"\} [1-9]/.test(await figures())), "who cannot prove who he is gets no mail");
+    expect(await until(async () =>
+        /hoftag_notices_total\{outcome="later"\} [1-9]/.test(await figures())),
+        "who cannot prove who he is gets no mail");
     expectEqual(strict.mails.length, 0, "not one");
     await server.stop();
     server = await serve([...at, "--smtp-authorities", cert], join(folder, "tls.db"));
@@ -308,13 +399,17 @@ async function tls() {
     expect(strict.mails[0].tls, "over TLS");
     await server.stop();
     // A server without TLS, where it is demanded.
-    server = await serve([...at.slice(0, -4), "--smtp", `smtp://localhost:${mail.port}`, "--notice-retry", "1"], join(folder, "plain.db"));
+    server = await serve([...at.slice(0, -4), "--smtp", `smtp://localhost:${mail.port}`,
+        "--notice-retry", "1"], join(folder, "plain.db"));
     await add(await visitor(server, "Eve"), "mail", "plain@example.com");
-    expect(await until(async () => /hoftag_notices_total\{outcome="later"\} [1-9]/.test(await figures())), "without TLS nothing is sent");
+    expect(await until(async () =>
+        /hoftag_notices_total\{outcome="later"\} [1-9]/.test(await figures())),
+        "without TLS nothing is sent");
     expectEqual(mailsTo("plain@example.com").length, 0, "not by accident either");
     await server.stop();
 }
-const figures = async () => (await get(server, "/metrics", {token: "a key that only the tests have"})).text;
+const figures = async () => (await get(server, "/metrics",
+    {token: "a key that only the tests have"})).text;
 await tls();
 
 end();

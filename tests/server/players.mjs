@@ -37,8 +37,8 @@ export function players(house, key, now = () => 0) {
     return {acknowledged, newTable, play};
 }
 
-// Which of those lines is the first that is not in the record, in their order; -1 if all are. Single moves are made by the server
-// itself and stand between.
+// Which of those lines is the first that is not in the record, in their order; -1 if all are.
+// Single moves are made by the server itself and stand between.
 export function firstMissing(record, promised) {
     const lines = record.split("\n")
                       .filter(line => /^\d+ (?!nature)/.test(line))
