@@ -149,6 +149,12 @@ $(OUT)/catalogues.c: $(OUT)/catalogue $(PO)
 	$(OUT)/catalogue $(PO) > $@.new
 	mv $@.new $@
 
+# What the WebAssembly module can say.
+$(OUT)/module/catalogues.c: $(OUT)/catalogue $(PO)
+	@mkdir -p $(@D)
+	$(OUT)/catalogue without $(HOST_SRC) -- $(PO) > $@.new
+	mv $@.new $@
+
 # The lessons by game and name (null_01_begin), and their translations, each game's by itself.
 $(OUT)/lessons.c: $(OUT)/embed $(LESSONS)
 	$(OUT)/embed lesson_texts $(foreach l,$(LESSONS),\
@@ -444,9 +450,14 @@ $(OUT)/wasm/%.o: %.c $(WASM_HOW)
 	@mkdir -p $(@D)
 	clang $(WASM_FLAGS) $(if $(filter $(WASM_FAST),$<),-Os,-Oz) -MMD -MP -c -o $@ $<
 
-$(BUILT_IN:%=$(OUT)/wasm/%.o): $(OUT)/wasm/%.o: $(OUT)/%.c $(WASM_HOW)
+WASM_DATA = clang $(WASM_FLAGS) -fdata-sections -c -o $@ $<
+$(filter-out %/catalogues.o,$(BUILT_IN:%=$(OUT)/wasm/%.o)): $(OUT)/wasm/%.o: $(OUT)/%.c $(WASM_HOW)
 	@mkdir -p $(@D)
-	clang $(WASM_FLAGS) -fdata-sections -c -o $@ $<
+	$(WASM_DATA)
+
+$(OUT)/wasm/catalogues.o: $(OUT)/module/catalogues.c $(WASM_HOW)
+	@mkdir -p $(@D)
+	$(WASM_DATA)
 
 # Undefined symbols are errors: the module must have no imports. It is linked once with everything,
 # although nothing in the module asks for all of it. What a browser does not need at once is then

@@ -9,6 +9,9 @@
  * with plural forms where the English has them: a sentence with a wrong place would stop the
  * program that says it, so it stops the build instead.
  *
+ * `catalogue without src/cmd/menu.c ... -- po/de.po ...` leaves out what only these files say: the
+ * WebAssembly module has no use for the words of the rest of the program.
+ *
  * `catalogue lessons po/lessons/null/de.po ... > lesson_words.c` makes a catalogue of each file:
  * the texts of a game's lessons, which only learners need. */
 #include "base/say.h"
@@ -36,6 +39,8 @@ struct language {
 };
 
 static int faults;
+static char **left_out; /* files whose words are not wanted */
+static int left_out_count;
 
 static void complain(const char *path, int line, const char *what, const char *which) {
     fprintf(stderr, "%s:%d: %s: %.200s\n", path, line, what, which);
@@ -74,6 +79,7 @@ struct entry {
     char part[PARTS][LONGEST];
     enum entry_part now;
     bool fuzzy;
+    bool said_here, said_elsewhere; /* by files that are wanted, and by those that are not */
     int line;
 };
 
@@ -126,10 +132,28 @@ static void keep_message(struct language *l, const struct translation *new) {
         (struct translation){copy(new->english), copy(new->place), copy(new->text), new->line};
 }
 
+static bool is_left_out(const char *file, size_t len) {
+    for (int i = 0; i < left_out_count; i++)
+        if (strlen(left_out[i]) == len && memcmp(left_out[i], file, len) == 0)
+            return true;
+    return false;
+}
+
+/* "#: src/cmd/learn.c src/pages/course.c" */
+static void read_places(struct entry *e, const char *at) {
+    for (at += strspn(at, " \n"); *at; at += strspn(at, " \n")) {
+        size_t len = strcspn(at, " \n");
+        *(is_left_out(at, len) ? &e->said_elsewhere : &e->said_here) = true;
+        at += len;
+    }
+}
+
+static bool is_wanted(const struct entry *e) { return e->said_here || !e->said_elsewhere; }
+
 static void keep_entry(struct language *l, struct entry *e) {
     if (e->now == TEXT && !e->part[ENGLISH][0]) {
         keep_header(l, e->part[TEXT]);
-    } else if (e->now == TEXT && !e->fuzzy && e->part[TEXT][0]) {
+    } else if (e->now == TEXT && !e->fuzzy && e->part[TEXT][0] && is_wanted(e)) {
         keep_message(
             l, &(struct translation){e->part[ENGLISH], e->part[CONTEXT], e->part[TEXT], e->line});
     }
@@ -149,6 +173,8 @@ static void read_line(struct language *l, struct entry *e, const char *line, int
         if (e->now == TEXT)
             keep_entry(l, e);
         e->fuzzy |= line[1] == ',' && strstr(line, "fuzzy");
+        if (line[1] == ':')
+            read_places(e, line + 2);
     } else if (e->now != NOTHING && strchr(line, '"') && !read_quoted(line, e->part[e->now])) {
         complain(l->path, number, "a text does not end", line);
     }
@@ -384,10 +410,21 @@ static void write_lesson_words(int n, char **paths) {
     printf("    {0}};\n");
 }
 
+/* "without FILE... --": returns how many arguments that is. */
+static int read_left_out(int argc, char **argv) {
+    if (argc < 2 || strcmp(argv[1], "without") != 0)
+        return 0;
+    left_out = argv + 2;
+    while (2 + left_out_count < argc && strcmp(argv[2 + left_out_count], "--") != 0)
+        left_out_count++;
+    return left_out_count + 2;
+}
+
 int main(int argc, char **argv) {
+    int read = 1 + read_left_out(argc, argv);
     if (argc > 1 && strcmp(argv[1], "lessons") == 0)
         write_lesson_words(argc - 2, argv + 2);
     else
-        write_all_words(argc - 1, argv + 1);
+        write_all_words(argc - read, argv + read);
     return faults > 0;
 }
