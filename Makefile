@@ -30,8 +30,10 @@ CFLAGS   ?= $(FLAGS.$(MODE))
 # Boards are worked out with doubles: the same bytes everywhere.
 EXACT    := -ffp-contract=off -fno-math-errno
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(EXACT) $(CFLAGS) -Isrc -Itests -Iinclude \
-             -MMD -MP $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
-LDLIBS   = $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread -lm
+             -MMD -MP $(LIB_CFLAGS_OF)
+# Asked once, not for every file.
+LIB_CFLAGS_OF := $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
+LDLIBS   := $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread -lm
 
 # The engine: links without any library, natively and as wasm32.
 ENGINE_DIRS := base game games/*/rules games/*/bot games/*/show bots draw words lesson table \

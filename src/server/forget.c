@@ -181,16 +181,16 @@ bool answer_export(struct asked *q) {
 static void take_out_name(char text[TALK_BYTES + 1], const char *name) {
     char memory[TALK_BYTES + 1];
     struct buf out = buf_on(memory, sizeof memory);
-    for (char *at = text; at;) {
-        char *comma = strstr(at, ", ");
+    for (const char *at = text, *comma;; at = comma + 2) {
+        comma = strstr(at, ", ");
         struct slice one = {at, comma ? (size_t)(comma - at) : strlen(at)};
         if (slice_is(one, name))
             buf_str(&out, NOBODY);
         else
             buf_slice(&out, one);
-        if (comma)
-            buf_str(&out, ", ");
-        at = comma ? comma + 2 : NULL;
+        if (!comma)
+            break;
+        buf_str(&out, ", ");
     }
     buf_end(&out);
     memcpy(text, memory, sizeof memory);

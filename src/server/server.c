@@ -444,18 +444,7 @@ static void keep_playtime(struct hall *h) {
     hall_unlock(h);
 }
 
-/* Also undoes a start that failed halfway. */
-static bool stop(struct server *s) {
-    bool saved = true;
-    metrics_stop(s);
-    if (s->control)
-        control_stop(s->control);
-    if (s->daemon)
-        see_off(s);
-    if (s->door >= 0)
-        close(s->door);
-    if (s->hall)
-        close_hall(s->hall);
+static void stop_threads(struct server *s) {
     if (s->timekeeper)
         timekeeper_stop(s->timekeeper);
     if (s->resumer)
@@ -470,15 +459,9 @@ static bool stop(struct server *s) {
         reviewer_stop(s->reviewer);
     if (s->hall)
         notifier_stop(s->hall->notifier);
-    if (s->daemon) {
-        finish_requests(s);
-        MHD_stop_daemon(s->daemon);
-    }
-    if (s->hall && s->daemon)
-        keep_playtime(s->hall);
-    if (s->store)
-        saved = store_close(s->store);
-    sharing_stop(s);
+}
+
+static void free_memory(struct server *s) {
     limiter_free(s->limiter);
     limiter_free(s->table_limiter);
     limiter_free(s->talk);
@@ -494,6 +477,31 @@ static bool stop(struct server *s) {
     pictures_free();
     assets_free();
     grounds_free(s);
+}
+
+/* Also undoes a start that failed halfway. */
+static bool stop(struct server *s) {
+    bool saved = true;
+    metrics_stop(s);
+    if (s->control)
+        control_stop(s->control);
+    if (s->daemon)
+        see_off(s);
+    if (s->door >= 0)
+        close(s->door);
+    if (s->hall)
+        close_hall(s->hall);
+    stop_threads(s);
+    if (s->daemon) {
+        finish_requests(s);
+        MHD_stop_daemon(s->daemon);
+    }
+    if (s->hall && s->daemon)
+        keep_playtime(s->hall);
+    if (s->store)
+        saved = store_close(s->store);
+    sharing_stop(s);
+    free_memory(s);
     if (s->log)
         log_close(s->log);
     return saved;

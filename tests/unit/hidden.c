@@ -156,7 +156,7 @@ static void play(const struct game *g, uint64_t number, struct counts *counts) {
     struct live_game match = {.table = t};
     struct hall_table place = hall_table_of(&match);
     Move moves[MAX_MOVES];
-    EXPECT(t != NULL);
+    CHECK(t != NULL);
     for (int i = 0; t && i < MOST_MOVES; i++) {
         table_roll(t);
         uint32_t owing = g->pending(t->state);
