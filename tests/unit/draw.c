@@ -1,6 +1,7 @@
 /* draw.c: what src/draw writes: text is escaped, markup is well formed, and every choice can be
  * made. For every game, at all kinds of moments and for all kinds of viewers, with player names as
  * nasty as can be. */
+#include "base/check.h"
 #include "base/embedded.h"
 #include "draw/art.h"
 #include "draw/svg.h"

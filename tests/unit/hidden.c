@@ -5,6 +5,7 @@
  * automatically does not depend on what its seat holds in secret. (4) What may be taken back is
  * free: since then chance did nothing, nothing hidden was shown to the player, and nobody else
  * acted except on choices owed together. */
+#include "base/check.h"
 #include "hall/choices.h"
 #include "lib/test.h"
 #include "server/hall.h"
