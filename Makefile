@@ -30,9 +30,9 @@ CFLAGS   ?= $(FLAGS.$(MODE))
 # Boards are worked out with doubles: the same bytes everywhere.
 EXACT    := -ffp-contract=off -fno-math-errno
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) $(EXACT) $(CFLAGS) -Isrc -Itests -Iinclude \
-             -MMD -MP $(LIB_CFLAGS_OF)
+             -MMD -MP $(PKG_CFLAGS)
 # Asked once, not for every file.
-LIB_CFLAGS_OF := $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
+PKG_CFLAGS := $(shell pkg-config --cflags $(LIBS) 2>/dev/null)
 LDLIBS   := $(shell pkg-config --libs $(LIBS) $(RSVG) 2>/dev/null) -lpthread -lm
 
 # The engine: links without any library, natively and as wasm32.
@@ -222,8 +222,11 @@ lab: $(OUT)/hoftag-lab
 $(OUT)/hoftag-lab: $(OUT)/src/lab/main.o $(LAB) $(HOST) $(ENGINE)
 	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
 
+# There are some eighty of them, and lld needs a third of the time.
+QUICK_LINK := $(if $(shell command -v ld.lld),-fuse-ld=lld)
+
 $(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_LIB) $(LAYER) $(LAB) $(HOST) $(ENGINE)
-	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
+	$(CC) $(ALL_CFLAGS) $(QUICK_LINK) -o $@ $^ $(LDLIBS)
 
 # The module's memory, which natively only its test has.
 $(OUT)/tests/unit/heap: $(OUT)/src/wasm/heap.o
@@ -367,6 +370,11 @@ threads:
 tests: $(OUT)/hoftag $(OUT)/hoftag-lab $(TEST_PROGRAMS) $(PRELOADS) \
        $(FUZZERS:%=$(OUT)/fuzz/%-replay)
 
+# What `make check` runs natively; all else is compiled, for the warnings, and not linked.
+native: $(OUT)/hoftag $(OUT)/hoftag-lab $(OUT)/tests/unit/review $(PRELOADS) $(LAYER) $(TEST_LIB) \
+        $(filter $(OUT)/tests/server/%,$(TEST_PROGRAMS)) $(TEST_PROGRAMS:%=%.o) \
+        $(FUZZERS:%=$(OUT)/tests/fuzz/%.o)
+
 # What tests preload between a program and its machine. It does not depend on how the program is
 # built, so one copy serves all builds.
 build/tests/preload/%.so: tests/preload/%.c
@@ -377,7 +385,7 @@ build/tests/preload/%.so: tests/preload/%.c
 $(OUT)/fuzz/%-replay: $(OUT)/tests/fuzz/%.o $(OUT)/tests/fuzz/replay/main.o $(TEST_LIB) \
                       $(HOST) $(ENGINE)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -o $@ $^ $(LDLIBS)
+	$(CC) $(ALL_CFLAGS) $(QUICK_LINK) -o $@ $^ $(LDLIBS)
 
 $(OUT)/fuzz/%-fuzzer: $(OUT)/tests/fuzz/%.o $(TEST_LIB) $(HOST) $(ENGINE)
 	@mkdir -p $(@D)
@@ -527,6 +535,6 @@ help:
 	@sed -n 's/^## /  make /p' Makefile
 
 .PHONY: all lab lib install-program install-lib play term pictures install deb check test \
-        sanitize threads tests fuzzers fuzz soak check-postgres cluster bench coverage wasm site \
-        format lint po clean help
+        sanitize threads tests native fuzzers fuzz soak check-postgres cluster bench coverage wasm \
+        site format lint po clean help
 .SECONDARY:
