@@ -407,7 +407,7 @@ fuzz:
 	    grep number_of_executed $(OUT)/fuzzing/$$f.log; done
 
 ## check-postgres   the server's tests with their servers on PostgreSQL
-check-postgres: tests
+check-postgres: tests wasm
 	@tools/setup check
 	@ALL=1 tests/server/run on_postgres databases standby cluster
 

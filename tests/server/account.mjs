@@ -2,7 +2,7 @@
 // games, keys of devices and codes to sign in with, their data and its end in the middle of a game,
 // blocking, and reports to the operator.
 import {execFileSync} from "node:child_process";
-import {api, ask, end, expect, expectEqual, get, post, program, serve, until,
+import {api, ask, dumpOf, end, expect, expectEqual, get, nameOf, post, program, serve, until,
     visitor} from "./lib.mjs";
 import {admin, idOf, nullTable, playNull, playThrough, store} from "./people.mjs";
 
@@ -224,8 +224,8 @@ async function leaving() {
 await leaving();
 
 await server.stop();
-expect(!execFileSync("sqlite3", [store, ".dump"], {encoding: "utf8"}).includes("Dora"),
-    "nor has the database");
-expect(/as they are stored/.test(execFileSync(program, ["ratings", store], {encoding: "utf8"})),
-    "the ratings of the others are as they were");
+const dump = dumpOf(store);
+expect(dump.includes("Anna") && !dump.includes("Dora"), "nor has the database");
+const ratings = execFileSync(program, ["ratings", nameOf(store)], {encoding: "utf8"});
+expect(/as they are stored/.test(ratings), "the ratings of the others are as they were");
 end();

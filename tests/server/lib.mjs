@@ -6,7 +6,7 @@ import http from "node:http";
 import net from "node:net";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
-import {sqlAt, urlAt} from "./postgres.mjs";
+import {dumpAt, sqlAt, urlAt} from "./postgres.mjs";
 
 let passed = 0, failed = 0;
 
@@ -70,6 +70,10 @@ function storeFlags(store) {
 export const isFile = !socket;
 export const sqlOf = (store, text) => socket ? sqlAt(socket, text, databaseOf(store))
     : execFileSync("sqlite3", [store, text]).toString().trim();
+
+// All that it has, as text; and its name for programs.
+export const dumpOf = store => socket ? dumpAt(socket, databaseOf(store)) : execFileSync("sqlite3", [store, ".dump"]).toString();
+export const nameOf = store => socket ? urlAt(socket, databaseOf(store)) : store;
 
 export const program = process.env.HOFTAG ?? "build/hoftag";
 

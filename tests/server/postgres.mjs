@@ -44,6 +44,10 @@ export const sqlAt = (socket, text, database = "postgres") =>
     execFileSync(join(programs(), "psql"),
         ["-qtAX", "-v", "ON_ERROR_STOP=1", "-h", socket, "-U", "postgres", "-c", text, database],
         {stdio: ["ignore", "pipe", "pipe"]}).toString().trim();
+// All that a database has; bytes that are letters stand there as such.
+export const dumpAt = (socket, database) =>
+    execFileSync(join(programs(), "pg_dump"), ["-h", socket, "-U", "postgres", database],
+        {env: {...process.env, PGOPTIONS: "-c bytea_output=escape"}, maxBuffer: 1 << 28}).toString();
 export const urlAt = (socket, database) => `postgres://postgres@/${database}?host=${socket}`;
 
 const settings = ["listen_addresses=", "fsync=off", "max_connections=60", "max_wal_senders=4",

@@ -1,19 +1,19 @@
 // ratings.mjs: results and ratings: which games count and how, that they are the same when they are
 // worked out again, and that they outlive the people who are forgotten and a database of an earlier
 // version.
-import {execFileSync, spawnSync} from "node:child_process";
+import {spawnSync} from "node:child_process";
 import {copyFileSync} from "node:fs";
 import {join} from "node:path";
-import {api, end, expect, expectEqual, folder, numberOf, program, serve, until, version10,
-    visitor} from "./lib.mjs";
+import {api, end, expect, expectEqual, folder, isFile, nameOf, numberOf, program, serve, sqlOf,
+    until, version10, visitor} from "./lib.mjs";
 import {admin, idOf, nullTable, playNull, playThrough, store} from "./people.mjs";
 
-const sql = (query, file = store) => execFileSync("sqlite3", ["-separator", " ", file, query],
-    {encoding: "utf8"}).trim();
+const sql = (query, file = store) => sqlOf(file, query).replaceAll("|", " ");
 const rows = query => sql(query).split("\n").filter(Boolean);
 const ratings = () =>
     rows("SELECT person, game, size, mu, sigma, games FROM ratings ORDER BY person, size");
-const again = (...flags) => spawnSync(program, ["ratings", store, ...flags], {encoding: "utf8"});
+const again = (...flags) =>
+    spawnSync(program, ["ratings", nameOf(store), ...flags], {encoding: "utf8"});
 
 let server = await serve(["--rate", "0", "--table-rate", "0"]);
 const [anna, bernd, carla] = [await visitor(server, "Anna"), await visitor(server, "Bernd"),
@@ -73,7 +73,7 @@ await manyGames();
 
 async function theSameAgain() {
     const table = await nullTable(server, [anna, bernd], {rated: true});
-    expectEqual(again().status, 2, "a database that a server uses is not read");
+    expectEqual(again().status, isFile ? 2 : 0, "a file that a server uses is not read");
     await server.stop();
     const before = ratings(), told = again();
     expect(told.status === 0 && /5 ratings from 8 games, as they are stored/.test(told.stdout),
@@ -125,6 +125,6 @@ async function earlierVersion() {
         sql("SELECT group_concat(place, ' ') FROM results WHERE at_table = " + numberOf(running)),
         "with the places that they had");
 }
-await earlierVersion();
+if (isFile) await earlierVersion(); // PostgreSQL begins with a later one
 
 end();
