@@ -1,5 +1,6 @@
 /* check.c: hoftag check: is a server's database sound? Reads all of it and replays every game;
  * changes nothing. */
+#include "cmd/check.h"
 #include "cmd/cmd.h"
 
 #include "base/check.h"
@@ -147,18 +148,23 @@ static int check(struct store *s, struct findings *f) {
     return DONE;
 }
 
+int check_store(struct store *s, const char *path) {
+    struct findings f = {.path = path};
+    int code = check(s, &f);
+    free(f.tables);
+    return code;
+}
+
 int cmd_check(int argc, char **argv) {
     const struct flag flags[] = {{0}};
     struct fault fault = {0};
     struct values words;
     if (!args_read(argc, argv, flags, 1, 1, &words))
         return BAD_INPUT;
-    struct findings f = {.path = words.text[0]};
-    struct store *s = store_look(f.path, &fault);
+    struct store *s = store_look(words.text[0], &fault);
     if (!s)
         return complain_fault(BAD_INPUT, "", &fault);
-    int code = check(s, &f);
+    int code = check_store(s, words.text[0]);
     store_close(s);
-    free(f.tables);
     return code;
 }

@@ -36,6 +36,8 @@ int cmd_boxes(int argc, char **argv);
 extern const char help_boxes[];
 int cmd_check(int argc, char **argv);
 extern const char help_check[];
+int cmd_move_store(int argc, char **argv);
+extern const char help_move_store[];
 int cmd_ratings(int argc, char **argv);
 extern const char help_ratings[];
 int cmd_draw(int argc, char **argv);

@@ -19,6 +19,8 @@ static const struct command shared_commands[] = {
     {"verify", "check a finished record: every roll, hash and result", cmd_verify, help_verify},
     {"check", "check a server's database: every page, and every game from its first move",
      cmd_check, help_check},
+    {"move-store", "move all that a server keeps to another database", cmd_move_store,
+     help_move_store},
     {"ratings", "work the ratings of a server's players out again", cmd_ratings, help_ratings},
     {"try", "make moves from a position given as JSON", cmd_try, help_try},
     {"rules", "print the rules of a game, or the words of its moves", cmd_rules, help_rules},

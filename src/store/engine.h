@@ -2,6 +2,7 @@
 #ifndef STORE_ENGINE_H
 #define STORE_ENGINE_H
 
+#include "store/page.h"
 #include "store/puts.h"
 #include "store/store.h"
 
@@ -16,18 +17,19 @@ struct row {
 /* False: no further row is wanted. */
 typedef bool row_reader(void *context, const struct row *r);
 
-/* Numbers of queries: the lists first, then those of read.c, then those of find.c, of people.c and
- * of notices.c. */
+/* Numbers of queries: the lists first, then those of read.c, then those of find.c, of people.c,
+ * of notices.c and of moving.c. */
 enum {
     QUERIES_OF_READ = STORE_LISTS,
     QUERIES_OF_FIND = QUERIES_OF_READ + 16,
     QUERIES_OF_PEOPLE = QUERIES_OF_FIND + 12,
-    QUERIES_OF_NOTICES = QUERIES_OF_PEOPLE + 24
+    QUERIES_OF_NOTICES = QUERIES_OF_PEOPLE + 24,
+    QUERIES_OF_MOVING = 96
 };
 
 /* A query: its SQL with ?1, ?2, ..., which both databases understand after the engine has had a
  * look at it; then its values. `types` has a letter for each: i a number, t a text, b bytes. */
-enum { MOST_VALUES = 5, MOST_QUERIES = 96 };
+enum { MOST_VALUES = 5, MOST_QUERIES = 170 };
 struct question {
     int which; /* by which a prepared statement is found again, below MOST_QUERIES */
     const char *sql, *types;
@@ -64,12 +66,22 @@ struct engine {
     void (*close)(void *db);
     /* Begins to listen to other servers; NULL: there are none. */
     void (*share)(void *db, const struct store_sharing *how);
+    /* For moving.c, where no writer runs. Writes rows as they are, by one transaction; */
+    bool (*load)(void *db, const struct page *rows);
+    /* a statement that both databases understand; */
+    bool (*run)(void *db, const char *sql);
+    /* how many others use it, -1 if that is not known. NULL: nobody else can. */
+    int (*others)(void *db);
 };
 
 /* The store that a database carries; it closes the database at its end. */
 struct store *store_of(const struct engine *engine, void *db);
 void *store_database(struct store *s);
 bool store_is_file(const struct store *s);
+bool store_load(struct store *s, const struct page *rows);
+bool store_run(struct store *s, const char *sql);
+int store_others(struct store *s);
+const char *store_complaint(struct store *s);
 bool store_ask(struct store *s, const struct question *q, row_reader *each, void *context);
 /* The first column of what it finds, at most so many; how many there are, -1 if it cannot be read.
  */
@@ -80,5 +92,12 @@ struct store *sqlite_open(const char *path, struct fault *fault);
 struct store *sqlite_look(const char *path, struct fault *fault);
 struct store *postgres_open(const char *where, struct fault *fault);
 struct store *postgres_look(const char *where, struct fault *fault);
+/* For moving.c: also a database that is marked. */
+struct store *sqlite_open_to_fill(const char *path, struct fault *fault);
+struct store *postgres_open_to_fill(const char *where, struct fault *fault);
+
+/* The table that marks a database whose filling has not come to its end (moving.h). */
+#define FILL_MARK   "moving"
+#define HALF_FILLED "the move to this database was not finished (run hoftag move-store again): "
 
 #endif

@@ -102,8 +102,10 @@ static void close_database(void *context) {
     free(db);
 }
 
-static const struct engine postgres = {false, postgres_commit, complaint,     ask, NULL,
-                                       NULL,  close_database,  postgres_share};
+static const struct engine postgres = {
+    false,          postgres_commit, complaint,      ask,           NULL,
+    NULL,           close_database,  postgres_share, postgres_load, postgres_run_alone,
+    postgres_others};
 
 static bool accept(struct postgres *db, PGconn *c, bool (*judge)(PGconn *c, const char **wrong)) {
     const char *wrong = NULL;
@@ -137,7 +139,8 @@ static struct store *store_or_fault(struct postgres *db, bool opened, struct fau
 struct store *postgres_open(const char *where, struct fault *fault) {
     struct postgres *db = new_database(where);
     db->writer = postgres_join(db);
-    bool opened = db->writer && accept(db, db->writer, postgres_make_schema) && postgres_hears(db);
+    bool opened = db->writer && accept(db, db->writer, postgres_make_schema) &&
+                  accept(db, db->writer, postgres_is_whole) && postgres_hears(db);
     PQfinish(db->writer);
     db->writer = NULL;
     return store_or_fault(db, opened, fault);
@@ -146,5 +149,13 @@ struct store *postgres_open(const char *where, struct fault *fault) {
 struct store *postgres_look(const char *where, struct fault *fault) {
     struct postgres *db = new_database(where);
     db->reader = postgres_join(db);
-    return store_or_fault(db, db->reader && accept(db, db->reader, postgres_check_schema), fault);
+    bool opened = db->reader && accept(db, db->reader, postgres_check_schema) &&
+                  accept(db, db->reader, postgres_is_whole);
+    return store_or_fault(db, opened, fault);
+}
+
+struct store *postgres_open_to_fill(const char *where, struct fault *fault) {
+    struct postgres *db = new_database(where);
+    db->writer = postgres_join(db);
+    return store_or_fault(db, db->writer && accept(db, db->writer, postgres_make_schema), fault);
 }

@@ -63,6 +63,8 @@ struct parameters {
 /* Of the types that put_form and question have. */
 void parameters_fill(struct parameters *p, const char *types, const int64_t *numbers,
                      const struct slice *texts);
+void parameters_append(struct parameters *p, const char *types, const int64_t *numbers,
+                       const struct slice *texts);
 void parameters_add(struct parameters *p, int64_t number);
 bool postgres_prepare(PGconn *c, const char *name, const char *sql, const struct parameters *p);
 
@@ -86,5 +88,13 @@ bool postgres_hears(struct postgres *db);
 bool postgres_make_schema(PGconn *c, const char **wrong);
 /* The same, but nothing is made: what lacks something is wrong. */
 bool postgres_check_schema(PGconn *c, const char **wrong);
+/* Wrong: everything was to be moved to it, and that is not finished. */
+bool postgres_is_whole(PGconn *c, const char **wrong);
+
+/* ---- rows as they are (postgres_move.c) ---- */
+
+bool postgres_load(void *db, const struct page *rows);
+bool postgres_run_alone(void *db, const char *sql);
+int postgres_others(void *db);
 
 #endif

@@ -102,8 +102,13 @@ static void add_text(struct parameters *p, struct slice text, bool bytes) {
 
 void parameters_fill(struct parameters *p, const char *types, const int64_t *numbers,
                      const struct slice *texts) {
-    int number = 0, text = 0;
     p->count = 0;
+    parameters_append(p, types, numbers, texts);
+}
+
+void parameters_append(struct parameters *p, const char *types, const int64_t *numbers,
+                       const struct slice *texts) {
+    int number = 0, text = 0;
     for (; *types; types++) {
         if (*types == 'i' || *types == 'n') {
             add_number(p, numbers[number], *types == 'n' && numbers[number] < 0);

@@ -102,6 +102,13 @@ bool postgres_check_schema(PGconn *c, const char **wrong) {
     return read;
 }
 
+bool postgres_is_whole(PGconn *c, const char **wrong) {
+    int64_t marks = 0;
+    bool read = postgres_number(c, "SELECT count(to_regclass('" FILL_MARK "'))", &marks);
+    *wrong = marks > 0 ? HALF_FILLED "it has the table " FILL_MARK : NULL;
+    return read;
+}
+
 bool postgres_make_schema(PGconn *c, const char **wrong) {
     int64_t version = 0;
     bool done = postgres_run(c, "BEGIN; SELECT pg_advisory_xact_lock(" SCHEMA_LOCK ")") &&

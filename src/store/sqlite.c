@@ -153,6 +153,33 @@ static bool prepare(struct sqlite *s, const char *path, struct fault *fault) {
     return true;
 }
 
+static bool is_whole(const struct sqlite *s, const char *path, struct fault *fault) {
+    return !schema_is_half_filled(s->db) || fault_set(fault, 0, HALF_FILLED, slice_of(path), "");
+}
+
+static bool prepare_whole(struct sqlite *s, const char *path, struct fault *fault) {
+    return prepare(s, path, fault) && is_whole(s, path, fault);
+}
+
+/* Opening would change a database that is somebody else's. Why another file cannot be opened is
+ * told when that is tried. */
+static bool is_ours_or_new(const char *path, struct fault *fault) {
+    sqlite3 *db = NULL;
+    bool ours = true;
+    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK) {
+        sqlite3_stmt *q = NULL;
+        sqlite3_prepare_v2(db, "SELECT 1 FROM sqlite_schema", -1, &q, NULL);
+        ours = !q || sqlite3_step(q) != SQLITE_ROW || schema_is_known(db);
+        sqlite3_finalize(q);
+    }
+    sqlite3_close(db);
+    return ours || fault_set(fault, 0, "this is not a database of hoftag: ", slice_of(path), "");
+}
+
+static bool prepare_to_fill(struct sqlite *s, const char *path, struct fault *fault) {
+    return is_ours_or_new(path, fault) && prepare(s, path, fault);
+}
+
 /* What an older database lacks is added in a transaction that is never committed. There are no
  * checkpoints either. */
 static bool prepare_to_look(struct sqlite *s, const char *path, struct fault *fault) {
@@ -176,7 +203,7 @@ static bool prepare_to_look(struct sqlite *s, const char *path, struct fault *fa
                          "");
     s->reader = s->db;
     s->using_reader = &s->using_db;
-    return schema_make(s->db) || fail(s, fault, path);
+    return is_whole(s, path, fault) && (schema_make(s->db) || fail(s, fault, path));
 }
 
 static void release(struct sqlite *s) {
@@ -212,7 +239,10 @@ static struct store *open_by(bool (*way)(struct sqlite *, const char *, struct f
 }
 
 struct store *sqlite_open(const char *path, struct fault *fault) {
-    return open_by(prepare, path, fault);
+    return open_by(prepare_whole, path, fault);
+}
+struct store *sqlite_open_to_fill(const char *path, struct fault *fault) {
+    return open_by(prepare_to_fill, path, fault);
 }
 struct store *sqlite_look(const char *path, struct fault *fault) {
     return open_by(prepare_to_look, path, fault);
@@ -364,8 +394,53 @@ static bool ask(void *context, const struct question *q, row_reader *each, void 
 
 static void close_database(void *context) { release(context); }
 
-static const struct engine engine = {true, write_all, complaint,      ask,
-                                     tidy, count,     close_database, NULL};
+/* ---- rows as they are (moving.h) ---- */
+
+static bool complain(struct sqlite *s, bool done) {
+    if (!done)
+        snprintf(s->complaint, sizeof s->complaint, "%.190s", sqlite3_errmsg(s->db));
+    if (!done && !sqlite3_get_autocommit(s->db))
+        run(s, "ROLLBACK");
+    return done;
+}
+
+static void bind_cells(sqlite3_stmt *to, const struct page *p, int row) {
+    for (int i = 0; i < p->shape->columns; i++) {
+        struct slice text = cell_text(p, row, i);
+        if (p->cell[row][i].is_null)
+            sqlite3_bind_null(to, i + 1);
+        else if (p->shape->type[i] == 'i')
+            sqlite3_bind_int64(to, i + 1, p->cell[row][i].number);
+        else if (p->shape->type[i] == 'b')
+            sqlite3_bind_blob(to, i + 1, text.at, (int)text.len, SQLITE_STATIC);
+        else
+            sqlite3_bind_text(to, i + 1, text.at, (int)text.len, SQLITE_STATIC);
+    }
+}
+
+static bool load(void *context, const struct page *p) {
+    struct sqlite *s = context;
+    char sql[1000];
+    struct buf text = buf_on(sql, sizeof sql);
+    sqlite3_stmt *insert = NULL;
+    write_insert(p->shape, &text);
+    bool done = make_statement(s, buf_end(&text), &insert) && step(s->begin) == SQLITE_DONE;
+    for (int row = 0; done && row < p->rows; row++) {
+        bind_cells(insert, p, row);
+        done = step(insert) == SQLITE_DONE;
+    }
+    done = complain(s, done && step(s->commit) == SQLITE_DONE);
+    sqlite3_finalize(insert);
+    tidy_up(s, LONG_LOG);
+    return done;
+}
+
+static bool run_alone(void *context, const char *sql) {
+    return complain(context, run(context, sql));
+}
+
+static const struct engine engine = {true,           write_all, complaint, ask,       tidy, count,
+                                     close_database, NULL,      load,      run_alone, NULL};
 
 sqlite3 *store_borrow(struct store *s) {
     struct sqlite *db = store_database(s);

@@ -29,6 +29,15 @@ bool schema_is_newer(sqlite3 *db) { return schema_version(db) > SCHEMA_VERSION; 
 
 bool schema_is_known(sqlite3 *db) { return schema_version(db) > 0; }
 
+bool schema_is_half_filled(sqlite3 *db) {
+    sqlite3_stmt *q;
+    bool half = sqlite3_prepare_v2(db, "SELECT 1 FROM sqlite_schema WHERE name = '" FILL_MARK "'",
+                                   -1, &q, NULL) == SQLITE_OK &&
+                sqlite3_step(q) == SQLITE_ROW;
+    sqlite3_finalize(q);
+    return half;
+}
+
 static bool upgrade(sqlite3 *db, int from) {
     return run(db, "SAVEPOINT upgrade") && run(db, upgrades[from]) && set_version(db, from + 1) &&
            run(db, "RELEASE upgrade");

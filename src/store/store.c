@@ -70,6 +70,14 @@ bool store_is_file(const struct store *s) { return s->engine->is_file; }
 
 bool store_is_shared(const struct store *s) { return s->engine->share; }
 
+bool store_load(struct store *s, const struct page *rows) { return s->engine->load(s->db, rows); }
+
+bool store_run(struct store *s, const char *sql) { return s->engine->run(s->db, sql); }
+
+int store_others(struct store *s) { return s->engine->others ? s->engine->others(s->db) : 0; }
+
+const char *store_complaint(struct store *s) { return s->engine->complaint(s->db); }
+
 bool store_ask(struct store *s, const struct question *q, row_reader *each, void *context) {
     bool done = s->engine->ask(s->db, q, each, context);
     s->read_failures += !done;

@@ -72,7 +72,8 @@ export const sqlOf = (store, text) => socket ? sqlAt(socket, text, databaseOf(st
     : execFileSync("sqlite3", [store, text]).toString().trim();
 
 // All that it has, as text; and its name for programs.
-export const dumpOf = store => socket ? dumpAt(socket, databaseOf(store)) : execFileSync("sqlite3", [store, ".dump"]).toString();
+export const dumpOf = store => socket ? dumpAt(socket, databaseOf(store))
+    : execFileSync("sqlite3", [store, ".dump"]).toString();
 export const nameOf = store => socket ? urlAt(socket, databaseOf(store)) : store;
 
 export const program = process.env.HOFTAG ?? "build/hoftag";

@@ -47,7 +47,8 @@ export const sqlAt = (socket, text, database = "postgres") =>
 // All that a database has; bytes that are letters stand there as such.
 export const dumpAt = (socket, database) =>
     execFileSync(join(programs(), "pg_dump"), ["-h", socket, "-U", "postgres", database],
-        {env: {...process.env, PGOPTIONS: "-c bytea_output=escape"}, maxBuffer: 1 << 28}).toString();
+        {env: {...process.env, PGOPTIONS: "-c bytea_output=escape"}, maxBuffer: 1 << 28})
+        .toString();
 export const urlAt = (socket, database) => `postgres://postgres@/${database}?host=${socket}`;
 
 const settings = ["listen_addresses=", "fsync=off", "max_connections=60", "max_wal_senders=4",
