@@ -197,18 +197,29 @@ await page.context().close();
 rmSync(newer, {recursive: true});
 host.folder = folder;
 
-// ---- where nothing may be kept ----
+// ---- where nothing may be kept, or has room ----
 
-{
+// A full disk is told late: the request has succeeded, then its transaction fails.
+const full = `const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...what) {
+        const request = put.apply(this, what);
+        request.addEventListener("success", () => this.transaction.abort());
+        return request;
+    };`;
+
+for (const [what, before] of [
+    ["forbidden", "indexedDB.open = () => { throw new Error('forbidden'); };"],
+    ["full", full],
+]) {
     const page = await visitor();
-    host.before["worker.js"] = "indexedDB.open = () => { throw new Error('forbidden'); };";
+    host.before["worker.js"] = `{ ${before} }`;
     await comeIn(page);
-    await page.waitForSelector("#told-storage");
+    if (what === "forbidden") await page.waitForSelector("#told-storage");
     await begin(page, "lowenherz", {seats: "2"});
     await page.waitForSelector("#board svg");
     for (let i = 0; i < 3 && await myTurn(page); i++) await moveOnce(page);
-    expect(await page.locator("#told-storage").count(),
-        "a browser that keeps nothing says so, and the game goes on");
+    await page.waitForSelector("#told-storage");
+    expect(true, `a storage that is ${what} is told, and the game goes on`);
     await page.context().close();
 }
 

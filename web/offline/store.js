@@ -14,8 +14,11 @@ async function openStore() {
     store = await done(request);
 }
 
-const put = (key, value) => {
-    const kept = store.transaction("kept", "readwrite").objectStore("kept");
-    return done(value === null ? kept.delete(key) : kept.put(value, key));
-};
+// It is kept when the transaction is over: only then a full disk is known.
+const put = (key, value) => new Promise((resolve, reject) => {
+    const change = store.transaction("kept", "readwrite"), kept = change.objectStore("kept");
+    change.oncomplete = resolve;
+    change.onabort = () => reject(change.error);
+    value === null ? kept.delete(key) : kept.put(value, key);
+});
 const get = key => done(store.transaction("kept").objectStore("kept").get(key));
