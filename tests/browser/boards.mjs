@@ -17,8 +17,9 @@ import {
     playOn,
     replayLines,
     server,
+    shades,
     shot,
-    visitor
+    visitor,
 } from "./lib.mjs";
 
 const middle = async locator => {
@@ -168,30 +169,17 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
 
 // ---- what is used from the ground keeps its colours ----
 
-// The darkest and the lightest pixel of a part of the board, in its units; 0 is black, 255 white.
-async function shades(page, x, y, width, height) {
-    const clip = await page.evaluate(([x, y, width, height]) => {
-        const m = document.querySelector("#land").getScreenCTM();
-        return {x: m.a * x + m.e, y: m.d * y + m.f, width: m.a * width, height: m.d * height};
-    }, [x, y, width, height]);
-    const png = (await page.screenshot({clip})).toString("base64");
-    return page.evaluate(async png => {
-        const picture =
-            await createImageBitmap(new Blob([Uint8Array.from(atob(png), c => c.charCodeAt(0))]));
-        const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
-        canvas.drawImage(picture, 0, 0);
-        const pixels = canvas.getImageData(0, 0, picture.width, picture.height).data, grey = [];
-        for (let i = 0; i < pixels.length; i += 4)
-            grey.push((pixels[i] + pixels[i + 1] + pixels[i + 2]) / 3);
-        return {dark: Math.min(...grey), light: Math.max(...grey)};
-    }, png);
-}
+// A part of the board, in its units.
+const partOf = (page, ...part) => page.evaluate(([x, y, width, height]) => {
+    const m = document.querySelector("#land").getScreenCTM();
+    return {x: m.a * x + m.e, y: m.d * y + m.f, width: m.a * width, height: m.d * height};
+}, part);
 
 for (const colorScheme of ["light", "dark"]) {
     const page = await person({colorScheme});
     await playNow(page, "lowenherz", "Anna", {bot: "easy", seats: "3"});
     for (const [what, x, y] of [["number of the track", 450, 21], ["coordinate", 90, 50]]) {
-        const {dark, light} = await shades(page, x, y, 20, 20);
+        const {dark, light} = await shades(page, await partOf(page, x, y, 20, 20));
         expect(light - dark > 90,
             `lowenherz, ${colorScheme}: a ${what} stands out (${dark} to ${light})`);
     }

@@ -36,6 +36,21 @@ export async function person({pace = "off", ...options} = {}) {
 export const shot = (page, name, how = {}) => process.env.SHOTS &&
     page.screenshot({path: `${process.env.SHOTS}/${name}.png`, ...how});
 
+// The darkest and the lightest pixel of a part of the screen; 0 is black, 255 white.
+export async function shades(page, clip) {
+    const png = (await page.screenshot({clip})).toString("base64");
+    return page.evaluate(async png => {
+        const picture =
+            await createImageBitmap(new Blob([Uint8Array.from(atob(png), c => c.charCodeAt(0))]));
+        const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+        canvas.drawImage(picture, 0, 0);
+        const pixels = canvas.getImageData(0, 0, picture.width, picture.height).data, grey = [];
+        for (let i = 0; i < pixels.length; i += 4)
+            grey.push((pixels[i] + pixels[i + 1] + pixels[i + 2]) / 3);
+        return {dark: Math.min(...grey), light: Math.max(...grey)};
+    }, png);
+}
+
 // The sheet for a new game, filled in; options by their names and words.
 export async function newGame(page, game, name, fields = {}, options = {}) {
     await page.goto(`${base}/new/${game}`);

@@ -1,7 +1,7 @@
 // cards.js: laying cards on one of several places, the lines of a ledger. One line is aimed at: a
 // card in hand or on the board is laid there by a click. It can also be dragged (by the mouse from
 // anywhere, by a finger from the hand or from its line), and there are keys for all of it.
-import {body, find, inList} from "./page.js";
+import {body, find, inList, small} from "./page.js";
 import {choose, post} from "./send.js";
 import {hand} from "./hands.js";
 
@@ -46,9 +46,16 @@ export function aimCards(before) {
     if (same || aimed()) aimAt(same ? before : aimed());
 }
 
+// On a phone the cards may lie below what is seen.
+const showHand = () =>
+    document.querySelector(".cards-in-hand").scrollIntoView({block: "nearest"});
+
 document.addEventListener("click", event => {
     const line = event.target.closest("#prompt tr[data-slot]");
-    if (line?.querySelector(".slot")) aimAt(line.dataset.slot);
+    if (line?.querySelector(".slot")) {
+        aimAt(line.dataset.slot);
+        if (small.matches) showHand();
+    }
     const back = event.target.closest("[data-back]");
     if (back) takeBack(back);
     if (event.target.closest("[data-clear]")) takeAllBack();

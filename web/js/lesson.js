@@ -11,8 +11,11 @@ function playOn() {
     if (on && !calm.matches) playing = setTimeout(() => on.isConnected && on.click(), pace);
 }
 
+// On a phone the tower stands below the map, not in its corner.
+const below = '.display:is([data-look="tower"], [data-look="tower tray"]) > svg';
+
 function lookThere() {
-    const there = [".ring", ".art .legal.pointed", ".strip .pointed", ".seat.pointed"]
+    const there = [below, ".ring", ".art .legal.pointed", ".strip .pointed", ".seat.pointed"]
         .map(e => document.querySelector(e)).find(e => e);
     if (!small.matches || !there) return;
     const box = there.getBoundingClientRect(), sheet = find("coach").closest(".coaching");
