@@ -2,8 +2,9 @@
  *
  * They come out of games that `hard` plays against itself. A position is kept if four judges agree
  * on the move: `hard` itself, `expert` with ten times its budget and two seeds, and the same search
- * with the hand-made estimate instead of the net; and if the second best move is ten points of a
- * hundred behind for both experts, who value that one as carefully as the best.
+ * with the hand-made estimate instead of the net; and if every other move is ten points of a
+ * hundred behind for both experts, who value the one that seemed second best as carefully as the
+ * best.
  *
  * A single choice that several seats owe together is left out: a bid that is always the best one
  * would be foreseen. But where each of them makes many such choices in any order (a plan), every
@@ -50,7 +51,6 @@ enum {
     LEAST_SHARE = SHARES / 8, /* whoever has lost anyway learns nothing */
     MOST_A_GAME = 4,
     MANY = 3, /* choices of a seat that make a plan */
-    MOST_LISTED = 12,
     FOLLOWS = 6,
     TEN = 10,
     TEN_TIMES = 100000,
@@ -117,6 +117,17 @@ static void add_verdict(struct verdict *sum, int times[MAX_MOVES], const struct 
     }
 }
 
+/* Behind the first, which was tried most, those that promise most come first. */
+static void sort_others(struct verdict *v) {
+    for (int i = 2; i < v->count; i++) {
+        struct weighed moved = v->item[i];
+        int j = i;
+        for (; j > 1 && v->item[j - 1].share < moved.share; j--)
+            v->item[j] = v->item[j - 1];
+        v->item[j] = moved;
+    }
+}
+
 /* Ten times expert's budget: a game's own way of weighing may have no use for more than a little of
  * it at once, so it is asked ten times then. */
 static void weigh_with_care(const struct maker *m, const struct spot *s, uint64_t luck,
@@ -138,6 +149,7 @@ static void weigh_with_care(const struct maker *m, const struct spot *s, uint64_
     }
     true_verdict(m->game, m->how.seats, out);
     verdict_sort(out);
+    sort_others(out);
 }
 
 static void weigh(const struct maker *m, const struct player *p, const uint8_t *st, int seat,
@@ -145,11 +157,18 @@ static void weigh(const struct maker *m, const struct player *p, const uint8_t *
     ask_once(m, p, &(struct spot){.seat = seat, .state = st}, luck, NULL, out);
     true_verdict(m->game, m->how.seats, out);
     verdict_sort(out);
+    sort_others(out);
 }
 
 /* Of what is drawn by lot, so that nobody can foresee it, no move is the best. */
-static bool is_pure(const struct verdict *v) { return !v->mixed || v->item[1].visits == 0; }
+static bool is_pure(const struct verdict *v) {
+    uint64_t others = 0;
+    for (int i = 1; i < v->count; i++)
+        others += v->item[i].visits;
+    return !v->mixed || others == 0;
+}
 
+/* Of a verdict with its others sorted. */
 static bool is_clear(const struct verdict *v, int32_t by) {
     return v->count >= 3 && is_pure(v) && v->item[1].share != NO_SHARE &&
            v->item[0].share >= LEAST_SHARE && v->item[0].share - v->item[1].share >= by;
@@ -229,7 +248,7 @@ static void put_puzzle(const struct maker *m, const struct spot *s, struct buf *
     put(out, "{'game':%j,'from':%d,'move':%d,'theme':%j,'level':%d,'seat':%j,'shares':{",
         m->game->id, s->from, s->number, s->theme->name, s->level,
         m->game->colours[m->how.colour[s->seat]]);
-    for (int i = 0; i < s->found.count && i < MOST_LISTED; i++) {
+    for (int i = 0; i < s->found.count && i < PUZZLE_CHANCES; i++) {
         if (s->found.item[i].share == NO_SHARE)
             continue;
         put(out, "%,");
@@ -444,6 +463,7 @@ static void put_first(struct verdict *v, Move best) {
             memmove(&v->item[1], &v->item[0], (size_t)i * sizeof found);
             v->item[0] = found;
         }
+    sort_others(v);
 }
 
 /* Looks at a puzzle with today's players, and keeps it if they still agree on its move. */

@@ -119,12 +119,38 @@ bool puzzle_read(const struct game *g, const void *box, int number, struct puzzl
     return true;
 }
 
-int puzzle_share(const struct puzzle *p, const void *box, Move m) {
+static void add_chance(struct puzzle_chance *list, int n, struct puzzle_chance c) {
+    for (; n > 0 && list[n - 1].share < c.share; n--)
+        list[n] = list[n - 1];
+    list[n] = c;
+}
+
+static bool is_among(const Move *moves, int count, Move m) {
+    while (count > 0 && moves[count - 1] != m)
+        count--;
+    return count > 0;
+}
+
+int puzzle_chances(const struct puzzle *p, const void *box,
+                   struct puzzle_chance out[PUZZLE_CHANCES]) {
+    Move moves[MAX_MOVES];
     struct slice walk = p->shares, key, value;
     int64_t share;
-    while (json_member(&walk, &key, &value))
-        if (move_named(p, box, key) == m && json_number(value, 0, 1000, &share))
-            return (int)share;
+    int n = 0, legal = p->game->moves(box, p->state, p->seat, moves);
+    while (n < PUZZLE_CHANCES && json_member(&walk, &key, &value)) {
+        Move m = move_named(p, box, key);
+        if (is_among(moves, legal, m) && json_number(value, 0, 1000, &share))
+            add_chance(out, n++, (struct puzzle_chance){m, (int)share});
+    }
+    return n;
+}
+
+int puzzle_share(const struct puzzle *p, const void *box, Move m) {
+    struct puzzle_chance chance[PUZZLE_CHANCES];
+    int n = puzzle_chances(p, box, chance);
+    for (int i = 0; i < n; i++)
+        if (chance[i].move == m)
+            return chance[i].share;
     return -1;
 }
 

@@ -27,7 +27,7 @@ struct puzzle_set {
 };
 extern const struct puzzle_set puzzle_sets[];
 
-enum { PUZZLE_NAME = 40, PUZZLE_LEVELS = 3 };
+enum { PUZZLE_NAME = 40, PUZZLE_LEVELS = 3, PUZZLE_CHANCES = 12 };
 
 struct puzzle {
     const struct game *game;
@@ -66,7 +66,15 @@ bool puzzle_parse(const struct game *g, const void *box, const struct puzzle_lin
 /* False and a fault if there is none with that number, or its line is damaged. */
 bool puzzle_read(const struct game *g, const void *box, int number, struct puzzle *out,
                  struct fault *fault);
-/* What a move promises, in thousandths; -1: nobody looked at it. */
+/* The legal moves that were looked at and what they promise, in thousandths, best first; how many.
+ */
+struct puzzle_chance {
+    Move move;
+    int share;
+};
+int puzzle_chances(const struct puzzle *p, const void *box,
+                   struct puzzle_chance out[PUZZLE_CHANCES]);
+/* What a move promises; -1: nobody looked at it. */
 int puzzle_share(const struct puzzle *p, const void *box, Move m);
 /* Makes the best move and `steps` of what follows, on the puzzle's own position; returns how many
  * there are in all. `before` gets the position before the last of them; seat and move are the

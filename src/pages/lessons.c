@@ -1,8 +1,9 @@
-/* lessons.c: see lessons.h. Reading a lesson takes as long as drawing a page, so each is read once.
- * There are few and they never change, so they stay in memory. */
+/* lessons.c: see lessons.h. Reading a lesson or a puzzle takes as long as drawing a page, so each
+ * is read once. They never change and are few enough (a puzzle takes 5 kB) to stay in memory. */
 #include "pages/lessons.h"
 
 #include "base/check.h"
+#include "table/table.h"
 
 #include <stdlib.h>
 
@@ -31,4 +32,38 @@ const struct lesson *lesson_kept(const struct embedded *text) {
     if (!k)
         k = first = read_new(text, first);
     return k->sound ? &k->lesson : NULL;
+}
+
+/* ---- puzzles ---- */
+
+enum { SHELVES = 64 };
+
+struct kept_puzzle {
+    struct kept_puzzle *next;
+    const struct game *game;
+    int number;
+    bool sound;
+    struct puzzle puzzle;
+};
+
+static struct kept_puzzle *read_puzzle(const struct game *g, int number, struct kept_puzzle *next) {
+    struct fault ignored;
+    struct kept_puzzle *k = calloc(1, sizeof *k);
+    CHECK(k);
+    k->next = next;
+    k->game = g;
+    k->number = number;
+    k->sound = puzzle_read(g, table_standard_box(g), number, &k->puzzle, &ignored);
+    return k;
+}
+
+const struct puzzle *puzzle_kept(const struct game *g, int number) {
+    static struct kept_puzzle *shelf[SHELVES];
+    struct kept_puzzle **first = &shelf[number % SHELVES], *k = *first;
+    CHECK(number >= 1 && number <= puzzle_count(g));
+    while (k && (k->game != g || k->number != number))
+        k = k->next;
+    if (!k)
+        k = *first = read_puzzle(g, number, *first);
+    return k->sound ? &k->puzzle : NULL;
 }

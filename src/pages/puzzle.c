@@ -9,6 +9,8 @@
 
 #include <stdlib.h>
 
+enum { TOLD_CHANCES = 4 };
+
 /* The address of a puzzle for somebody who practises something: "/puzzles/GAME/3?level=2". */
 struct puzzle_path {
     char text[120];
@@ -216,21 +218,19 @@ static void put_verdict(const struct riddle *r) {
     put(r->out, "</p></div>");
 }
 
-/* The chances of every move that was looked at, best first. */
+/* The chances of the best moves. */
 static void put_chances(const struct riddle *r) {
     const struct puzzle *p = r->page->puzzle;
-    Move moves[MAX_MOVES];
-    int n = p->game->moves(r->page->box, p->state, p->seat, moves), told = 0;
+    struct puzzle_chance chance[PUZZLE_CHANCES];
+    int n = puzzle_chances(p, r->page->box, chance);
     put(r->out, "<ol class='chances'>");
-    for (int share = 1000; share >= 0 && told < 4; share--)
-        for (int i = 0; i < n; i++)
-            if (puzzle_share(p, r->page->box, moves[i]) == share && told++ < 4) {
-                put(r->out, "<li>");
-                put_label(r, p->state, moves[i]);
-                put(r->out, " ");
-                put_percent(r->out, share);
-                put(r->out, " %%</li>");
-            }
+    for (int i = 0; i < n && i < TOLD_CHANCES; i++) {
+        put(r->out, "<li>");
+        put_label(r, p->state, chance[i].move);
+        put(r->out, " ");
+        put_percent(r->out, chance[i].share);
+        put(r->out, " %%</li>");
+    }
     put(r->out, "</ol>");
 }
 

@@ -1,7 +1,7 @@
 /* puzzlepage.c: puzzles in the browser. What a visitor has solved is stored like progress in
  * lessons; so is the streak: how many days in a row they solved the puzzle of the day. */
-#include "base/check.h"
 #include "game/words.h"
+#include "pages/lessons.h"
 #include "pages/puzzle.h"
 #include "server/asker.h"
 #include "server/clock.h"
@@ -11,8 +11,6 @@
 #include "server/reader.h"
 #include "server/routes.h"
 #include "table/table.h"
-
-#include <stdlib.h>
 
 static int64_t today(void) { return puzzle_day(now_seconds()); }
 
@@ -71,19 +69,17 @@ void handle_puzzles(struct server *s, struct request *q, struct reply *r) {
 }
 
 /* The puzzle that the path names; false and an error if there is none. */
-static bool need_puzzle(struct request *q, struct reply *r, struct puzzle *p, const void **box) {
+static bool need_puzzle(struct request *q, struct reply *r, struct puzzle_page *page) {
     const struct game *g = game_find(q->part[0]);
-    struct fault fault;
     int64_t number;
     if (!g || !slice_number(q->part[1], 1, puzzle_count(g), &number)) {
         reply_error(q, r, MHD_HTTP_NOT_FOUND, "There is no such puzzle.");
         return false;
     }
-    *box = table_standard_box(g);
-    if (puzzle_read(g, *box, (int)number, p, &fault))
-        return true;
-    reply_error(q, r, MHD_HTTP_INTERNAL_SERVER_ERROR, "This puzzle is damaged.");
-    return false;
+    page->box = table_standard_box(g);
+    page->puzzle = puzzle_kept(g, (int)number);
+    return page->puzzle ||
+           reply_error(q, r, MHD_HTTP_INTERNAL_SERVER_ERROR, "This puzzle is damaged.");
 }
 
 static void show(struct server *s, struct request *q, struct reply *r,
@@ -102,16 +98,13 @@ static void show(struct server *s, struct request *q, struct reply *r,
 }
 
 void handle_puzzle(struct server *s, struct request *q, struct reply *r) {
-    struct puzzle *p = calloc(1, sizeof *p);
-    struct puzzle_page page = {.puzzle = p};
+    struct puzzle_page page = {0};
     int64_t step;
-    CHECK(p);
-    if (need_puzzle(q, r, p, &page.box)) {
-        page.open = request_number(q, "step", 0, 100, &step);
-        page.step = page.open ? (int)step : 0;
-        show(s, q, r, &page);
-    }
-    free(p);
+    if (!need_puzzle(q, r, &page))
+        return;
+    page.open = request_number(q, "step", 0, 100, &step);
+    page.step = page.open ? (int)step : 0;
+    show(s, q, r, &page);
 }
 
 static bool need_answer(struct request *q, struct reply *r, struct puzzle_page *page) {
@@ -121,13 +114,10 @@ static bool need_answer(struct request *q, struct reply *r, struct puzzle_page *
 }
 
 void handle_puzzle_answer(struct server *s, struct request *q, struct reply *r) {
-    struct puzzle *p = calloc(1, sizeof *p);
-    struct puzzle_page page = {.puzzle = p};
-    CHECK(p);
-    if (need_puzzle(q, r, p, &page.box) && need_answer(q, r, &page)) {
-        page.open = page.solved = page.answer == p->best;
-        if (!page.solved || (need_visitor(s, q, r) && keep_solved(s, q, r, p)))
-            show(s, q, r, &page);
-    }
-    free(p);
+    struct puzzle_page page = {0};
+    if (!need_puzzle(q, r, &page) || !need_answer(q, r, &page))
+        return;
+    page.open = page.solved = page.answer == page.puzzle->best;
+    if (!page.solved || (need_visitor(s, q, r) && keep_solved(s, q, r, page.puzzle)))
+        show(s, q, r, &page);
 }

@@ -35,6 +35,17 @@ static void best_is_clear(const struct puzzle *p, const void *box) {
     EXPECT_INT(puzzle_share(p, box, p->best), p->share);
 }
 
+/* What people are told of the moves that were looked at: the best one first. */
+static void chances_are_in_order(const struct puzzle *p, const void *box) {
+    struct puzzle_chance chance[PUZZLE_CHANCES];
+    int n = puzzle_chances(p, box, chance);
+    EXPECT(n >= 2 && chance[0].move == p->best);
+    for (int i = 0; i < n; i++) {
+        EXPECT(i == 0 || chance[i].share <= chance[i - 1].share);
+        EXPECT_INT(puzzle_share(p, box, chance[i].move), chance[i].share);
+    }
+}
+
 /* Its theme is what its best move is about, and whoever wishes for it gets it. */
 static void theme_is_right(const struct puzzle *p, const void *box) {
     char memory[MAX_WORDS];
@@ -132,6 +143,7 @@ static void look_at(const struct game *g, struct thinker *t) {
         if (!EXPECT(puzzle_read(g, box, i, &p, &fault)))
             continue;
         best_is_clear(&p, box);
+        chances_are_in_order(&p, box);
         theme_is_right(&p, box);
         rest_follows(&p, box);
         found += finds(t, &p, box);
