@@ -22,7 +22,8 @@ await take(await person(calm), mouse, "lowenherz", 12, "mouse");
     await page.locator("main [name=name]").fill("Anna");
     await page.locator("main form button").tap();
     await page.locator("tr[data-slot] .slot").last().tap();
-    const lies = async what => ({y: 0, height: 0, ...await page.locator(what).first().boundingBox()});
+    const lies = async what =>
+        ({y: 0, height: 0, ...await page.locator(what).first().boundingBox()});
     const cards = await lies(".cards-in-hand .pcard"), tip = await lies("#first-tip:has(.rule)");
     expect(cards.y + cards.height < phone.viewport.height, "who aims at a line sees his cards");
     expect(tip.y >= 0 && tip.height > 0, "and the tip is still in sight");
