@@ -5,9 +5,12 @@
 #include "server/clock.h"
 
 enum {
-    WITH_MOVES = 1000,        /* playing time is written along with clocks after so many
-                                 milliseconds, */
-    WITHOUT_MOVES = 60 * 1000 /* and while nobody moves, so often: what a crash gives to players */
+    WITH_MOVES = 1000,         /* playing time is written along with clocks after so many
+                                  milliseconds, */
+    WITHOUT_MOVES = 60 * 1000, /* and while nobody moves, so often: what a crash gives to players */
+    SHARED = 4000,             /* and where others must know it, so often at least */
+    LET_GO = 5000,             /* a deadline of another server's that is over for so long, */
+    LET_GO_AT_ONCE = 50
 };
 
 int64_t hall_now(struct hall *h) { return playtime_at(&h->playtime, now_microseconds()); }
@@ -91,4 +94,23 @@ void playtime_keep(struct hall *h, bool anyway) {
     bool late = h->deadlines.count > 0 && hall_now(h) - h->playtime.written >= WITHOUT_MOVES;
     if (late || (anyway && hall_now(h) != h->playtime.written))
         keep_now(h);
+}
+
+/* What cannot be read has no deadline, and is looked at again the next time. */
+static void take_deadlines(struct hall *h) {
+    struct store_deadline found[LET_GO_AT_ONCE];
+    int n = store_list_deadlines(h->store, (struct store_deadline){0, 0}, found, LET_GO_AT_ONCE);
+    for (int i = 0; i < n && found[i].due + LET_GO <= hall_now(h); i++)
+        deadlines_set(&h->deadlines, found[i].table, found[i].due);
+    if (n > 0)
+        pthread_cond_signal(&h->ticking);
+}
+
+void clocks_share(struct hall *h) {
+    int64_t played = store_read_played(h->store);
+    if (played > hall_now(h))
+        h->playtime.at = h->playtime.written = played;
+    else if (hall_now(h) - h->playtime.written >= SHARED)
+        keep_now(h);
+    take_deadlines(h);
 }

@@ -26,5 +26,8 @@ void clocks_write(struct hall *h, struct hall_table *ht);
 /* Writes down how far playing time has come, if a clock runs and that was a while ago, or `anyway`.
  */
 void playtime_keep(struct hall *h, bool anyway);
+/* Where several servers share the tables their playing time is the same, and each looks for
+ * deadlines that another has let go by: it may be gone, and may be the only one that knew. */
+void clocks_share(struct hall *h);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 #include "server/clock.h"
+#include "server/clocks.h"
 #include "server/live.h"
 #include "server/play.h"
 #include "server/saving.h"
@@ -71,6 +72,7 @@ static void share_all(struct hall *h) {
         int steps = LOOK_SECONDS * 1000 / CROWDED_MILLISECONDS;
         hall_lock(h);
         bool more = h->turns.waiting < CROWD && take_over(h);
+        clocks_share(h);
         closing = h->closing;
         hall_unlock(h);
         for (int i = 0; i < (more ? 1 : steps) && !closing; i++) {

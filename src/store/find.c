@@ -18,9 +18,10 @@ enum query {
     QUERY_LAST_HOSTED,
     QUERY_PHASES,
     QUERY_MARKED,
-    QUERY_VISITORS
+    QUERY_VISITORS,
+    QUERY_PLAYED
 };
-_Static_assert((int)QUERY_VISITORS < (int)QUERIES_OF_PEOPLE, "each query has its number");
+_Static_assert((int)QUERY_PLAYED < (int)QUERIES_OF_PEOPLE, "each query has its number");
 
 #define OWN                                                                                        \
     "(SELECT id FROM tables WHERE host = ?1 AND host <> 0 UNION"                                   \
@@ -152,6 +153,11 @@ static bool take_number(void *context, const struct row *r) {
 static int64_t number_of(struct store *s, const struct question *q, int64_t otherwise) {
     int64_t number = otherwise;
     return store_ask(s, q, take_number, &number) ? number : otherwise;
+}
+
+int64_t store_read_played(struct store *s) {
+    return number_of(
+        s, &(struct question){QUERY_PLAYED, "SELECT played FROM house", "", {0}, {{0}}, NULL}, 0);
 }
 
 int64_t store_count_hosted(struct store *s, int64_t visitor) {

@@ -82,7 +82,8 @@ const struct put_form put_forms[PUT_KINDS] = {
                    " VALUES(1,?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET lived = excluded.lived,"
                    " seen = excluded.seen, day = excluded.day, marked = excluded.marked,"
                    " removed = excluded.removed, visitors = excluded.visitors,"
-                   " played = excluded.played",
+                   " played = CASE WHEN excluded.played > house.played THEN excluded.played"
+                   " ELSE house.played END", /* of several servers the one that is ahead is right */
                    "iiiiiii"},
     [PUT_BAN] = {"INSERT INTO bans(made, who, reason) VALUES(?,?,?) ON CONFLICT(who) DO UPDATE SET "
                  "made = excluded.made, reason = excluded.reason",

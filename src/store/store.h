@@ -315,6 +315,8 @@ struct visitor_cursor {
 };
 int store_list_idle(struct store *s, int64_t used, struct visitor_cursor *from, int64_t *ids,
                     int most);
+/* How far playing time has come (house_row); 0 if that cannot be read. */
+int64_t store_read_played(struct store *s);
 /* The next deadlines after `from`, in their order: how many there are. -1 if they cannot be read.
  */
 struct store_deadline {
