@@ -57,8 +57,8 @@ LESSON_PO  := $(sort $(wildcard po/lessons/*/*.po))
 # Scripts of the site without a server.
 OFFLINE    := $(wildcard web/offline/*.js)
 WEB        := $(OUT)/app.js $(OUT)/clock.js $(OUT)/plain.css $(GAMES:%=$(OUT)/board_%.css) \
-              web/pages.css web/site.css web/notices.js web/push.js web/icon.svg web/turn.svg \
-              $(OFFLINE)
+              web/pages.css web/site.css web/notices.css web/notices.js web/push.js web/icon.svg \
+              web/turn.svg $(OFFLINE)
 # Games at a good moment, of which README and first page have pictures.
 PICTURES   := $(wildcard docs/pictures/*.hoftag)
 # In this order: each may use those before it.

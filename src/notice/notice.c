@@ -4,9 +4,9 @@
 #include <string.h>
 
 const char *const notice_names[NOTICE_KINDS] = {
-    [NOTICE_TURN] = "turn",      [NOTICE_BEGAN] = "began", [NOTICE_ASKED] = "asked",
-    [NOTICE_SHORT] = "time",     [NOTICE_OVER] = "over",   [NOTICE_DIGEST] = "digest",
-    [NOTICE_CONFIRM] = "confirm"};
+    [NOTICE_TURN] = "turn",       [NOTICE_BEGAN] = "began", [NOTICE_ASKED] = "asked",
+    [NOTICE_SHORT] = "time",      [NOTICE_OVER] = "over",   [NOTICE_DIGEST] = "digest",
+    [NOTICE_CONFIRM] = "confirm", [NOTICE_BACK] = "back"};
 
 const char *const channel_names[CHANNELS] = {
     [BY_MAIL] = "mail",     [BY_PUSH] = "push", [BY_DISCORD] = "discord", [BY_SLACK] = "slack",
@@ -29,6 +29,7 @@ static const char *const titles[NOTICE_KINDS] = {
     [NOTICE_OVER] = N_("The game is over: {game}"),
     [NOTICE_DIGEST] = N_("{tables|table waits|tables wait} for you"),
     [NOTICE_CONFIRM] = N_("Messages from hoftag: is this address yours?"),
+    [NOTICE_BACK] = N_("hoftag: your link to come back"),
 };
 
 static const char *const sentences[NOTICE_KINDS] = {
@@ -41,6 +42,9 @@ static const char *const sentences[NOTICE_KINDS] = {
     [NOTICE_CONFIRM] = N_("Somebody wants to be told here when it is his turn in a game. If that "
                           "was you, open the link and say so there. If not, do nothing: there "
                           "will be no other message."),
+    [NOTICE_BACK] =
+        N_("Open the link in the browser in which you want to play. It is good once, for "
+           "an hour. If you did not ask for it, do nothing."),
 };
 
 /* Names are checked when they are chosen; a message is one line to a name all the same. */

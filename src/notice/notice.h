@@ -17,6 +17,7 @@ enum notice_kind {
     NOTICE_OVER,    /* a game is over */
     NOTICE_DIGEST,  /* once a day: where he owes a move */
     NOTICE_CONFIRM, /* is this address his? */
+    NOTICE_BACK,    /* a link by which he comes back; to mail only */
     NOTICE_KINDS
 };
 

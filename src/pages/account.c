@@ -129,7 +129,18 @@ void page_of_new_code(const struct reader *reader, const char *code, int minutes
     close_sheet(out);
 }
 
-void page_of_code(const struct reader *reader, bool wrong, struct buf *out) {
+void put_plays_as(struct buf *out, const struct reader *reader) {
+    if (!reader->visitor)
+        return;
+    put(out, "<p>");
+    MARKUP_SAY(out,
+               N_("Until now this device plays as {name}. Keep the link of the page about you if "
+                  "you still need those seats."),
+               say_name("name", reader->visitor->name));
+    put(out, "</p>");
+}
+
+void page_of_code(const struct reader *reader, bool wrong, bool by_mail, struct buf *out) {
     open_sheet(reader, out);
     put(out, "<h2>%m</h2>", N_("Sign in with a code"));
     if (wrong)
@@ -145,15 +156,10 @@ void page_of_code(const struct reader *reader, bool wrong, struct buf *out) {
         "<label class='name'><span>%m</span> <input name='device-name' maxlength='30'></label>"
         "<button class='first'>%m</button></form>",
         N_("Name of the device"), N_("Sign in"));
-    if (reader->visitor) {
-        put(out, "<p>");
-        MARKUP_SAY(
-            out,
-            N_("Until now this device plays as {name}. Keep the link of the page about you if "
-               "you still need those seats."),
-            say_name("name", reader->visitor->name));
-        put(out, "</p>");
-    }
+    put_plays_as(out, reader);
+    if (by_mail)
+        put(out, "<p><a href='/back'>%m</a></p>",
+            N_("I have confirmed an address of mail: send me a link"));
     close_sheet(out);
 }
 

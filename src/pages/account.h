@@ -45,8 +45,10 @@ void put_data(struct buf *out, const struct visitor *v);
 
 /* A new code, to be typed on another device. */
 void page_of_new_code(const struct reader *reader, const char *code, int minutes, struct buf *out);
-/* Asks for a code; `wrong`: the last one was. */
-void page_of_code(const struct reader *reader, bool wrong, struct buf *out);
+/* Asks for a code; `wrong`: the last one was; `by_mail`: one can come back so, too. */
+void page_of_code(const struct reader *reader, bool wrong, bool by_mail, struct buf *out);
+/* As whom this device plays now: he is about to become somebody else. */
+void put_plays_as(struct buf *out, const struct reader *reader);
 /* Asks whether the reader really wants to leave. `open`: games that go on without him. */
 void page_of_leaving(const struct reader *reader, int open, struct buf *out);
 void page_of_left(const struct reader *reader, struct buf *out);

@@ -9,7 +9,7 @@ struct word {
 
 static const struct word ways[] = {
     {"mail", N_("Mail")},
-    {"push", N_("This browser")},
+    {"push", N_("A browser")},
     {"discord", "Discord"},
     {"slack", "Slack, Mattermost"},
     {"matrix", "Matrix (hookshot)"},
@@ -67,7 +67,8 @@ static void put_new_address(struct buf *out, const struct notices_page *p) {
     if (!p->way[0] || p->addresses == SHOWN_ADDRESSES)
         return;
     put(out,
-        "<form method='post' action='/me/notices/add' class='inline'><label>%m <select "
+        "<form method='post' action='/me/notices/add' class='inline new-address'><label>%m "
+        "<select "
         "name='way'>",
         N_("By"));
     for (int i = 0; p->way[i]; i++)
@@ -196,11 +197,13 @@ static void put_tables(struct buf *out, const struct notices_page *p) {
 
 /* ---- pages ---- */
 
-static void open_sheet(const struct reader *reader, struct buf *out) {
+static void open_sheet(const struct reader *reader, const char *style, struct buf *out) {
     page_open_as(
         reader, &(struct page_head){.title = "hoftag", .classes = "page me-page", .is_plain = true},
         out);
     page_header(reader, out);
+    if (style)
+        put(out, "<link rel='stylesheet' href=%a>", style);
     put(out, "<main class='sheet'>");
 }
 
@@ -211,13 +214,16 @@ static void close_sheet(struct buf *out) {
 
 void page_of_notices(const struct reader *reader, const struct notices_page *page,
                      struct buf *out) {
-    open_sheet(reader, out);
+    open_sheet(reader, page->style, out);
     put(out, "<h2>%m</h2>", N_("Messages"));
     if (page->told)
         put(out, "<p class='panel' role='status'>%m</p>", page->told);
     put(out, "<p>%m</p>",
         N_("You can be told elsewhere what happens at your tables, also while a page of yours is "
            "open and nobody looks at it."));
+    if (page->can_come_back)
+        put(out, "<p>%m</p>",
+            N_("By a confirmed address of mail you also come back if you lose this browser."));
     put_addresses(out, page);
     put_new_address(out, page);
     put_push(out, page);
@@ -230,7 +236,7 @@ void page_of_notices(const struct reader *reader, const struct notices_page *pag
 
 void page_of_question(const struct reader *reader, const struct notices_question *q,
                       struct buf *out) {
-    open_sheet(reader, out);
+    open_sheet(reader, q->style, out);
     put(out,
         "<h2>%m</h2><p>%m</p><p class='address'>%t</p><form method='post' action=%a class='inline'>"
         "<button class='first'>%m</button></form>",
@@ -239,7 +245,7 @@ void page_of_question(const struct reader *reader, const struct notices_question
 }
 
 void page_of_done(const struct reader *reader, const char *sentence, struct buf *out) {
-    open_sheet(reader, out);
+    open_sheet(reader, NULL, out);
     put(out, "<h2>%m</h2><p role='status'>%m</p>", N_("Messages"), sentence);
     close_sheet(out);
 }

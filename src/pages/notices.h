@@ -11,7 +11,8 @@ struct notices_page {
     /* Ways and kinds by their names (notice/notice.h). */
     const char *way[SHOWN_CHANNELS]; /* that there are here; ends with NULL; not that of browsers */
     const char *push_key;            /* for browsers; "": they cannot be told here */
-    const char *script;
+    const char *script, *style;
+    bool can_come_back; /* by mail */
     int addresses;
     struct notices_address {
         int64_t id;
@@ -43,6 +44,7 @@ struct notices_question {
     const char *question, *button; /* N_ */
     const char *address;           /* of mail, or of a web service */
     const char *path;              /* where the button leads */
+    const char *style;
 };
 void page_of_question(const struct reader *reader, const struct notices_question *q,
                       struct buf *out);

@@ -11,6 +11,7 @@
 #include "server/forget.h"
 #include "server/inside.h"
 #include "server/lists.h"
+#include "server/notifier.h"
 #include "server/reader.h"
 #include "server/routes.h"
 #include "server/streams.h"
@@ -154,15 +155,14 @@ void handle_new_code(struct server *s, struct request *q, struct reply *r) {
 
 void handle_code(struct server *s, struct request *q, struct reply *r) {
     struct reader reader = reader_of(q);
-    (void)s;
-    page_of_code(&reader, false, reply_page(r));
+    page_of_code(&reader, false, notifier_offers(s->hall->notifier, BY_MAIL), reply_page(r));
 }
 
 static void refuse_code(struct request *q, struct reply *r) {
     struct reader reader = reader_of(q);
     r->status = MHD_HTTP_FORBIDDEN;
     r->reason = FOR_KEY;
-    page_of_code(&reader, true, reply_page(r));
+    page_of_code(&reader, true, notifier_offers(q->server->hall->notifier, BY_MAIL), reply_page(r));
 }
 
 void handle_code_use(struct server *s, struct request *q, struct reply *r) {

@@ -26,6 +26,7 @@ static const struct {
     {"app.js", "text/javascript; charset=utf-8", {"app_js"}},
     {"clock.js", "text/javascript; charset=utf-8", {"clock_js"}},
     {"away.js", "text/javascript; charset=utf-8", {"store_js", "away_js"}},
+    {"notices.css", CSS, {"notices_css"}},
     {"notices.js", "text/javascript; charset=utf-8", {"notices_js"}},
     {"push.js", "text/javascript; charset=utf-8", {"push_js"}},
     {"icon.svg", "image/svg+xml", {"icon_svg"}},

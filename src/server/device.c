@@ -11,7 +11,8 @@
 #include <sodium.h>
 #include <string.h>
 
-enum { SEALED_BYTES = KEY_TEXT + crypto_secretbox_MACBYTES, USED_SECONDS = 20 * 60 * 60 };
+enum { USED_SECONDS = 20 * 60 * 60 };
+_Static_assert(SEALED_OWN == KEY_TEXT + crypto_secretbox_MACBYTES, "as long as libsodium makes it");
 
 /* A key seals one text only, so its nonce may be anything. */
 static const uint8_t nonce[crypto_secretbox_NONCEBYTES];
@@ -22,11 +23,18 @@ static void sealing_key(struct slice key, uint8_t out[crypto_secretbox_KEYBYTES]
                              (const uint8_t *)key.at, key.len) == 0);
 }
 
-static bool unseal(struct slice sealed, struct slice key, char own[KEY_TEXT + 1]) {
+void own_key_seal(struct slice own, struct slice key, uint8_t out[SEALED_OWN]) {
+    uint8_t with[crypto_secretbox_KEYBYTES];
+    CHECK(own.len == KEY_TEXT);
+    sealing_key(key, with);
+    crypto_secretbox_easy(out, (const uint8_t *)own.at, own.len, nonce, with);
+}
+
+bool own_key_open(struct slice sealed, struct slice key, char own[KEY_TEXT + 1]) {
     uint8_t with[crypto_secretbox_KEYBYTES];
     sealing_key(key, with);
     own[KEY_TEXT] = 0;
-    return sealed.len == SEALED_BYTES &&
+    return sealed.len == SEALED_OWN &&
            crypto_secretbox_open_easy((uint8_t *)own, (const uint8_t *)sealed.at, sealed.len, nonce,
                                       with) == 0;
 }
@@ -43,7 +51,7 @@ static void open_device(void *context, const struct key_row *row) {
     const struct opened *o = context;
     struct request *q = o->q;
     struct key_row used = *row;
-    if (!unseal(row->sealed, q->key, q->own))
+    if (!own_key_open(row->sealed, q->key, q->own))
         return;
     struct visitor *v = visitor_by_key(o->h, slice_of(q->own));
     if (!v || v->id != row->visitor)
@@ -77,7 +85,7 @@ static void count_key(void *context, const struct key_row *row) {
 
 bool device_new(struct hall *h, const struct visitor *v, struct slice own, struct slice name,
                 char key[KEY_TEXT + 1], Ticket *ticket) {
-    uint8_t with[crypto_secretbox_KEYBYTES], sealed[SEALED_BYTES];
+    uint8_t sealed[SEALED_OWN];
     struct key_row row = {.visitor = v->id,
                           .made = now_seconds(),
                           .used = now_seconds(),
@@ -89,8 +97,7 @@ bool device_new(struct hall *h, const struct visitor *v, struct slice own, struc
         return false;
     secret_new(key);
     secret_hash(slice_of(key), row.hash);
-    sealing_key(slice_of(key), with);
-    crypto_secretbox_easy(sealed, (const uint8_t *)own.at, own.len, nonce, with);
+    own_key_seal(own, slice_of(key), sealed);
     *ticket = store_put_key(h->store, &row);
     return true;
 }

@@ -13,12 +13,17 @@
 struct request;
 
 enum {
-    DEVICE_NAME = 40, /* bytes */
-    MOST_DEVICES = 20 /* of one visitor */
+    DEVICE_NAME = 40,  /* bytes */
+    MOST_DEVICES = 20, /* of one visitor */
+    SEALED_OWN = KEY_TEXT + 16
 };
 
 /* Finds out who asks: by their own key, or by that of a device; then q->key becomes their own. */
 void request_find_visitor(struct request *q);
+
+/* Seals a visitor's own key with another that seals nothing else, and opens it. */
+void own_key_seal(struct slice own, struct slice with, uint8_t out[SEALED_OWN]);
+bool own_key_open(struct slice sealed, struct slice with, char own[KEY_TEXT + 1]);
 
 /* A new key for a device of the visitor's, whose own key is `own`. False if they have too many
  * devices. */

@@ -2,6 +2,7 @@
 #include "server/keys.h"
 
 #include "server/codes.h"
+#include "server/comeback.h"
 #include "server/links.h"
 #include "server/lists.h"
 #include "server/live.h"
@@ -15,6 +16,7 @@
 void visitor_change_key(struct hall *h, struct visitor *v, struct slice key, Ticket *ticket) {
     visitor_set_key(h, v, key, ticket);
     *ticket = store_drop_keys(h->store, v->id); /* they have the old one sealed */
+    comeback_keep_all(h, v, key, ticket);
     code_forget(h, v->id);
     struct hall_table **all = tables_of(h, v);
     for (size_t i = 0; all && all[i]; i++)

@@ -11,6 +11,7 @@
 #include "server/asker.h"
 #include "server/assets.h"
 #include "server/clock.h"
+#include "server/comeback.h"
 #include "server/errors.h"
 #include "server/inside.h"
 #include "server/lists.h"
@@ -40,6 +41,8 @@ static void fill_ways(const struct notifier *n, struct notices_page *p, char key
         base64url_write(&text, notifier_point(n), PUSH_POINT);
     p->push_key = buf_end(&text);
     p->script = asset_path("notices.js");
+    p->style = asset_path("notices.css");
+    p->can_come_back = notifier_offers(n, BY_MAIL);
 }
 
 static void fill_wishes(const struct notify *n, struct notices_page *p) {
@@ -51,7 +54,7 @@ static void fill_wishes(const struct notify *n, struct notices_page *p) {
     p->quiet_from = n->quiet.from;
     p->quiet_to = n->quiet.to;
     p->zone = n->quiet.zone;
-    p->zone_known = n->lang[0];
+    p->zone_known = n->zone_known;
     p->digest = n->digest;
 }
 
@@ -147,6 +150,7 @@ static bool read_number(const struct request *q, const char *name, int lo, int h
 
 static bool read_wishes(const struct request *q, struct notify *out) {
     out->usual.kinds = 0;
+    out->zone_known = true;
     for (int i = 0; i < KINDS_ASKED; i++)
         if (request_field(q, notice_names[kinds_asked[i]]).len > 0)
             out->usual.kinds |= 1 << kinds_asked[i];
@@ -266,7 +270,9 @@ void handle_notices_add(struct server *s, struct request *q, struct reply *r) {
         reply_error(q, r, MHD_HTTP_CONFLICT, N_("You have too many addresses: remove one first."));
         return;
     }
-    notifier_confirm(s->hall, v, a);
+    comeback_keep(s->hall, a, q->key);
+    notify_set_address(s->hall, v, a, &r->wait);
+    notifier_send(s->hall, v, a, NOTICE_CONFIRM, a->made);
     show(s, q, r, v, N_("A message with a link is on its way to that address."));
 }
 
@@ -330,11 +336,13 @@ static struct notify_address *need_address(struct server *s, struct request *q, 
 static void ask_first(struct request *q, struct reply *r, const struct notify_address *a,
                       const char *question, const char *button) {
     struct reader reader = reader_of(q);
-    page_of_question(
-        &reader,
-        &(struct notices_question){
-            .question = question, .button = button, .address = a->text, .path = q->path},
-        reply_page(r));
+    page_of_question(&reader,
+                     &(struct notices_question){.question = question,
+                                                .button = button,
+                                                .address = a->text,
+                                                .path = q->path,
+                                                .style = asset_path("notices.css")},
+                     reply_page(r));
 }
 
 void handle_confirm(struct server *s, struct request *q, struct reply *r) {

@@ -162,6 +162,11 @@ void notifier_say(const struct notifier *n) {
 
 /* ---- links ---- */
 
+void notifier_token(const struct notifier *n, const char *purpose, int64_t address,
+                    char text[KEY_TEXT + 1]) {
+    notice_token(n->secret, purpose, address, text);
+}
+
 bool notifier_token_is(const struct notifier *n, const char *purpose, int64_t address,
                        struct slice text) {
     char token[KEY_TEXT + 1];
@@ -194,12 +199,12 @@ static void put_delivery(struct hall *h, const struct delivery_row *row) {
     notifier_due(h->notifier, row->due, store_put_delivery(h->store, row));
 }
 
-void notifier_confirm(struct hall *h, const struct visitor *v, const struct notify_address *a) {
-    put_delivery(h, &(struct delivery_row){.address = a->id,
-                                           .kind = NOTICE_CONFIRM,
-                                           .turn = a->made,
-                                           .visitor = v->id,
-                                           .due = now_seconds()});
+void notifier_send(struct hall *h, const struct visitor *v, const struct notify_address *a,
+                   enum notice_kind kind, int64_t made) {
+    put_delivery(
+        h,
+        &(struct delivery_row){
+            .address = a->id, .kind = kind, .turn = made, .visitor = v->id, .due = now_seconds()});
 }
 
 void notifier_plan_digest(struct hall *h, struct visitor *v) {

@@ -15,6 +15,7 @@
 #include "notice/notice.h"
 #include "notice/webpush.h"
 #include "server/notify.h"
+#include "server/secret.h"
 
 struct guard;
 struct server;
@@ -40,8 +41,13 @@ const uint8_t *notifier_point(const struct notifier *n);
 /* Is that the secret in a link about an address (occasions.h)? */
 bool notifier_token_is(const struct notifier *n, const char *purpose, int64_t address,
                        struct slice text);
-/* Sends the question whether the address is his. */
-void notifier_confirm(struct hall *h, const struct visitor *v, const struct notify_address *a);
+/* Another secret that only this server can make. */
+void notifier_token(const struct notifier *n, const char *purpose, int64_t address,
+                    char text[KEY_TEXT + 1]);
+/* Sends what he asked for himself: the question whether the address is his, or a link by which he
+ * comes back. `made`: when. */
+void notifier_send(struct hall *h, const struct visitor *v, const struct notify_address *a,
+                   enum notice_kind kind, int64_t made);
 /* His daily digest is due as he wishes now. */
 void notifier_plan_digest(struct hall *h, struct visitor *v);
 

@@ -35,6 +35,7 @@ static void read_wish(void *context, const struct wish_row *row) {
     n->quiet = (struct quiet){.from = bounded(row->quiet_from, 0, DAY_MINUTES - 1, 0),
                               .to = bounded(row->quiet_to, 0, DAY_MINUTES - 1, 0),
                               .zone = bounded(row->zone, -DAY_MINUTES, DAY_MINUTES, 0)};
+    n->zone_known = row->zone != UNKNOWN_ZONE;
     n->digest = bounded(row->digest, 0, DAY_MINUTES - 1, NO_DIGEST);
     slice_copy(row->lang, n->lang, sizeof n->lang);
 }
@@ -116,15 +117,16 @@ static void note(struct visitor *v, Ticket written, Ticket *ticket) {
 
 static Ticket put_wish(struct hall *h, const struct visitor *v, const struct notify_wish *wish) {
     const struct notify *n = v->notify;
-    return store_put_wish(h->store, &(struct wish_row){.visitor = v->id,
-                                                       .table = wish->table,
-                                                       .kinds = wish->kinds,
-                                                       .delay = wish->delay,
-                                                       .quiet_from = n->quiet.from,
-                                                       .quiet_to = n->quiet.to,
-                                                       .zone = n->quiet.zone,
-                                                       .digest = n->digest,
-                                                       .lang = slice_of(n->lang)});
+    return store_put_wish(h->store,
+                          &(struct wish_row){.visitor = v->id,
+                                             .table = wish->table,
+                                             .kinds = wish->kinds,
+                                             .delay = wish->delay,
+                                             .quiet_from = n->quiet.from,
+                                             .quiet_to = n->quiet.to,
+                                             .zone = n->zone_known ? n->quiet.zone : UNKNOWN_ZONE,
+                                             .digest = n->digest,
+                                             .lang = slice_of(n->lang)});
 }
 
 void notify_keep(struct hall *h, struct visitor *v, Ticket *ticket) {

@@ -21,6 +21,7 @@ enum {
     USUAL_KINDS = 1 << NOTICE_TURN | 1 << NOTICE_BEGAN | 1 << NOTICE_ASKED | 1 << NOTICE_SHORT |
                   1 << NOTICE_OVER,
     AS_USUAL = -1, /* at a table: as everywhere */
+    UNKNOWN_ZONE = 9999,
     NO_DIGEST = -1
 };
 
@@ -51,7 +52,8 @@ struct notify {
     bool old; /* another server may have changed it: it is to be read again */
     struct notify_wish usual;
     struct quiet quiet;
-    int digest; /* the time of day; NO_DIGEST */
+    bool zone_known; /* that of `quiet` */
+    int digest;      /* the time of day; NO_DIGEST */
     char lang[8];
     int address_count, wish_count;
     struct notify_address address[MOST_ADDRESSES];

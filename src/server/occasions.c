@@ -129,7 +129,7 @@ static bool write_digest(struct hall *h, struct occasion *o, const struct visito
 
 bool occasion_write(struct hall *h, const struct letterhead *l, const struct delivery_row *row,
                     struct visitor *v, struct notice *out) {
-    char stop[LINK_BYTES], confirm[LINK_BYTES];
+    char stop[LINK_BYTES], confirm[LINK_BYTES], purpose[40];
     struct occasion o = {.kind = (enum notice_kind)row->kind,
                          .game = "",
                          .others = "",
@@ -141,9 +141,10 @@ bool occasion_write(struct hall *h, const struct letterhead *l, const struct del
         return false;
     if (row->kind == NOTICE_DIGEST)
         return write_digest(h, &o, v, out);
-    if (row->kind != NOTICE_CONFIRM)
+    if (row->kind != NOTICE_CONFIRM && row->kind != NOTICE_BACK)
         return write_of_table(h, &o, row, v, out);
-    write_address_link(l, "confirm", row->address, confirm);
+    snprintf(purpose, sizeof purpose, "back/%lld", (long long)row->turn);
+    write_address_link(l, row->kind == NOTICE_BACK ? purpose : "confirm", row->address, confirm);
     o.link = confirm;
     notice_write(&o, notify_words(v->notify), out);
     return true;

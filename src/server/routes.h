@@ -51,7 +51,8 @@ handler handle_block, handle_report, handle_table_people;
 /* noticepage.c */
 handler handle_notices, handle_notices_save, handle_notices_add, handle_notices_drop,
     handle_notices_push, handle_notices_tables, handle_confirm, handle_confirmed, handle_stop,
-    handle_stopped, handle_push_worker;
+    handle_stopped, handle_back, handle_back_asked, handle_back_link, handle_back_used,
+    handle_push_worker;
 /* misc.c */
 handler handle_static, handle_health, handle_offline, handle_offline_file;
 /* metrics.c */

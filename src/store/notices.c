@@ -12,6 +12,7 @@ enum query {
     QUERY_WISHES = QUERIES_OF_NOTICES,
     QUERY_ADDRESSES,
     QUERY_ADDRESS_OWNER,
+    QUERY_MAIL,
     QUERY_REMINDERS,
     QUERY_DELIVERIES,
     QUERY_NEXT_REMINDER,
@@ -101,6 +102,18 @@ int64_t store_address_owner(struct store *s, int64_t id) {
     struct question q = {
         QUERY_ADDRESS_OWNER, "SELECT visitor FROM addresses WHERE id = ?1", "i", {id}, {{0}}, NULL};
     return store_ask(s, &q, read_number, &owner) ? owner : 0;
+}
+
+/* The way is that of mail, and the state that it is confirmed (server/notify.h). */
+int store_find_mail(struct store *s, struct slice address, int64_t *ids, int most) {
+    struct question q = {QUERY_MAIL,
+                         "SELECT id FROM addresses WHERE address = ?2 AND channel = 0 AND state = 1"
+                         " ORDER BY id LIMIT ?1",
+                         "it",
+                         {most},
+                         {address},
+                         NULL};
+    return ask_ids(s, &q, ids, most);
 }
 
 static bool read_reminder(void *context, const struct row *r) {

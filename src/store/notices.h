@@ -78,6 +78,9 @@ bool store_read_addresses(struct store *s, int64_t visitor,
                           void (*each)(void *, const struct address_row *), void *context);
 /* Whose address that is; 0: there is none. */
 int64_t store_address_owner(struct store *s, int64_t id);
+/* Confirmed addresses of mail with that text, by their numbers; how many there are. -1 if they
+ * cannot be read. */
+int store_find_mail(struct store *s, struct slice address, int64_t *ids, int most);
 /* Those that are due at that date, the first first. */
 bool store_read_reminders(struct store *s, int64_t date, int most,
                           void (*each)(void *, const struct reminder_row *), void *context);

@@ -1,7 +1,8 @@
 // notices.mjs: players are told of what happens at their tables while they are elsewhere: by mail,
 // by web services and by their browsers; once, in their language, and never of a secret.
 import {join} from "node:path";
-import {api, ask, end, expect, expectEqual, folder, get, serve, until} from "./lib.mjs";
+import {api, ask, end, expect, expectEqual, folder, get, preload, serve, sqlOf, until}
+    from "./lib.mjs";
 import {certificate, mailServer, pushReader, vapid, webService} from "./receivers.mjs";
 
 const base = "https://play.example.org", mail = await mailServer(), web = await webService();
@@ -11,6 +12,7 @@ const flags = ["--rate", "0", "--address-addresses", "0", "--base-url", base, "-
     `127.0.0.1:${web.port}`, "--notice-retry", "1"];
 const store = join(folder, "notices.db");
 let server = await serve(flags, store);
+const sql = text => sqlOf(store, text);
 const send = (path, body, key, lang = "en") =>
     ask(server, "POST", path, {key, body, headers: {Origin: base, "Accept-Language": lang}});
 // Browsers that come by the public address.
@@ -227,6 +229,78 @@ async function oneClick() {
     expectEqual((await get(server, link)).status, 404, "and the link with it");
 }
 await oneClick();
+
+// ---- coming back ----
+
+async function comingBack() {
+    const key = await visitor(server, "Lost"), address = "lost@example.com",
+          back = () => mailsTo(address).filter(one => linkIn(one.body, "back"));
+    const askBack = (to, lang) =>
+        ask(server, "POST", "/back",
+            {body: {address: to}, headers: {Origin: base, "Accept-Language": lang ?? "en"}});
+    const open = link => ask(server, "POST", link, {body: {}, headers: {Origin: base}});
+    const cookieOf = reply =>
+        /hoftag=([\w-]+)/.exec([reply.headers["set-cookie"]].flat().join(";"))?.[1];
+    expect((await page("/code")).includes('href="/back"'), "who signs in can come back by mail");
+    expectEqual((await get(server, "/back")).status, 200, "there is a page for it");
+    expectEqual((await add(key, "mail", address)).status, 200, "an address is given");
+    await until(() => mailsTo(address).length === 1);
+    const [before, unknown] =
+        [ await askBack(address), await askBack("nobody-has-this@example.com") ];
+    expect(before.status === 200 && before.text === unknown.text,
+           "nobody learns whose address it is");
+    expectEqual((await send(linkIn(mailsTo(address)[0].body, "confirm"), {}, key)).status, 200,
+                "it is confirmed");
+    expectEqual(mailsTo(address).length, 1, "before that no link was sent");
+    for (const bad of ["", "x", "lost@example.com\r\nBcc: all@example.com", "a@b"])
+        expectEqual((await askBack(bad)).status, 400, `no address: ${JSON.stringify(bad)}`);
+    await askBack(address, "de");
+    expect(await until(() => back().length === 1), "then it is");
+    await askBack(address);
+    await confirmed(await visitor(server, "After"), "after-lost@example.com");
+    expectEqual(back().length, 1, "not twice within minutes");
+    expectEqual(mailsTo("nobody-has-this@example.com").length, 0, "who is unknown gets nothing");
+    const link = linkIn(back()[0].body, "back"), shown = await get(server, link);
+    expect(!back()[0].text.includes(key), "the mail has no key");
+    expect(shown.status === 200 && /<form method="post"/.test(shown.text) &&
+               shown.text.includes("Lost") && !cookieOf(shown),
+           "the link shows a button, and signs nobody in");
+    for (const wrong of [link.slice(0, -3) + "abc", link.replace(/back\/\d/, "back/9"),
+                         link.replace("/back/", "/stop/")])
+        expectEqual((await open(wrong)).status, 404,
+                    `another link is nobody's: ${wrong.slice(0, 40)}`);
+    expectEqual(
+        (await ask(server, "POST", link, {body: {}, headers: {Origin: "https://evil.example"}}))
+            .status,
+        403, "another site cannot press the button");
+    const used = await open(link), own = cookieOf(used);
+    expect(used.status === 303 && own && own !== key, "the button makes a key for this browser");
+    expect((await page("/me", own)).includes('value="Lost"'), "who is Lost again");
+    expectEqual((await open(link)).status, 404, "once");
+    expectEqual((await get(server, "/me", {key})).status, 200, "the old browser plays on");
+    // After his key has changed, the address still leads back.
+    const changed = cookieOf(await send("/me/key", {}, key));
+    expect(changed && changed !== key, "he changes his key");
+    expect(!(await page("/me", own)).includes('value="Lost"'), "which shuts the other browser out");
+    sql(`UPDATE addresses SET back = 0 WHERE address = '${address}'`);
+    await server.stop();
+    server = await serve(flags, store);
+    await askBack(address);
+    expect(await until(() => back().length === 2), "he asks again");
+    const again = cookieOf(await open(linkIn(back()[1].body, "back")));
+    expect(again && (await page("/me", again)).includes('value="Lost"'), "and comes back");
+    await askBack(address);
+    expect(await until(() => back().length === 3), "he asks once more");
+    await server.stop();
+    server = await serve(flags, store, preload("clock", {CLOCK_OFFSET: 2 * 3600}));
+    expectEqual((await open(linkIn(back()[2].body, "back"))).status, 404, "too late");
+    await server.stop();
+    server = await serve(flags, store);
+    const data = JSON.parse((await get(server, "/me/export", {key: again})).text);
+    expect(data.addresses[0].address === address && !JSON.stringify(data).includes(changed),
+           "his data have the address and no key");
+}
+await comingBack();
 
 // ---- web services ----
 
