@@ -41,37 +41,54 @@ bool own_key_open(struct slice sealed, struct slice key, char own[KEY_TEXT + 1])
 
 /* ---- who asks ---- */
 
-struct opened {
-    struct request *q;
-    struct hall *h;
+/* A row, for as long as it is wanted. */
+struct found_key {
+    bool found;
+    struct key_row row;
+    char name[DEVICE_NAME + 1];
+    uint8_t sealed[SEALED_OWN];
 };
 
+/* Nothing else may be read meanwhile, so what it leads to is found afterwards. */
+static void keep_row(void *context, const struct key_row *row) {
+    struct found_key *f = context;
+    f->found = row->sealed.len == SEALED_OWN;
+    if (!f->found)
+        return;
+    f->row = *row;
+    memcpy(f->sealed, row->sealed.at, SEALED_OWN);
+    slice_copy(row->name, f->name, sizeof f->name);
+    f->row.sealed = (struct slice){(const char *)f->sealed, SEALED_OWN};
+    f->row.name = slice_of(f->name);
+}
+
 /* A sealed key that is no longer the visitor's opens nothing. */
-static void open_device(void *context, const struct key_row *row) {
-    const struct opened *o = context;
-    struct request *q = o->q;
-    struct key_row used = *row;
+static void open_device(struct request *q, struct hall *h, struct key_row *row) {
     if (!own_key_open(row->sealed, q->key, q->own))
         return;
-    struct visitor *v = visitor_by_key(o->h, slice_of(q->own));
+    struct visitor *v = visitor_by_key(h, slice_of(q->own));
     if (!v || v->id != row->visitor)
         return;
     q->visitor = v;
     memcpy(q->device, row->hash, HASH_BYTES);
     q->by_device = true;
-    used.used = now_seconds();
-    if (used.used - row->used >= USED_SECONDS)
-        store_put_key(o->h->store, &used);
+    if (now_seconds() - row->used < USED_SECONDS)
+        return;
+    row->used = now_seconds();
+    store_put_key(h->store, row);
 }
 
 void request_find_visitor(struct request *q) {
-    struct opened o = {q, q->server->hall};
+    struct hall *h = q->server->hall;
+    struct found_key f = {0};
     uint8_t hash[HASH_BYTES];
-    q->visitor = q->key.len ? visitor_by_key(o.h, q->key) : NULL;
+    q->visitor = q->key.len ? visitor_by_key(h, q->key) : NULL;
     if (q->visitor || q->key.len == 0)
         return;
     secret_hash(q->key, hash);
-    store_read_key(o.h->store, hash, open_device, &o);
+    store_read_key(h->store, hash, keep_row, &f);
+    if (f.found)
+        open_device(q, h, &f.row);
     if (q->by_device)
         q->key = slice_of(q->own);
 }
