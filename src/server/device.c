@@ -49,7 +49,7 @@ struct found_key {
     uint8_t sealed[SEALED_OWN];
 };
 
-/* Nothing else may be read meanwhile, so what it leads to is found afterwards. */
+/* What it leads to is found afterwards, when the row is not needed any more. */
 static void keep_row(void *context, const struct key_row *row) {
     struct found_key *f = context;
     f->found = row->sealed.len == SEALED_OWN;

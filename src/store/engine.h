@@ -6,6 +6,8 @@
 #include "store/puts.h"
 #include "store/store.h"
 
+#include <pthread.h>
+
 /* One row of an answer, valid until the next. */
 struct row {
     int64_t (*number)(const struct row *r, int column); /* 0 if it is NULL */
@@ -73,6 +75,9 @@ struct engine {
     /* how many others use it, -1 if that is not known. NULL: nobody else can. */
     int (*others)(void *db);
 };
+
+/* For the connection that reads: whoever is shown a row may ask another question. */
+void make_reading_lock(pthread_mutex_t *lock);
 
 /* The store that a database carries; it closes the database at its end. */
 struct store *store_of(const struct engine *engine, void *db);

@@ -119,7 +119,7 @@ static bool accept(struct postgres *db, PGconn *c, bool (*judge)(PGconn *c, cons
 static struct postgres *new_database(const char *where) {
     struct postgres *db = calloc(1, sizeof *db);
     CHECK(db && sodium_init() >= 0);
-    pthread_mutex_init(&db->reading, NULL);
+    make_reading_lock(&db->reading);
     randombytes_buf(&db->server, sizeof db->server);
     db->server &= INT64_MAX;
     snprintf(db->where, sizeof db->where, "%s", where);

@@ -230,8 +230,8 @@ static struct store *open_by(bool (*way)(struct sqlite *, const char *, struct f
     struct sqlite *s = calloc(1, sizeof *s);
     CHECK(s);
     s->locked = -1;
-    pthread_mutex_init(&s->own_using_reader, NULL);
-    pthread_mutex_init(&s->using_db, NULL);
+    make_reading_lock(&s->own_using_reader);
+    make_reading_lock(&s->using_db); /* it also reads what is only in memory */
     if (way(s, path, fault))
         return store_of(&engine, s);
     release(s);
@@ -382,6 +382,7 @@ static bool ask(void *context, const struct question *q, row_reader *each, void 
     sqlite3_stmt **query = &s->query[q->which];
     if (!*query)
         sqlite3_prepare_v3(s->reader, q->sql, -1, SQLITE_PREPARE_PERSISTENT, query, NULL);
+    CHECK(!sqlite3_stmt_busy(*query)); /* nobody asks the same while it is being answered */
     bind_question(*query, q);
     struct row row = sqlite_row(*query);
     int code = sqlite3_step(*query);

@@ -65,6 +65,14 @@ struct store *store_of(const struct engine *engine, void *db) {
     return s;
 }
 
+void make_reading_lock(pthread_mutex_t *lock) {
+    pthread_mutexattr_t kind;
+    pthread_mutexattr_init(&kind);
+    pthread_mutexattr_settype(&kind, PTHREAD_MUTEX_RECURSIVE);
+    pthread_mutex_init(lock, &kind);
+    pthread_mutexattr_destroy(&kind);
+}
+
 void *store_database(struct store *s) { return s->db; }
 bool store_is_file(const struct store *s) { return s->engine->is_file; }
 
