@@ -1,9 +1,10 @@
 // steady.mjs: while somebody looks at choices, nothing moves. At the first decision of every kind
 // in recorded games, the mouse goes over choices in the prompt and on the board; what they cost and
-// bring comes up in the prompt, and prompt, seats, display, log and board stay where they are.
+// bring comes up in the prompt, and prompt, seats, display, log and board stay where they are. And
+// when a move changes many parts of the page, the browser lays it out once, not for each of them.
 import {
-    api, base, complaints, done, end, expect, expectEqual, person, playOn, replayLines, server,
-    visitor
+    act, api, base, complaints, done, end, expect, expectEqual, myTurn, person, playNow, playOn,
+    replayLines, server, visitor
 } from "./lib.mjs";
 
 const anna = await visitor(server, "Anna"), bernd = await visitor(server, "Bernd");
@@ -73,6 +74,38 @@ for (const [game, records] of Object.entries(games)) {
     }
     expect(seen.size >= kinds[game], `${game}: ${seen.size} kinds of decisions`);
     expect(told > 5, `${game}: ${told} choices were told about`);
+}
+
+// ---- a move ----
+
+// In the page: notes when parts are replaced, and when it is asked how far something is scrolled,
+// which makes the browser lay out all that has changed.
+function takeNotes() {
+    window.notes = [];
+    const replace = Element.prototype.replaceWith;
+    Element.prototype.replaceWith = function (...now) {
+        window.notes.push("change");
+        return replace.apply(this, now);
+    };
+    const top = Object.getOwnPropertyDescriptor(Element.prototype, "scrollTop");
+    for (const how of ["get", "set"]) {
+        const real = top[how];
+        top[how] = function (...value) {
+            window.notes.push("ask");
+            return real.apply(this, value);
+        };
+    }
+    Object.defineProperty(Element.prototype, "scrollTop", top);
+}
+
+const mover = await person();
+await mover.addInitScript(takeNotes);
+await playNow(mover, "league", "Anna", {bot: "easy", seats: "3"});
+for (let moves = 0; moves < 8 && await myTurn(mover); moves++) {
+    await mover.evaluate(() => { window.notes = []; });
+    await act(mover, p => p.locator("#prompt button[name=move]").first().dispatchEvent("click"));
+    const notes = await mover.evaluate(() => window.notes.join(" "));
+    expect(/change change change change/.test(notes), `parts change one after another: ${notes}`);
 }
 expectEqual(complaints.join("\n"), "", "nothing went wrong in a page");
 await done();

@@ -1,7 +1,7 @@
 // motion.js: changes on the board are animated, unless the person prefers reduced motion.
 import {boardSvg, calm} from "./page.js";
 
-// ---- pieces glide to their new position -----------------------------------------------------
+// ---- pieces glide to their new position ----
 
 export function piecePlaces() {
     const places = new Map();
@@ -11,25 +11,28 @@ export function piecePlaces() {
     return places;
 }
 
-function glideFrom(e, old) {
+function wayFrom(old, e) {
     const now = e.getBoundingClientRect();
-    if (!e.ownerSVGElement || (old.x === now.x && old.y === now.y)) return;
+    if (!e.ownerSVGElement || (old.x === now.x && old.y === now.y)) return null;
     const scale = e.ownerSVGElement.getScreenCTM()?.a || 1, base = getComputedStyle(e).transform;
     const rest = base === "none" ? "" : base;
     const back = `translate(${(old.x - now.x) / scale}px, ${(old.y - now.y) / scale}px)`;
-    e.animate([{transform: `${back} ${rest}`}, {transform: rest || "none"}],
-        {duration: 250, easing: "ease-out"});
+    return [{transform: `${back} ${rest}`}, {transform: rest || "none"}];
 }
 
+// All are looked at before the first one moves: the page is laid out once.
 export function glide(before) {
-    for (const e of document.querySelectorAll("[data-piece]")) {
+    if (!before.size) return;
+    const pieces = [...document.querySelectorAll("[data-piece]")].map(e => {
         const old = before.get(e.dataset.piece);
-        if (old) glideFrom(e, old);
-        else if (before.size) e.animate([{opacity: 0}, {opacity: 1}], {duration: 400});
-    }
+        return {e, old, way: old && wayFrom(old, e)};
+    });
+    for (const {e, old, way} of pieces)
+        if (way) e.animate(way, {duration: 250, easing: "ease-out"});
+        else if (!old) e.animate([{opacity: 0}, {opacity: 1}], {duration: 400});
 }
 
-// ---- shields go along the ways that are told of, one after the other ------------------------
+// ---- shields go along the ways that are told of, one after the other ----
 
 const mostMarches = 6;
 
@@ -59,7 +62,7 @@ export function march(lines) {
     lines.filter(e => e.dataset.way).slice(-mostMarches).forEach(marchAlong);
 }
 
-// ---- what was thrown falls into its heap one by one -----------------------------------------
+// ---- what was thrown falls into its heap one by one ----
 
 export const heap = () => document.querySelector("[data-fall]");
 

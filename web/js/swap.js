@@ -21,7 +21,7 @@ const mayGo = [...parts, "notes", "chance"];
 const kindOf = page => page.className.split(" ")[1];
 const kind = kindOf(body);
 
-// ---- focus ----------------------------------------------------------------------------------
+// ---- focus ----
 
 // A way to find the focused element again in the new page.
 function focusKey() {
@@ -55,7 +55,7 @@ function focusCoach(before) {
     return true;
 }
 
-// ---- what is not sent yet -------------------------------------------------------------------
+// ---- what is not sent yet ----
 
 const initial = e =>
     e.matches("select") ? e.querySelector("option[selected]")?.value : e.defaultValue;
@@ -81,20 +81,29 @@ function keepState(old, fresh) {
         keepField(e, fresh);
 }
 
-// ---- parts ----------------------------------------------------------------------------------
+// ---- parts ----
 
 function swapPart(id, page) {
     const old = livePart(id), fresh = page.getElementById(id);
-    if (!old || !fresh) return;
+    if (!old || !fresh) return null;
     const now = document.importNode(fresh, true);
     keepState(old, now);
-    if (holdPart(id, now) || old.outerHTML === now.outerHTML) return;
-    const scroll = old.scrollTop, zoom = id === "board" && keepZoom(old);
+    if (holdPart(id, now) || old.outerHTML === now.outerHTML) return null;
+    const zoom = id === "board" && keepZoom(old);
     old.replaceWith(now);
-    now.scrollTop = scroll;
-    if (id !== "board") return;
+    if (id !== "board") return now;
     zoom?.(boardSvg());
     boardSvg()?.append(...old.querySelectorAll(".marcher"));
+    return now;
+}
+
+// A browser lays the page out when it is asked how far something is scrolled: so it is asked
+// before the first change, and told behind the last, not for each part.
+function swapEach(page) {
+    const tops = parts.map(id => livePart(id)?.scrollTop);
+    parts.map(id => swapPart(id, page)).forEach((now, i) => {
+        if (now && tops[i]) now.scrollTop = tops[i];
+    });
 }
 
 function dropParts(page) {
@@ -122,7 +131,7 @@ function swapParts(page) {
     const showTapped = keepTapped();
     const asked = askedFor(), height = find("prompt")?.offsetHeight ?? 0;
     expectNews(page);
-    for (const id of parts) swapPart(id, page);
+    swapEach(page);
     if (focus !== focusOfBoard()) lookNear();
     aimCards(aim);
     keepHeight(asked, height);
