@@ -83,6 +83,9 @@ struct telling {
      * one event came, the sentence of the event is said. */
     const char *whole, *item;
     bool across;
+    const char *under; /* N_: a heading in the phase, told before the first line of several that
+                          stand under it; NULL: under the one before */
+    bool opens; /* the phase that the move leads to begins with it: that heading comes first */
 };
 
 struct told_scene {

@@ -164,6 +164,7 @@ struct story {
     int things; /* how many there are */
     int last;   /* the position that the last line told of */
     char place[160];                    /* the last heading of round and phase */
+    const char *under;                  /* the last heading in the phase (struct telling) */
     struct event waiting[MOST_WAITING]; /* to be told below a line that is still to come */
     int waiting_count;
 };

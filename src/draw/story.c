@@ -177,6 +177,7 @@ static void tell_place(const struct drawing *d, const void *view, struct story *
     if (!now[0] || strcmp(now, s->place) == 0)
         return;
     memcpy(s->place, now, sizeof now);
+    s->under = NULL;
     put(out, "<li class='head place'>%t</li>\n", now);
 }
 
@@ -284,6 +285,13 @@ static void write_heading(const struct drawing *d, const struct event *e, struct
     put(out, "</li>\n");
 }
 
+static void write_under(const char *under, struct story *s, struct buf *out) {
+    if (!under || under == s->under)
+        return;
+    s->under = under;
+    put(out, "<li class='head'>%m</li>\n", under);
+}
+
 static void keep_waiting(struct story *s, const struct event *e) {
     if (s->waiting_count < MOST_WAITING)
         s->waiting[s->waiting_count++] = *e;
@@ -314,9 +322,13 @@ static void tell_events(const struct drawing *d, struct story *s, const struct t
                         const struct events *seen, struct buf *out) {
     for (int i = 0; i < seen->count;) {
         const struct event *e = &seen->item[i];
-        enum told_as as = is_overruled(d, e) ? TOLD_BY_OTHERS : event_telling(d, e).as;
+        struct telling told = event_telling(d, e);
+        enum told_as as = is_overruled(d, e) ? TOLD_BY_OTHERS : told.as;
+        if (told.opens)
+            tell_place(d, d->view, s, out);
         if (as == TOLD_AS_LINE || as == TOLD_BELOW) {
             struct line l = line_at(d, m, seen, i);
+            write_under(told.under, s, out);
             write_line(d, s, &l, out);
             i = l.seen;
             continue;
@@ -392,7 +404,8 @@ void draw_told(const struct drawing *d, struct story *s, const struct told_move 
     struct events seen;
     seen_events(m->events, d->viewer, &seen);
     bool told = is_told(d, m);
-    if (d->before && (told || seen.count > 0))
+    bool opens = !told && seen.count > 0 && event_telling(d, &seen.item[0]).opens;
+    if (d->before && (told || seen.count > 0) && !opens)
         tell_place(d, d->before, s, out);
     if (told)
         tell_move(d, s, m, out);

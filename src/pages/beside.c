@@ -102,8 +102,8 @@ static void put_controls(const struct scene *s) {
     put_button(s, "toggle", "pause", N_("Play or pause"));
     put_button(s, "on", "step-on", N_("Next"));
     put(s->out, "</div><div class='segments paces' role='group' aria-label=%l>", N_("Playback"));
-    put(s->out, "<button type='button' data-pace='half'>½×</button><button type='button' "
-                "data-pace='1'>1×</button><button type='button' data-pace='3'>3×</button></div>");
+    put_pace_buttons(s->out, &s->page->reader->settings);
+    put(s->out, "</div>");
     put(s->out, "<button type='button' data-play='open'>%m</button>", N_("One by one"));
     put(s->out, "<button type='button' class='skip' data-play='now'>%m</button></div>", N_("Now"));
 }

@@ -180,6 +180,13 @@ static void put_autoplay(const struct tour *t) {
     put(t->out, "</button> ");
 }
 
+/* The same speeds as those of playback. */
+static void put_speeds(const struct tour *t) {
+    put(t->out, "<div class='segments paces scripted' role='group' aria-label=%l>", N_("Playback"));
+    put_pace_buttons(t->out, &t->page->reader->settings);
+    put(t->out, "</div>");
+}
+
 static void put_jumps(const struct tour *t) {
     put(t->out, "<div class='segments'>");
     step_link(t, t->round.back, "PageUp", N_("Round back"));
@@ -206,6 +213,7 @@ static void put_controls(const struct tour *t) {
     step_link(t, t->wanted + 1, "ArrowRight", N_("Next"));
     step_link(t, t->last, "End", N_("Last"));
     put(t->out, "</div>");
+    put_speeds(t);
     put_jumps(t);
     put_slider(t);
     put_eyes(t);
@@ -272,8 +280,7 @@ void page_of_replay(const struct replay_page *p, struct buf *out) {
                  &(struct page_head){.title = say_translate(out, p->ht->game->title),
                                      .classes = "page replay-page",
                                      .about = game_about(p->ht->game),
-                                     .game = p->ht->game,
-                                     .is_table = true},
+                                     .game = p->ht->game},
                  out);
     page_header_of(p->reader, &t->sight.drawing, out);
     put_board(t);

@@ -68,6 +68,14 @@ static void put_setting(struct buf *out, enum setting_id id, int chosen) {
     close_row(out);
 }
 
+void put_pace_buttons(struct buf *out, const struct settings *s) {
+    static const char *const pace[][2] = {{"half", "½×"}, {"1", "1×"}, {"3", "3×"}};
+    for (int i = 0; i < 3; i++)
+        put(out, "<button type='button' data-pace=%a aria-pressed='%t'>%t</button>", pace[i][0],
+            setting_value(PACE, slice_of(pace[i][0])) == s->chosen[PACE] ? "true" : "false",
+            pace[i][1]);
+}
+
 void put_settings_menu(struct buf *out, const struct reader *reader) {
     put(out, "<details class='settings' id='settings'><summary title=%l aria-label=%l>",
         N_("Settings"), N_("Settings"));

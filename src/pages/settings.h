@@ -28,6 +28,9 @@ int setting_value(enum setting_id id, struct slice name);
 /* The attributes of <html> by which style sheet and script know the settings. */
 void put_chosen_settings(struct buf *out, const struct settings *s);
 
+/* Buttons that choose how fast things are played, for the script. */
+void put_pace_buttons(struct buf *out, const struct settings *s);
+
 struct reader;
 /* The menu of the header: languages, settings, and the way to the reader's key and devices. */
 void put_settings_menu(struct buf *out, const struct reader *reader);

@@ -30,6 +30,12 @@ async function listener(who, options = {}) {
         [{name: "hoftag", value: who, url: base}, {name: "sound", value: "on", url: base}]);
     await page.addInitScript(() => {
         window.tones = [];
+        window.delays = []; // and how long it waits, whatever for
+        const wait = window.setTimeout;
+        window.setTimeout = (what, delay, ...more) => {
+            window.delays.push(delay);
+            return wait(what, delay, ...more);
+        };
         const start = OscillatorNode.prototype.start, set = AudioParam.prototype.setValueAtTime;
         AudioParam.prototype.setValueAtTime = function (value, when) {
             this.first ??= value;
@@ -115,8 +121,14 @@ await page.waitForSelector("#playback.playing .ticks i");
 await page.click("[data-play=toggle]");
 const ticks = () => page.locator("#playback .ticks i").count(),
       caption = () => page.textContent("#playback .caption");
-const groups = await ticks();
+const groups = await ticks(), scenes = await page.locator("#log li.since.has-scene").count();
 expect(groups <= 40, `${lines} events are ${groups} steps`);
+expect(scenes > 5 && groups > scenes, `each of ${scenes} scenes is one of them`);
+await page.waitForFunction(
+    () => [...document.querySelectorAll("#log .head")].some(e => e.textContent === "Grain"));
+expect((await page.locator("#log .head").allTextContents())
+           .join(", ").endsWith("Winter, Grain, Revolts, Points, Year 2 of 2 · Spring"),
+    "the winter has its parts, each once");
 let group = 0; // the first step that is one
 while (group < groups && !/\((\d+)\)$/.test(await caption())) {
     await page.keyboard.press("ArrowRight");
@@ -146,7 +158,74 @@ for (let i = 0; i < groups + members && !await page.locator("#log .playing.w-bat
         old => document.querySelector("#playback .count").textContent !== old, now);
 }
 expect(await heard(page, ...drums), "a battle is heard");
+await page.locator("#playback .ticks i").last().click();
+await page.waitForSelector("#board .scene .winter");
+await page.evaluate(() => { window.delays = []; });
+await page.click(".controls [data-pace='1']");
+await page.click("[data-play=back]");
+await page.waitForSelector("#board .scene .winter", {state: "detached"});
+await page.click("[data-play=toggle]");
+await page.waitForSelector("#board .scene .winter");
+expect(await page.waitForFunction(() => window.delays.includes(8000)), "a sheet stays to be read");
 await page.context().close();
+
+// ---- room: a low window, a telephone ----
+
+// The board of a game at one of its moves, for who makes it.
+async function openAt(name, start, options) {
+    const lines = replayLines(name), at = lines.findIndex(line => line.startsWith(start)),
+          colours = lines.filter(line => line.startsWith("seat ")).map(line => line.split(" ")[1]),
+          mine = colours.indexOf(lines[at].split(" ")[1]);
+    const id = await playOn(server, lines.slice(0, at).join("\n") + "\n",
+        colours.map((_, i) => i === mine ? key : other), mine);
+    const page = await person(options);
+    await page.context().addCookies([{name: "hoftag", value: key, url: base}]);
+    await page.goto(`${base}/t/${id}`);
+    return page;
+}
+
+const low = await openAt(
+    "wallenstein-4-list", "294 blue ", {pace: "1", viewport: {width: 1280, height: 800}});
+await low.waitForSelector("#playback.playing .ticks i");
+await low.click("[data-play=toggle]");
+const hidden = await low.evaluate(() => {
+    const isSeen = e => {
+        const box = e.getBoundingClientRect();
+        return e.contains(
+            document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+    };
+    return [...document.querySelectorAll("#playback .controls button:not([hidden])")]
+        .filter(e => !isSeen(e))
+        .map(e => e.title || e.textContent);
+});
+expectEqual(hidden.join(", "), "", "in a low window all buttons of the playback are in reach");
+await low.click("[data-play=now]");
+await low.waitForFunction(() => !document.querySelector("#playback.playing"));
+const mark = await low.locator("#seats .turn .turnmark").boundingBox();
+expect(mark.width > 40, `there it is said who is to move, too (${mark.width} pixels)`);
+await low.click("a.rule >> nth=0");
+await low.waitForSelector("dialog.sheet[open]");
+expectEqual(await low.locator("dialog.sheet").evaluate(e => getComputedStyle(e).overflowY), "auto",
+    "a sheet of rules brings its style along");
+await low.context().close();
+
+for (const [game, start] of [["wallenstein-4-list", "294 blue "], ["league-4", "124 yellow "]]) {
+    const phone = await openAt(
+        game, start, {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+    const edges = () => phone.evaluate(() => {
+        const [land, prompt] =
+            ["land", "prompt"].map(id => document.getElementById(id).getBoundingClientRect());
+        return [land.bottom, prompt.top].map(Math.round);
+    });
+    for (const tip of ["with a tip", "without"]) {
+        const [land, prompt] = await edges();
+        expect(land <= prompt, `${game}, ${tip}: the prompt (${prompt}) leaves the board (${land})`);
+        if (tip === "without") continue;
+        await phone.locator("#first-tip button").tap();
+        await phone.waitForSelector("#first-tip", {state: "detached"});
+    }
+    await phone.context().close();
+}
 
 // ---- the end is heard ----
 
@@ -191,12 +270,15 @@ const stepBy = async press => {
 };
 const begin = await at();
 expect(begin > 0, `it begins after the set-up (${begin})`);
+await replay.click("#steps [data-pace='3']");
 const rounds = [begin];
 for (let i = 0; i < 6; i++) rounds.push(await stepBy(() => replay.keyboard.press("PageDown")));
 expect(rounds.every((n, i) => i === 0 || n > rounds[i - 1]), `by phases: ${rounds}`);
 for (let i = 5; i > 0; i--)
     expectEqual(
         await stepBy(() => replay.keyboard.press("PageUp")), rounds[i], "and back to where it was");
+expectEqual(await replay.getAttribute("#steps [data-pace='3']", "aria-pressed"), "true",
+    "it keeps the speed that was chosen");
 
 // Where it was his turn, as he saw it.
 await replay.context().addCookies([{name: "hoftag", value: key, url: base}]);

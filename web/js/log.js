@@ -38,16 +38,24 @@ addEventListener("resize", logToEnd);
 
 let readingBack = false;
 
+// Each part of the log begins with its headings: one that goes on needs none.
+function joinHeadings(log) {
+    let place, part;
+    for (const e of log.querySelectorAll(".head")) {
+        const text = e.textContent, isPlace = e.matches(".place");
+        if (text === (isPlace ? place : part)) e.remove();
+        else if (isPlace) place = text, part = "";
+        else part = text;
+    }
+}
+
 async function readBack(link) {
     const log = find("log"), first = link.closest("li");
     const text = await (await road.ask(link.href, {headers: {Accept: "text/html"}})).text();
     const older = new DOMParser().parseFromString(text, "text/html").getElementById("log");
     const height = log.scrollHeight, top = log.scrollTop;
-    const heading = [...older.querySelectorAll(".place")].at(-1)?.textContent;
-    const second = first.nextElementSibling;
-    if (second?.matches(".place") && second.textContent === heading)
-        first.nextElementSibling.remove();
     first.replaceWith(...[...older.children].map(e => document.importNode(e, true)));
+    joinHeadings(log);
     log.scrollTop = top + log.scrollHeight - height;
 }
 

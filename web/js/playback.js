@@ -85,11 +85,13 @@ function headingOf(line, which) {
     return e?.textContent ?? "";
 }
 
-function grouped(all, which) {
-    const groups = [];
+// `apart`: what has a scene is a step of its own.
+function grouped(all, which, apart) {
+    const groups = [], isApart = line => apart && line.matches(".has-scene");
     for (const line of all) {
         const name = headingOf(line, which), last = groups.at(-1);
-        if (last?.name === name) last.lines.push(line), last.n = momentOf(line);
+        if (last?.name === name && !isApart(line) && !isApart(last.lines[0]))
+            last.lines.push(line), last.n = momentOf(line);
         else groups.push({...stepOf(line), name, who: null});
     }
     return groups.map(g => g.lines.length > 1 ? g : stepOf(g.lines[0]));
@@ -98,8 +100,8 @@ function grouped(all, which) {
 // More than forty are told phase by phase.
 function stepsOf(all) {
     if (all.length <= mostSteps) return all.map(stepOf);
-    const fine = grouped(all, ".head");
-    return fine.length <= mostSteps ? fine : grouped(all, ".place");
+    const ways = [grouped(all, ".head", true), grouped(all, ".head"), grouped(all, ".place")];
+    return ways.find(way => way.length <= mostSteps) ?? ways[2];
 }
 
 // ---- playing -- -------------------------------------------------------------------------------
@@ -160,7 +162,9 @@ function markLine(step) {
     showInLog(step.lines.at(-1));
 }
 
-const stayOf = step => Math.max(...step.lines.map(e => stays[e.className.split(" ")[0]] ?? 800));
+const stayAt = line => line.matches(".w-scoring.has-scene") ? 8000 // a sheet, to be read
+    : stays[line.className.split(" ")[0]] ?? 800;
+const stayOf = step => Math.max(...step.lines.map(stayAt));
 
 // The same for the move that a replay shows.
 export function stayThere() {
@@ -203,7 +207,7 @@ function drawState() {
     find("playback")?.classList.toggle("playing", at >= 0);
     body.classList.toggle("playing-back", at >= 0);
     inBar("[data-play=toggle] use")?.setAttribute("href", isRunning ? "#pause" : "#play");
-    for (const e of document.querySelectorAll("#playback [data-pace]"))
+    for (const e of document.querySelectorAll("button[data-pace]"))
         e.setAttribute("aria-pressed", e.dataset.pace === document.documentElement.dataset.pace);
 }
 
@@ -365,7 +369,7 @@ const playActs = {back: () => stepTo(at - 1), on: () => stepTo(at + 1),
 
 document.addEventListener("click", event => {
     const what = event.target.closest("[data-play]")?.dataset.play;
-    const pace = event.target.closest("#playback [data-pace]")?.dataset.pace;
+    const pace = event.target.closest("button[data-pace]")?.dataset.pace;
     const jump = event.target.closest("#playback [data-step]")?.dataset.step;
     if (what) event.preventDefault(), playActs[what]();
     else if (body.matches(".log-open") && !event.target.closest(".talk")) openLog(false);

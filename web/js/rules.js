@@ -23,9 +23,18 @@ function openSheet({className, childNodes}) {
 // The name that the header asks for goes with the form that is sent.
 const nameFor = form => find(form) && find("name")?.setAttribute("form", form);
 
+// The style of a page that is laid over this one, which has only its own (web/site.css).
+const addStyle = link => new Promise(done => {
+    if ([...document.styleSheets].some(e => e.href === link.href)) return done();
+    link.onload = link.onerror = done;
+    document.head.append(link);
+});
+
 async function showSheet(href) {
     const text = await (await road.ask(href.replace("#", "/"))).text();
-    openSheet(new DOMParser().parseFromString(text, "text/html").querySelector("main"));
+    const page = new DOMParser().parseFromString(text, "text/html");
+    await addStyle(page.querySelector("link[rel=stylesheet]"));
+    openSheet(page.querySelector("main"));
     nameFor("sheet");
 }
 

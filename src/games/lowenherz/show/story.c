@@ -23,7 +23,12 @@ static void tell_together(int kind, struct telling *out) {
 void lowenherz_tell(const struct drawing *d, const struct event *e, struct telling *out) {
     (void)d;
     switch (e->kind) {
-    case E_ACTS: out->as = TOLD_AS_HEADING; break;
+    case E_CARD:
+    case E_MINE_CARD: out->opens = true; break;
+    case E_ACTS:
+        out->as = TOLD_AS_HEADING;
+        out->opens = true;
+        break;
     case E_STAKES:
     case E_PAYS:
     case E_SPENDS:

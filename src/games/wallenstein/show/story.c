@@ -26,7 +26,9 @@ static void tell_together(int kind, struct telling *out) {
 /* Two sheets: grain when everybody has lost his, points when everybody has got his. */
 static void tell_winter(const struct drawing *d, const struct event *e, struct telling *out) {
     bool last = e->arg[0] == seat_count(d) - 1;
+    bool is_grain = e->kind == E_WINTER_LOSS || e->kind == E_GRAIN_LEFT;
     out->weight = WEIGHT_SCORING;
+    out->under = is_grain ? N_("Grain") : e->kind == E_SHORT ? N_("Revolts") : N_("Points");
     if (e->kind == E_WINTER_LOSS || (e->kind == E_LAND && e->arg[0] == 0))
         out->scene = SCENE_BEGINS;
     if (last && (e->kind == E_GRAIN_LEFT || e->kind == E_YEAR_POINTS))

@@ -6,6 +6,7 @@
 
 struct sums {
     int most[WALLENSTEIN_SEATS], buildings[WALLENSTEIN_SEATS], provinces[WALLENSTEIN_SEATS];
+    const int *before; /* what they had when the year began; NULL: it was the first */
 };
 
 static void count_board(const struct wallenstein *st, struct sums *s) {
@@ -55,20 +56,27 @@ static bool put_kind(const struct drawing *d, int country, int building, bool na
     return true;
 }
 
-static void put_sums(const struct drawing *d, const char *label, const int n[WALLENSTEIN_SEATS],
-                     struct buf *out) {
-    put(out, "<tr class='sums'><th scope='row'>%m</th>", label);
+static void put_row(const struct drawing *d, const char *kind, const char *label,
+                    const int n[WALLENSTEIN_SEATS], struct buf *out) {
+    put(out, "<tr class='%t'><th scope='row'>%m</th>", kind, label);
     for (int i = 0; i < seat_count(d); i++)
         put(out, "<td>%d</td>", n[i]);
     put(out, "</tr>\n");
 }
 
+/* With what the year before brought, where there was one. */
 static void put_total(const struct drawing *d, const char *label, const struct sums *s,
                       struct buf *out) {
-    put(out, "<tr class='total'><th scope='row'>%m</th>", label);
-    for (int i = 0; i < seat_count(d); i++)
-        put(out, "<td>%d</td>", s->most[i] + s->buildings[i] + s->provinces[i]);
-    put(out, "</tr>\n");
+    int n[WALLENSTEIN_SEATS] = {0}, all[WALLENSTEIN_SEATS] = {0};
+    for (int i = 0; i < seat_count(d); i++) {
+        n[i] = s->most[i] + s->buildings[i] + s->provinces[i];
+        all[i] = n[i] + (s->before ? s->before[i] : 0);
+    }
+    put_row(d, "total", label, n, out);
+    if (!s->before)
+        return;
+    put_row(d, "sums", N_("Winter of year 1"), s->before, out);
+    put_row(d, "total", N_("In all"), all, out);
 }
 
 static void put_seats(const struct drawing *d, struct buf *out) {
@@ -81,8 +89,9 @@ static void put_seats(const struct drawing *d, struct buf *out) {
     put(out, "</tr></thead>\n");
 }
 
-static void put_points(const struct drawing *d, const char *total, struct buf *out) {
-    struct sums s = {{0}, {0}, {0}};
+static void put_points(const struct drawing *d, const char *total, const int *before,
+                       struct buf *out) {
+    struct sums s = {{0}, {0}, {0}, before};
     count_board(wallenstein_of(d), &s);
     put(out, "<table class='year'>");
     put_seats(d, out);
@@ -92,9 +101,9 @@ static void put_points(const struct drawing *d, const char *total, struct buf *o
         for (int building = 0; building < BUILDINGS; building++)
             named |= put_kind(d, country, building, named, &s, out);
     }
-    put_sums(d, N_("Most in a country"), s.most, out);
-    put_sums(d, N_("Buildings, 1 each"), s.buildings, out);
-    put_sums(d, N_("Provinces, 1 each"), s.provinces, out);
+    put_row(d, "sums", N_("Most in a country"), s.most, out);
+    put_row(d, "sums", N_("Buildings, 1 each"), s.buildings, out);
+    put_row(d, "sums", N_("Provinces, 1 each"), s.provinces, out);
     put_total(d, total, &s, out);
     put(out, "</tbody></table><p>%m</p>",
         N_("A frame marks the most of a kind in a country: palaces 3 points, churches 2, trading "
@@ -107,15 +116,21 @@ void wallenstein_write_if_scored(const struct drawing *d, struct buf *out) {
     if (!st->year || st->step == GAME_OVER || d->in_words)
         return;
     put(out, "<h3>%m</h3>", N_("If it were scored now"));
-    put_points(d, N_("If it were scored now"), out);
+    put_points(d, N_("If it were scored now"), NULL, out);
 }
 
 static void write_points(const struct told_scene *s, const struct event *last, struct buf *out) {
     static const char *const winters[YEARS + 1] = {"", N_("Winter of year 1"),
                                                    N_("Winter of year 2")};
     int year = last->arg[2] >= 1 && last->arg[2] <= YEARS ? last->arg[2] : 1;
+    int before[WALLENSTEIN_SEATS] = {0};
+    for (int i = 0; i < s->events->count; i++) {
+        const struct event *e = &s->events->item[i];
+        if (e->kind == E_YEAR_POINTS && e->arg[0] >= 0 && e->arg[0] < seat_count(s->d))
+            before[e->arg[0]] = e->arg[3] - e->arg[1];
+    }
     put(out, "<article class='winter panel'><header><h3>%m</h3></header>", winters[year]);
-    put_points(s->d, winters[year], out);
+    put_points(s->d, winters[year], year > 1 ? before : NULL, out);
     put(out, "</article>\n");
 }
 
