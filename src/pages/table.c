@@ -1,5 +1,6 @@
 /* table.c: see table.h. The parts beside the board are in beside.c. */
 #include "base/check.h"
+#include "draw/art.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "hall/choices.h"
@@ -166,7 +167,9 @@ static bool has_lent_seat(const struct scene *s) {
 static void put_move(const struct scene *s, Move m) {
     char memory[400];
     struct buf label = buf_on(memory, sizeof memory);
+    const struct drawing *d = &s->sight->drawing;
     label.words = s->out->words;
+    label.players = d->by_colour ? NULL : d->names;
     move_write_label(s->ht->game, s->ht->live->table->box, s->sight->view, m, &label);
     put(s->out, "%t", buf_slice_of(&label));
 }
@@ -192,14 +195,12 @@ static void put_plan(const struct scene *s, const struct hinted *h) {
 
 /* The plan of the best one is told; it is the one on the board. */
 static void put_hinted(const struct scene *s, const struct hinted *h) {
-    const struct table *t = s->ht->live->table;
     char memory[400];
     struct buf note = buf_on(memory, sizeof memory);
     note.words = s->out->words;
     put(s->out, "<tr><th scope='row'><b>");
     put_move(s, h->move);
-    if (s->ht->game->note)
-        s->ht->game->note(t->box, s->sight->view, s->viewer, h->move, &note);
+    move_note(&s->sight->drawing, h->move, &note);
     put(s->out, "</b> <small>%t</small>", buf_slice_of(&note));
     if (h == s->page->hint->item)
         put_plan(s, h);

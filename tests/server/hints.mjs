@@ -32,6 +32,24 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
         `${game}: not for those who watch`);
 }
 
+// ---- others are called by their names, as in the prompt ----
+
+async function namesOthers() {
+    const {table} = await api(server, "POST", "/api/tables", anna,
+        {game: "league", seats: 3, bot: "easy"});
+    let offered;
+    for (let i = 0; i < 60 && !offered; i++) {
+        const {moves, number} = await turn(table, anna);
+        const {text} = await post(server, `/t/${table}/hint`, {part: 1}, {key: anna});
+        offered = /class="advice.*?offer (\w+) at least/s.exec(text.split("</table>")[0])?.[1];
+        await api(server, "POST", `/api/tables/${table}/moves`, anna,
+            {number, words: moves[0].words ?? moves[0]});
+    }
+    const {seats} = await see(table, anna);
+    expect(seats.some(s => s.name === offered), `a hint calls others by name (${offered})`);
+}
+await namesOthers();
+
 // ---- every one that is told is counted, and of a position that is over there is none ----
 
 async function counted() {
