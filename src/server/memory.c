@@ -256,6 +256,7 @@ static void take_over(struct hall *h, struct hall_table *ht, struct hall_table *
     e->phase = f->phase;
     e->shown = f->shown;
     e->bots_due = f->bots_due;
+    e->asked_at = f->asked_at;
     e->row_changed = e->record_anew = e->stale = false;
     e->seats_changed = 0;
     e->verified = now_microseconds();

@@ -101,5 +101,6 @@ Ticket store_drop_person(struct store *s, int64_t visitor) {
     put_row(s, DROP_HIS_BLOCKS, (const int64_t[]){visitor, visitor}, no_text);
     put_row(s, DROP_HIS_REPORTS, (const int64_t[]){visitor, visitor}, no_text);
     put_row(s, LEAVE_CIRCLES, &visitor, no_text);
+    put_row(s, PASS_ON_CIRCLES, &visitor, no_text); /* to whoever has been there longest */
     return put_row(s, DROP_HIS_CIRCLES, &visitor, no_text);
 }

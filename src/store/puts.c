@@ -152,6 +152,12 @@ const struct put_form put_forms[PUT_KINDS] = {
     [DROP_HIS_CIRCLES] = {"DELETE FROM circles WHERE owner = ? AND NOT EXISTS(SELECT 1 FROM"
                           " members WHERE circle = id)",
                           "i"},
+    [PASS_ON_CIRCLES] =
+        {"UPDATE circles SET owner = (SELECT visitor FROM members WHERE circle = circles.id ORDER "
+         "BY"
+         " joined, visitor LIMIT 1) WHERE owner = ? AND EXISTS(SELECT 1 FROM members WHERE circle ="
+         " circles.id)",
+         "i"},
     [LEAVE_CIRCLES] = {"DELETE FROM members WHERE visitor = ?", "i"},
     [PUT_WISH] = {"INSERT INTO wishes(visitor, at_table, kinds, delay, quiet_from, quiet_to, zone,"
                   " digest, lang) VALUES(?,?,?,?,?,?,?,?,?) ON CONFLICT(visitor, at_table) DO"

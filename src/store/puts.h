@@ -61,6 +61,7 @@ enum put_kind {
     DROP_HIS_REPORTS,
     DROP_HIS_CIRCLES,
     LEAVE_CIRCLES,
+    PASS_ON_CIRCLES,
     PUT_WISH,
     PUT_ADDRESS,
     SET_ADDRESS,

@@ -90,6 +90,25 @@ expectEqual((await post(server, `${circle}/leave`, {member: ids.bernd}, {key: be
     "and then Bernd, who was the last");
 expectEqual((await get(server, circle, {key: bernd})).status, 404, "it is gone");
 
+// Whoever made a circle deletes everything: somebody can still remove others.
+async function passedOn() {
+    const names = ["Dora", "Emil", "Fritz"], keys = [];
+    for (const name of names) keys.push(await visitor(server, name));
+    const [dora, emil, fritz] = keys;
+    const path = (await post(server, "/circles", {"circle-name": "Heirs"}, {key: dora}))
+        .headers.location;
+    for (const key of [emil, fritz]) await post(server, `${path}/join`, {}, {key});
+    const out = {member: idOf("Fritz")};
+    expectEqual((await post(server, `${path}/leave`, out, {key: emil})).status, 403,
+        "Emil removes nobody while Dora is there");
+    expectEqual((await post(server, "/me/delete", {sure: "1"}, {key: dora})).status, 200,
+        "Dora deletes everything");
+    expectEqual([(await post(server, `${path}/leave`, out, {key: emil})).status,
+        (await post(server, `${path}/leave`, {member: idOf("Emil")}, {key: fritz})).status]
+        .filter(status => status === 303).length, 1, "one of the others removes people now");
+}
+await passedOn();
+
 for (let i = 0; i < 20; i++)
     await post(server, "/circles", {"circle-name": `Circle ${i}`}, {key: anna});
 expectEqual((await post(server, "/circles", {"circle-name": "One more"}, {key: anna})).status, 409,

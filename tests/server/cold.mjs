@@ -1,5 +1,5 @@
-// cold.mjs: every page about people is asked for as the first one after the server has started, when
-// nobody and nothing is in memory: whatever it needs is read, and nobody waits for ever.
+// cold.mjs: every page about people is asked for as the first one after the server has started,
+// when nobody and nothing is in memory: whatever it needs is read, and nobody waits for ever.
 import {api, ask, end, expect, expectEqual, get, post, serve, until, visitor} from "./lib.mjs";
 import {admin, idOf, playNull, playThrough} from "./people.mjs";
 
@@ -20,7 +20,8 @@ await playNull(server, [anna, bernd], {rated: true, watched: true});
 await post(server, "/me", {name: "Anna", profile: "public"}, {key: anna});
 await post(server, `/p/${idOf("Carla")}/block`, {on: 1}, {key: anna});
 await post(server, `/p/${ids[1]}/report`, {text: "He is cold."}, {key: anna});
-const code = /<b>(\w{4}-\w{4})<\/b>/.exec((await post(server, "/me/code", {}, {key: anna})).text)[1];
+const told = (await post(server, "/me/code", {}, {key: anna})).text;
+const code = /<b>(\w{4}-\w{4})<\/b>/.exec(told)[1];
 const signedIn = await ask(server, "POST", "/code", {body: {code, "device-name": "Second"}});
 const device = /hoftag=([\w-]+)/.exec([signedIn.headers["set-cookie"]].flat().join(";"))[1];
 expect(device !== anna, "Anna has a second device");
