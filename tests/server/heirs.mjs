@@ -43,7 +43,8 @@ expect(left.length > 0, `it dies while they think: ${left.length}`);
 sql("UPDATE house SET played = played + 3600000");
 const bots =
     `SELECT count(*) FROM seats WHERE at_table = ${numberOf(clocked)} AND bot <> ''`;
-expect(await until(() => sql(bots) !== "0"), "a computer player moves for the one whose time is over");
+expect(await until(() => sql(bots) !== "0"),
+    "a computer player moves for the one whose time is over");
 expect(await until(() => !left.every(row => numbers().includes(row))), "what was owed is done");
 await heir.stop();
 expect(Number(sql("SELECT played FROM house")) >= 3600000, "no time is taken back");
