@@ -2,7 +2,6 @@
 #include "server/open.h"
 
 #include "base/check.h"
-#include "server/clocks.h"
 #include "server/memory.h"
 
 #include <sodium.h>
@@ -81,31 +80,10 @@ struct hall *hall_open(struct store *store, const struct hall_limits *limits, st
     return h;
 }
 
-/* Of several servers the one that is furthest ahead has the right time. */
-static void follow_playtime(void *context, const struct house_row *row) {
-    struct hall *h = context;
-    if (row->played > hall_now(h))
-        h->playtime.at = row->played;
-}
-
-enum { NEXT_DEADLINES = 200 };
-
-/* Those that another server has set, in case that it is gone when they come. One that is too early
- * does no harm: the table is looked at then. */
-static void read_next_deadlines(struct hall *h) {
-    struct store_deadline found[NEXT_DEADLINES];
-    int n = store_list_deadlines(h->store, (struct store_deadline){0, 0}, found, NEXT_DEADLINES);
-    for (int i = 0; i < n; i++) {
-        const struct deadline *known = map_find(&h->deadlines.tables, (uint64_t)found[i].table);
-        if (!known || known->at > found[i].due)
-            deadlines_set(&h->deadlines, found[i].table, found[i].due);
-    }
-    if (n > 0)
-        pthread_cond_signal(&h->ticking);
-}
+static void skip_house(void *context, const struct house_row *row) { (void)context, (void)row; }
 
 void hall_count_again(struct hall *h) {
-    struct store_reader reader = {.context = h, .house = follow_playtime, .ban = read_ban};
+    struct store_reader reader = {.context = h, .house = skip_house, .ban = read_ban};
     struct bans before = h->bans;
     struct fault fault;
     h->bans.count = 0;
@@ -113,7 +91,6 @@ void hall_count_again(struct hall *h) {
         h->bans = before;
         return;
     }
-    read_next_deadlines(h);
     count_all(h);
 }
 

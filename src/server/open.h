@@ -8,8 +8,7 @@
  * and a fault if it cannot be read. */
 struct hall *hall_open(struct store *store, const struct hall_limits *limits, struct fault *fault);
 void hall_free(struct hall *h);
-/* How many tables there are, who is banned, what time it is and when somebody's is over: other
- * servers change it, too. */
+/* How many tables there are, and who is banned: other servers change it, too. */
 void hall_count_again(struct hall *h);
 
 #endif
