@@ -299,7 +299,7 @@ static void copy_section(uint8_t id, const uint8_t *at, const uint8_t *end) {
 }
 
 static uint32_t fold(const char *part, struct bytes *run) {
-    if (strncmp(part, "net-", 4) != 0 || run->len % 2 != 0)
+    if (strncmp(part, "net-", 4) != 0 || !run->at || run->len % 2 != 0)
         return 0;
     size_t half = run->len / 2;
     uint8_t *folded = malloc(run->len + 1);

@@ -139,19 +139,23 @@ static void write_hook_text(enum channel channel, const struct notice *m, struct
 }
 
 static void write_ntfy(const struct notice *m, struct slice url, struct buf *out) {
+    struct slice body = first(slice_of(m->body), NTFY_BYTES);
     struct hook_url u;
-    if (!hook_url_read(url, &u))
-        return;
-    put(out, "{'topic':%j,'title':%j,'message':%j,'click':%j}", topic_of(&u), m->title,
-        first(slice_of(m->body), NTFY_BYTES), m->link);
+    if (hook_url_read(url, &u))
+        put(out, "{'topic':%j,'title':%j,'message':%j,'click':%j}", topic_of(&u), m->title, body,
+            m->link);
+}
+
+static void write_push(const struct notice *m, struct buf *out) {
+    struct slice body = first(slice_of(m->body), NTFY_BYTES);
+    put(out, "{'title':%j,'body':%j,'tag':%j,'url':%j}", m->title, body, m->tag, m->link);
 }
 
 void hook_write(enum channel channel, const struct notice *m, struct slice url, struct buf *out) {
     if (channel == BY_NTFY)
         write_ntfy(m, url, out);
     else if (channel == BY_PUSH)
-        put(out, "{'title':%j,'body':%j,'tag':%j,'url':%j}", m->title,
-            first(slice_of(m->body), NTFY_BYTES), m->tag, m->link);
+        write_push(m, out);
     else if (channel == BY_JSON)
         put(out, "{'event':%j,'title':%j,'text':%j,'url':%j}", notice_names[m->kind], m->title,
             m->body, m->link);

@@ -166,7 +166,7 @@ static void aes_gcm(const uint8_t key[CEK], const uint8_t nonce[NONCE], struct s
           EVP_EncryptFinal_ex(context, sealed + n, &last) == 1 &&
           EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_GCM_GET_TAG, TAG, tag) == 1);
     EVP_CIPHER_CTX_free(context);
-    buf_bytes(out, (const char *)sealed, (size_t)(n + last));
+    buf_bytes(out, (const char *)sealed, (size_t)n + (size_t)last);
     buf_bytes(out, (const char *)tag, TAG);
 }
 

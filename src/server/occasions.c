@@ -77,7 +77,7 @@ static int minutes_left(struct hall *h, const struct hall_table *ht, int seat) {
     return (int)((left + MINUTE - 1) / MINUTE);
 }
 
-static bool write_of_table(struct hall *h, struct occasion *o, const struct delivery_row *row,
+static bool write_of_table(struct hall *h, struct occasion o, const struct delivery_row *row,
                            const struct visitor *v, struct notice *out) {
     char names[NAMES_BYTES], link[LINK_BYTES];
     struct buf others = buf_on(names, sizeof names);
@@ -90,18 +90,18 @@ static bool write_of_table(struct hall *h, struct occasion *o, const struct deli
     if (!ht || !reminder_holds(ht, &about))
         return false;
     write_others(h, ht, v, &others);
-    write_link(o->link, ht, link);
-    o->left = minutes_left(h, ht, (int)row->seat);
-    o->game = ht->game->title;
-    o->others = names;
-    o->link = link;
-    notice_write(o, notify_words(v->notify), out);
-    write_tag(ht, o->kind, out);
+    write_link(o.link, ht, link);
+    o.left = minutes_left(h, ht, (int)row->seat);
+    o.game = ht->game->title;
+    o.others = names;
+    o.link = link;
+    notice_write(&o, notify_words(v->notify), out);
+    write_tag(ht, o.kind, out);
     return true;
 }
 
 /* A line for each game that waits for him. */
-static bool write_digest(struct hall *h, struct occasion *o, const struct visitor *v,
+static bool write_digest(struct hall *h, struct occasion o, const struct visitor *v,
                          struct notice *out) {
     char lines[4000], names[NAMES_BYTES];
     struct buf list = buf_on(lines, sizeof lines);
@@ -112,7 +112,7 @@ static bool write_digest(struct hall *h, struct occasion *o, const struct visito
         struct buf others = buf_on(names, sizeof names);
         if (!waits_for(tables[i], v))
             continue;
-        o->count++;
+        o.count++;
         write_others(h, tables[i], v, &others);
         buf_str(&list, "* ");
         say(&list, tables[i]->game->title);
@@ -121,10 +121,10 @@ static bool write_digest(struct hall *h, struct occasion *o, const struct visito
         buf_char(&list, '\n');
     }
     buf_end(&list);
-    o->list = lines;
-    if (o->count > 0)
-        notice_write(o, notify_words(v->notify), out);
-    return o->count > 0;
+    o.list = lines;
+    if (o.count > 0)
+        notice_write(&o, notify_words(v->notify), out);
+    return o.count > 0;
 }
 
 bool occasion_write(struct hall *h, const struct letterhead *l, const struct delivery_row *row,
@@ -140,9 +140,9 @@ bool occasion_write(struct hall *h, const struct letterhead *l, const struct del
     if (!notify_of(h, v))
         return false;
     if (row->kind == NOTICE_DIGEST)
-        return write_digest(h, &o, v, out);
+        return write_digest(h, o, v, out);
     if (row->kind != NOTICE_CONFIRM && row->kind != NOTICE_BACK)
-        return write_of_table(h, &o, row, v, out);
+        return write_of_table(h, o, row, v, out);
     snprintf(purpose, sizeof purpose, "back/%lld", (long long)row->turn);
     write_address_link(l, row->kind == NOTICE_BACK ? purpose : "confirm", row->address, confirm);
     o.link = confirm;

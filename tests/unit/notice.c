@@ -140,10 +140,10 @@ static void mail_addresses(void) {
     EXPECT(!is_mail_address((struct slice){"a\0@b.de", 7}));
     char text[400];
     memset(text, 'a', sizeof text);
-    memcpy(text + 60, "@b.de", 5);
+    snprintf(text + 60, 6, "@b.de");
     EXPECT(is_mail_address((struct slice){text, 65}));
     memset(text, 'a', sizeof text);
-    memcpy(text + 65, "@b.de", 5);
+    snprintf(text + 65, 6, "@b.de");
     EXPECT(!is_mail_address((struct slice){text, 70}));
 }
 
@@ -352,7 +352,7 @@ static void long_texts_are_cut(void) {
     struct buf content = buf_on(memory, sizeof memory);
     struct fault fault;
     for (int i = 0; i < 5000; i += 2)
-        memcpy(many + i, "ä", 2);
+        many[i] = "ä"[0], many[i + 1] = "ä"[1];
     o.list = many;
     notice_write(&o, NULL, &n);
     hook_write(BY_DISCORD, &n, slice_of("https://discord.com/x"), &out);

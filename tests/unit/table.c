@@ -455,7 +455,7 @@ static void refusals_quote(void) {
     struct refused why;
     char words[401] = "x", sentence[300] = "no move has these words: x";
     for (int i = 0; i < 199; i++)
-        memcpy(words + 1 + (size_t)i * 2, "ö", 2);
+        words[1 + i * 2] = "ö"[0], words[2 + i * 2] = "ö"[1];
     EXPECT(!table_move(t, 0, (struct slice){words, 161}, &why));
     memcpy(sentence + strlen(sentence), words + 1, 160);
     EXPECT_TEXT(slice_of(why.text), sentence);
