@@ -219,7 +219,8 @@ for (const [game, start] of [["wallenstein-4-list", "294 blue "], ["league-4", "
     });
     for (const tip of ["with a tip", "without"]) {
         const [land, prompt] = await edges();
-        expect(land <= prompt, `${game}, ${tip}: the prompt (${prompt}) leaves the board (${land})`);
+        expect(land <= prompt,
+            `${game}, ${tip}: the prompt (${prompt}) leaves the board (${land})`);
         if (tip === "without") continue;
         await phone.locator("#first-tip button").tap();
         await phone.waitForSelector("#first-tip", {state: "detached"});

@@ -10,7 +10,8 @@ const here = new URL(".", import.meta.url).pathname;
 // What these are about is the file, its disk, or the programs that open it; cluster has its own
 // databases, as have these.
 const aboutFiles = ["check", "clock", "cluster", "databases", "examples", "fair", "faults", "heirs",
-    "kill", "lies", "many", "move_store", "notice_cluster", "notice_times", "on_postgres", "operate",
+    "kill", "lies", "many", "move_store", "notice_cluster", "notice_times",
+    "on_postgres", "operate",
     "power", "standby", "start", "tables"];
 const few = ["secrets", "whole_game", "keys", "notices"];
 const all = readdirSync(here).filter(f => f.endsWith(".mjs") &&
