@@ -84,9 +84,10 @@ struct drawing {
     const int32_t
         *places; /* of the players at the end, where the table says otherwise than the game; NULL */
     const struct gains *gains; /* of the game, once it is over; NULL: not counted */
-    bool in_words;  /* for a reader that shows no pictures: boards are told, and each choice has a
-                       line of its own */
-    bool by_colour; /* sentences call players by their colours, not by their names */
+    bool in_words;    /* for a reader that shows no pictures: boards are told, and each choice has a
+                         line of its own */
+    bool at_a_glance; /* so small that figures on the board could not be read: without them */
+    bool by_colour;   /* sentences call players by their colours, not by their names */
     const struct pointed *shown; /* what is pointed at; NULL */
     int shown_count;
     struct phrases *phrases; /* inside of src/draw: how the last moves were said; NULL */

@@ -140,8 +140,11 @@ static struct glance glance_of(const struct art *art) {
     return art->glance.width ? art->glance : (struct glance){0, 0, 1000};
 }
 
-void draw_glance(const struct drawing *d, struct slice style, const char *theme, struct buf *out) {
+void draw_glance(const struct drawing *all, struct slice style, const char *theme,
+                 struct buf *out) {
+    struct drawing small = *all, *d = &small;
     const struct art *art = art_find(d->game);
+    small.at_a_glance = true;
     struct glance part = glance_of(art);
     struct point board = art->board_size;
     int width = board.x * part.width / 1000, height = width * 3 / 5;

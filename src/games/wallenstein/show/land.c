@@ -121,14 +121,21 @@ static struct point closed_up(const struct stand *s, struct spot at, bool owned)
     return (struct point){at.x - (!owned && at.y == s->counter.y ? HALF : 0), at.y};
 }
 
+/* The gold and grain of a province, as they lie in the ground. */
+static void draw_worth(int p, Tenths shift, struct buf *out) {
+    put(out, "<use href='#v%d'", p);
+    if (shift)
+        put(out, " x='%p'", shift);
+    put(out, "/>");
+}
+
 static void draw_province(const struct drawing *d, int p, const struct stand *s, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
     bool owned = is_owned(st, p);
     Tenths shift = closed_up(s, s->gold, owned).x - s->gold.x;
-    put(out, "<g class='near-only'><use href='#v%d'", p);
-    if (shift)
-        put(out, " x='%p'", shift);
-    put(out, "/>");
+    put(out, "<g class='near-only'>");
+    if (!d->at_a_glance)
+        draw_worth(p, shift, out);
     draw_towns(d, p, closed_up(s, s->houses, owned), out);
     draw_unrest(st->markers[p], closed_up(s, s->flame, owned), out);
     put(out, "</g>");

@@ -168,12 +168,15 @@ static void write_names(const struct wallenstein_box *box, const struct layout *
     put(out, "</g>\n");
 }
 
-/* Gold in a coin, grain in a sack. */
-static void write_values(const struct wallenstein_box *box, const struct layout *l,
-                         struct buf *out) {
+static void write_signs(struct buf *out) {
     put(out, "<path id='wsack' d='M0-9.3l3-1.2-1.2 3.4c3.5 1.4 6.4 4.6 6.4 8 0 3.9-2.9 "
              "6-8.2 6s-8.2-2.1-8.2-6c0-3.4 2.9-6.6 6.4-8l-1.2-3.4z'/>"
              "<path id='whouse' d='M-8 9V-2.5L0-9.5 8-2.5V9z'/>\n");
+}
+
+/* Gold in a coin, grain in a sack. */
+static void write_values(const struct wallenstein_box *box, const struct layout *l,
+                         struct buf *out) {
     for (int p = 0; p < PROVINCES; p++) {
         const struct stand *s = &l->stand[p];
         put(out, "<g id='v%d'>", p);
@@ -197,5 +200,7 @@ void wallenstein_draw_ground(const struct drawing *d, struct buf *out) {
     write_land(box, l, out);
     write_borders(box, l, out);
     write_names(box, l, out);
-    write_values(box, l, out);
+    write_signs(out);
+    if (!d->at_a_glance)
+        write_values(box, l, out);
 }
