@@ -120,10 +120,13 @@ static double median_wait(struct player *p, int waits) {
 
 static void read_record(char *out, size_t room) {
     FILE *in = fopen("tests/replay/wallenstein-4-list.hoftag", "r");
-    size_t len = in ? fread(out, 1, room - 1, in) : 0;
-    if (!in || len == 0)
+    size_t len = 0;
+    if (in) {
+        len = fread(out, 1, room - 1, in);
+        fclose(in);
+    }
+    if (len == 0)
         fail("there is no record to analyse");
-    fclose(in);
     out[len] = '\0';
 }
 
