@@ -180,6 +180,7 @@ solved() { # solved KEYS WORDS...: types and takes a puzzle
     printf '%b' "$1" | timeout 60 "$program" puzzle "${@:2}" --lang en >"$work/out" 2>"$work/err"
 }
 best=$(sed -n 1p "$puzzles/league.jsonl" | jq -r '.shares | keys_unsorted[0]')
+theme=$(sed -n 1p "$puzzles/league.jsonl" | jq -r .theme)
 solved "nonsense\n$best\n" league 1
 has "That cannot be done here." "what is no move is told so"
 has "Right." "the best move is right"
@@ -192,7 +193,7 @@ refused 2 "--level must be a number from 1 to 3" puzzle league --level 4
 refused 2 "there are no puzzles for Null" puzzle null --list
 refused 2 "there is no such puzzle of League of Six" puzzle league --theme offers --level 3
 fine puzzle league --list --lang en
-has "offers         1/" "themes are listed, with what is solved"
+has "$(printf '%-14s 1/' "$theme")" "themes are listed, with what is solved"
 number=$(jq -s 'map(.theme == "stores" and .level == 3) | index(true) + 1' "$puzzles/league.jsonl")
 solved "quit\n" league --theme stores --level 3
 has "Puzzle $number (Stores, needs thought)" "of a theme and a level"

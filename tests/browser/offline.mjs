@@ -67,10 +67,10 @@ await page.waitForSelector("#prompt");
 
 // The rules open over the table, and have pictures.
 await page.locator(".tools a[href^='/rules']").click();
-await page.waitForSelector("dialog.sheet");
+await page.waitForSelector("dialog.sheet figure img[src^=blob]");
 await page.keyboard.press("Escape");
 await page.goto(`${site}#/rules/league`);
-await page.waitForSelector("figure img[src^=blob]");
+await page.waitForSelector(".rules-page figure img[src^=blob]");
 expect(await page.evaluate(() => new Promise(done => {
     const img = document.querySelector("figure img");
     img.loading = "eager";

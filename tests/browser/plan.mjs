@@ -252,10 +252,15 @@ async function dragMouse(page, from, to) {
     await page.locator("#board .scene").click();
     await page.waitForFunction(() => !document.querySelector("#board .scene"));
     await open(/in year \d/);
-    const total = await page.locator(".winter .total td").allTextContents();
+    const points = row => row.locator("td").allTextContents().then(all => all.map(Number));
+    const total = await points(page.locator(".winter .total").first()),
+          before = await points(page.locator(".winter .sums").last()),
+          all = await points(page.locator(".winter .total").last());
     expectEqual(total.length, 4, "a winter: the points of everybody");
     expect((await page.locator("#log").textContent()).includes(` ${total[3]} points in year`),
         "as the log tells them");
+    expectEqual(all.join(), total.map((n, seat) => n + before[seat]).join(),
+        "and with those of the year before");
     await shot(page, "winter");
     await page.context().close();
 }

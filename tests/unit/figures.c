@@ -8,6 +8,7 @@
 #include "words/words.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { MOST_BYTES = 100 * 1024, MOST_NAMED = 20 };
 
@@ -25,6 +26,15 @@ static int named(struct slice text, struct slice out[MOST_NAMED]) {
     return n;
 }
 
+/* A picture is XML: one "<" in a comment of its style, and no browser shows it. */
+static bool style_is_plain(const struct buf *picture) {
+    const char *from = strstr(picture->at, "<style>"), *to = strstr(picture->at, "</style>");
+    if (!from || !to)
+        return false;
+    size_t len = (size_t)(to - from) - 1;
+    return !memchr(from + 1, '<', len) && !memchr(from + 1, '&', len);
+}
+
 static void expect_drawn(const struct game *g, struct slice name) {
     static const char *const themes[] = {"", "light", "dark"};
     struct buf out = buf_growing();
@@ -35,6 +45,7 @@ static void expect_drawn(const struct game *g, struct slice name) {
             EXPECT(figure_draw(g, name, themes[t], &out));
             EXPECT(out.len > 2000 && out.len < MOST_BYTES);
             EXPECT(slice_starts(buf_slice_of(&out), "<svg "));
+            EXPECT(style_is_plain(&out));
         }
     buf_free(&out);
 }

@@ -135,6 +135,9 @@ function dropCard(laid) {
     else choose("move", `${over.dataset.slot} ${card}`);
 }
 
+// Otherwise a browser takes a quick drag for a fling, and the next tap for one that stops it.
+document.addEventListener("touchmove", event => held && event.preventDefault(), {passive: false});
+
 document.addEventListener("pointerup", () => dropCard(true));
 document.addEventListener("pointercancel", () => dropCard(false));
 

@@ -42,6 +42,9 @@ const send = (target, post, body) => new Promise(done => {
     worker.postMessage({number, target, post, body});
 });
 
+// A page whose pictures are not asked of the network: loadPictures fetches them.
+const withoutPictures = html => html.replaceAll('src="/', 'data-src="/');
+
 // As a server's fetch would: follows where it is sent.
 async function ask(url, {method, body} = {}) {
     let target = targetOf(url), redirected = false;
@@ -54,7 +57,7 @@ async function ask(url, {method, body} = {}) {
     return {
         ...reply, content: reply.text, redirected, target, ok: reply.status < 400,
         url: new URL(target, location.origin).href,
-        text: async () => reply.text, json: async () => JSON.parse(reply.text),
+        text: async () => withoutPictures(reply.text), json: async () => JSON.parse(reply.text),
     };
 }
 
@@ -92,20 +95,24 @@ function write(html, mark) {
     hear = null;
     document.open();
     listenToPage();
-    document.write(html.replaceAll('src="/', 'data-src="/'));
-    document.close();
+    // Before it is written: if its style is there already, it is whole at once.
     addEventListener("DOMContentLoaded", () => {
         for (const name of troubles) tell(name);
         loadPictures();
+        new MutationObserver(loadPictures).observe(document.body, {childList: true});
         if (mark) document.getElementById(mark)?.scrollIntoView();
         else scrollTo(0, 0);
     });
+    document.write(withoutPictures(html));
+    document.close();
 }
 
-// Pictures of the rules come from the worker, too.
+// Pictures of the rules come from the worker, too, also those of a sheet that is laid over a page.
 async function loadPictures() {
-    for (const img of document.querySelectorAll("img[data-src]")) {
-        const {content, type} = await ask(img.dataset.src);
+    for (let img; (img = document.querySelector("img[data-src]"));) {
+        const from = img.dataset.src;
+        delete img.dataset.src; // nobody else loads it meanwhile
+        const {content, type} = await ask(from);
         img.src = URL.createObjectURL(new Blob([content], {type}));
     }
 }
