@@ -146,7 +146,7 @@ void handle_new_code(struct server *s, struct request *q, struct reply *r) {
     struct reader reader = reader_of(q);
     if (!need_known(q, r))
         return;
-    if (code_new(s->hall, q->visitor, q->key, code))
+    if (code_new(s->hall, q->visitor, q->key, code, &r->wait))
         page_of_new_code(&reader, code, CODE_SECONDS / 60, reply_page(r));
     else
         reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE,
@@ -158,8 +158,10 @@ void handle_code(struct server *s, struct request *q, struct reply *r) {
     page_of_code(&reader, false, notifier_offers(s->hall->notifier, BY_MAIL), reply_page(r));
 }
 
+/* Only whoever is wrong pays for it. */
 static void refuse_code(struct request *q, struct reply *r) {
     struct reader reader = reader_of(q);
+    limiter_allows(q->server->wrong_codes, q->address, 1);
     r->status = MHD_HTTP_FORBIDDEN;
     r->reason = FOR_KEY;
     page_of_code(&reader, true, notifier_offers(q->server->hall->notifier, BY_MAIL), reply_page(r));
@@ -171,15 +173,20 @@ void handle_code_use(struct server *s, struct request *q, struct reply *r) {
         reply_error(q, r, MHD_HTTP_BAD_REQUEST, "A name has 1 to 40 bytes of plain text.");
         return;
     }
-    const struct code *code = code_use(s->hall, request_field(q, "code"));
-    const struct visitor *v = code ? visitor_find(s->hall, code->visitor) : NULL;
-    if (!v || !secret_is(slice_of(code->own), v->key)) {
+    if (!limiter_would_allow(s->wrong_codes, q->address, 1)) {
+        turn_away(q, r, FOR_RATE);
+        return;
+    }
+    struct found_code code;
+    bool found = code_find(s->hall, request_field(q, "code"), &code);
+    const struct visitor *v = found ? visitor_find(s->hall, code.visitor) : NULL;
+    if (!v || !secret_is(slice_of(code.own), v->key)) {
         refuse_code(q, r);
         return;
     }
     if (name.len == 0)
         name = slice_of(say_translate(&r->body, N_("Device")));
-    if (!device_new(s->hall, v, slice_of(code->own), name, r->key, &r->wait)) {
+    if (!device_by_code(s->hall, v, &code, name, r->key, &r->wait)) {
         reply_error(q, r, MHD_HTTP_CONFLICT,
                     "You have too many devices here: revoke one on the page about you.");
         return;
@@ -232,7 +239,6 @@ void handle_leave_for_good(struct server *s, struct request *q, struct reply *r)
                     "runs this server.");
         return;
     }
-    code_forget(s->hall, was.id);
     audit(s->hall, &(struct act){.what = "forget", .visitor = &was, .detail = "by himself"});
     q->visitor = NULL;
     q->key = slice_of("");

@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 #include "server/clock.h"
+#include "server/codes.h"
 #include "server/inside.h"
 #include "server/request.h"
 #include "server/visitors.h"
@@ -100,21 +101,37 @@ static void count_key(void *context, const struct key_row *row) {
     ++*(int *)context;
 }
 
-bool device_new(struct hall *h, const struct visitor *v, struct slice own, struct slice name,
-                char key[KEY_TEXT + 1], Ticket *ticket) {
-    uint8_t sealed[SEALED_OWN];
-    struct key_row row = {.visitor = v->id,
-                          .made = now_seconds(),
-                          .used = now_seconds(),
-                          .name = name,
-                          .sealed = {(const char *)sealed, sizeof sealed}};
+/* The row of a new key; `sealed` is part of it. False if there are too many already. */
+static bool draw_key(struct hall *h, struct key_row *row, struct slice own, char key[KEY_TEXT + 1],
+                     uint8_t sealed[SEALED_OWN]) {
     int n = 0;
-    if (own.len != KEY_TEXT || !store_read_keys(h->store, v->id, count_key, &n) ||
+    if (own.len != KEY_TEXT || !store_read_keys(h->store, row->visitor, count_key, &n) ||
         n >= MOST_DEVICES)
         return false;
     secret_new(key);
-    secret_hash(slice_of(key), row.hash);
+    secret_hash(slice_of(key), row->hash);
     own_key_seal(own, slice_of(key), sealed);
+    row->sealed = (struct slice){(const char *)sealed, SEALED_OWN};
+    row->made = row->used = now_seconds();
+    return true;
+}
+
+bool device_new(struct hall *h, const struct visitor *v, struct slice own, struct slice name,
+                char key[KEY_TEXT + 1], Ticket *ticket) {
+    uint8_t sealed[SEALED_OWN];
+    struct key_row row = {.visitor = v->id, .name = name};
+    if (!draw_key(h, &row, own, key, sealed))
+        return false;
     *ticket = store_put_key(h->store, &row);
+    return true;
+}
+
+bool device_by_code(struct hall *h, const struct visitor *v, const struct found_code *code,
+                    struct slice name, char key[KEY_TEXT + 1], Ticket *ticket) {
+    uint8_t sealed[SEALED_OWN];
+    struct key_row row = {.visitor = v->id, .name = name};
+    if (!draw_key(h, &row, slice_of(code->own), key, sealed))
+        return false;
+    *ticket = store_use_code(h->store, code->hash, &row);
     return true;
 }

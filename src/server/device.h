@@ -30,4 +30,9 @@ bool own_key_open(struct slice sealed, struct slice with, char own[KEY_TEXT + 1]
 bool device_new(struct hall *h, const struct visitor *v, struct slice own, struct slice name,
                 char key[KEY_TEXT + 1], Ticket *ticket);
 
+/* The same by a code, which is used up. */
+struct found_code;
+bool device_by_code(struct hall *h, const struct visitor *v, const struct found_code *code,
+                    struct slice name, char key[KEY_TEXT + 1], Ticket *ticket);
+
 #endif

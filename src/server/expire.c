@@ -21,6 +21,7 @@
 #include "server/expire.h"
 
 #include "base/check.h"
+#include "server/codes.h"
 #include "server/live.h"
 #include "server/log.h"
 #include "server/memory.h"
@@ -292,4 +293,5 @@ void hall_expire(struct hall *h, struct both_clocks now) {
         return;
     h->written = h->house.lived;
     store_put_house(h->store, &h->house);
+    codes_expire(h);
 }

@@ -16,7 +16,6 @@
 #include "hall/choices.h"
 #include "hall/hall_table.h"
 #include "server/bans.h"
-#include "server/codes.h"
 #include "server/deadlines.h"
 #include "server/map.h"
 #include "server/playtime.h"
@@ -132,8 +131,6 @@ struct hall {
     int64_t written;                   /* the house's time when it was last stored */
     size_t marked, damaged;            /* number of tables */
     struct visitor_cursor visitors_at; /* where the search for old visitors continues */
-    struct code code[MOST_CODES];      /* short codes that are valid now, */
-    struct code used_code;             /* and the last that was used */
     int64_t last_result;               /* number of the last result; 0: not known yet */
     struct standings fresh;            /* ratings on their way to the store (results.c) */
     int64_t full_since; /* when a full house last looked for room in vain, in its time; 0: never */

@@ -17,7 +17,7 @@ void visitor_change_key(struct hall *h, struct visitor *v, struct slice key, Tic
     visitor_set_key(h, v, key, ticket);
     *ticket = store_drop_keys(h->store, v->id); /* they have the old one sealed */
     comeback_keep_all(h, v, key, ticket);
-    code_forget(h, v->id);
+    *ticket = code_forget(h, v->id);
     struct hall_table **all = tables_of(h, v);
     for (size_t i = 0; all && all[i]; i++)
         if (all[i]->host == v->id && all[i]->phase <= RUNNING)

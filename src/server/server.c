@@ -46,9 +46,11 @@
 
 enum {
     DAY = 24 * 60 * 60,
-    BURST_SECONDS = 8,   /* worth of requests may come at once */
-    TALK_BURST = 20,     /* messages from one address at once, and */
-    TALK_SECONDS = 30,   /* again in each period of so many seconds */
+    BURST_SECONDS = 8, /* worth of requests may come at once */
+    TALK_BURST = 20,   /* messages from one address at once, and */
+    TALK_SECONDS = 30, /* again in each period of so many seconds */
+    WRONG_CODES = 20,  /* to sign in with, from one address in */
+    WRONG_CODE_SECONDS = 10 * 60,
     TICK_SECONDS = 5,    /* between checks for what is old or slow, and */
     PING_TICKS = 5,      /* checks between two pings of a stream */
     OTHER_FILES = 64,    /* files that are open besides connections */
@@ -378,6 +380,7 @@ static bool start(struct server *s, struct fault *fault) {
     s->talk = limiter_new(s->config.rate ? TALK_BURST : 0, TALK_SECONDS);
     s->new_tables = limiter_new(s->config.address_tables, DAY);
     s->new_visitors = limiter_new(s->config.address_visitors, DAY);
+    s->wrong_codes = limiter_new(s->config.rate ? WRONG_CODES : 0, WRONG_CODE_SECONDS);
     s->new_addresses = limiter_new(s->config.address_addresses, DAY);
     s->checkers = errands_start(s);
     s->advisers = errands_start(s);
@@ -467,6 +470,7 @@ static void free_memory(struct server *s) {
     limiter_free(s->talk);
     limiter_free(s->new_tables);
     limiter_free(s->new_visitors);
+    limiter_free(s->wrong_codes);
     limiter_free(s->new_addresses);
     if (s->hall)
         hall_free(s->hall);

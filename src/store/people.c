@@ -19,6 +19,8 @@ enum query {
     QUERY_ALL_RATINGS,
     QUERY_DEVICE,
     QUERY_DEVICES,
+    QUERY_CODE,
+    QUERY_CODE_COUNT,
     QUERY_BLOCKS,
     QUERY_REPORTS,
     QUERY_REPORT_COUNT,
@@ -281,6 +283,37 @@ bool store_read_keys(struct store *s, int64_t visitor, key_reader *each, void *c
         "i",           {visitor},
         {{0}},         NULL};
     return store_ask(s, &q, read_key, &reading);
+}
+
+/* ---- codes ---- */
+
+static bool read_code(void *context, const struct row *r) {
+    const struct reading *reading = context;
+    struct slice hash = r->text(r, 0);
+    struct code_row row = {.visitor = r->number(r, 1), .until = r->number(r, 2)};
+    if (hash.len == HASH_BYTES)
+        memcpy(row.hash, hash.at, HASH_BYTES);
+    row.sealed = r->text(r, 3);
+    (*(code_reader *const *)reading->each)(reading->context, &row);
+    return true;
+}
+
+bool store_read_code(struct store *s, const uint8_t hash[HASH_BYTES], code_reader *each,
+                     void *context) {
+    struct reading reading = {&each, context};
+    struct question q = {QUERY_CODE,
+                         "SELECT hash, visitor, until, sealed FROM codes WHERE hash = ?1",
+                         "b",
+                         {0},
+                         {{(const char *)hash, HASH_BYTES}},
+                         NULL};
+    return store_ask(s, &q, read_code, &reading);
+}
+
+int64_t store_count_codes(struct store *s) {
+    int64_t number = 0;
+    struct question q = {QUERY_CODE_COUNT, "SELECT count(*) FROM codes", "", {0}, {{0}}, NULL};
+    return store_ask(s, &q, take_number, &number) ? number : -1;
 }
 
 /* ---- ids ---- */

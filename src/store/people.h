@@ -94,6 +94,27 @@ bool store_read_key(struct store *s, const uint8_t hash[HASH_BYTES], key_reader 
                     void *context);
 bool store_read_keys(struct store *s, int64_t visitor, key_reader *each, void *context);
 
+/* ---- codes by which a device gets a key ---- */
+
+struct code_row {
+    uint8_t hash[HASH_BYTES];
+    int64_t visitor, until; /* until: a date */
+    struct slice sealed;    /* the visitor's own key, which only this code opens */
+};
+/* Takes the place of the one that the visitor had. */
+Ticket store_put_code(struct store *s, const struct code_row *row);
+/* Makes a key of a code, which is used up. Of two who use the same code at the same time, at
+ * whichever servers, only one gets a key. Within one change. */
+Ticket store_use_code(struct store *s, const uint8_t code[HASH_BYTES], const struct key_row *key);
+Ticket store_drop_code(struct store *s, int64_t visitor);
+/* Those that end at the first of these dates or before, or after the second. */
+Ticket store_drop_codes(struct store *s, int64_t before, int64_t after);
+typedef void code_reader(void *context, const struct code_row *row);
+bool store_read_code(struct store *s, const uint8_t hash[HASH_BYTES], code_reader *each,
+                     void *context);
+/* -1 if they cannot be read. */
+int64_t store_count_codes(struct store *s);
+
 /* ---- blocks and reports ---- */
 
 Ticket store_put_block(struct store *s, int64_t visitor, int64_t other, int64_t made);

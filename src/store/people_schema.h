@@ -36,6 +36,12 @@
     "CREATE TABLE IF NOT EXISTS circle_tables(at_table INTEGER PRIMARY KEY, circle INTEGER);"      \
     "CREATE INDEX IF NOT EXISTS tables_of_circle ON circle_tables(circle);"
 
+/* Codes to sign in with: one of a visitor. */
+#define CODES_TABLE                                                                                \
+    "CREATE TABLE IF NOT EXISTS codes(visitor INTEGER PRIMARY KEY, until INTEGER, hash BLOB, "     \
+    "sealed BLOB);"                                                                                \
+    "CREATE UNIQUE INDEX IF NOT EXISTS codes_by_hash ON codes(hash);"
+
 /* What games that are over already have to tell. None of them was rated. */
 #define RESULTS_SO_FAR                                                                             \
     "INSERT INTO results(number, at_table, seat, seats, began, ended, person, points, place, "     \

@@ -45,6 +45,28 @@ Ticket store_drop_keys(struct store *s, int64_t visitor) {
     return put_row(s, DROP_KEYS, &visitor, no_text);
 }
 
+Ticket store_put_code(struct store *s, const struct code_row *r) {
+    return put_row(s, PUT_CODE, (const int64_t[]){r->visitor, r->until},
+                   (const struct slice[]){hash_slice(r->hash), r->sealed});
+}
+
+/* The code is locked first, so that whoever comes second finds it used up. */
+Ticket store_use_code(struct store *s, const uint8_t code[HASH_BYTES], const struct key_row *k) {
+    struct slice hash = hash_slice(code);
+    put_row(s, LOCK_CODE, NULL, &hash);
+    put_row(s, PUT_KEY_BY_CODE, (const int64_t[]){k->visitor, k->made, k->used},
+            (const struct slice[]){hash_slice(k->hash), k->name, k->sealed, hash});
+    return put_row(s, USE_CODE, NULL, &hash);
+}
+
+Ticket store_drop_code(struct store *s, int64_t visitor) {
+    return put_row(s, DROP_CODE, &visitor, no_text);
+}
+
+Ticket store_drop_codes(struct store *s, int64_t before, int64_t after) {
+    return put_row(s, DROP_OLD_CODES, (const int64_t[]){before, after}, no_text);
+}
+
 Ticket store_put_block(struct store *s, int64_t visitor, int64_t other, int64_t made) {
     return put_row(s, PUT_BLOCK, (const int64_t[]){visitor, other, made}, no_text);
 }
@@ -98,6 +120,7 @@ Ticket store_drop_person(struct store *s, int64_t visitor) {
     put_row(s, RENAME_RESULTS, (const int64_t[]){nobody, visitor}, no_text);
     put_row(s, RENAME_RATINGS, (const int64_t[]){nobody, visitor}, no_text);
     put_row(s, DROP_KEYS, &visitor, no_text);
+    put_row(s, DROP_CODE, &visitor, no_text);
     put_row(s, DROP_HIS_BLOCKS, (const int64_t[]){visitor, visitor}, no_text);
     put_row(s, DROP_HIS_REPORTS, (const int64_t[]){visitor, visitor}, no_text);
     put_row(s, LEAVE_CIRCLES, &visitor, no_text);

@@ -123,6 +123,18 @@ const struct put_form put_forms[PUT_KINDS] = {
                  "iiibtb"},
     [DROP_KEY] = {"DELETE FROM keys WHERE hash = ?", "b"},
     [DROP_KEYS] = {"DELETE FROM keys WHERE visitor = ?", "i"},
+    [PUT_CODE] = {"INSERT INTO codes(visitor, until, hash, sealed) VALUES(?,?,?,?)"
+                  " ON CONFLICT(visitor) DO UPDATE SET until = excluded.until, hash ="
+                  " excluded.hash, sealed = excluded.sealed",
+                  "iibb"},
+    [LOCK_CODE] = {"UPDATE codes SET until = until WHERE hash = ?", "b"},
+    [PUT_KEY_BY_CODE] =
+        {"INSERT INTO keys(visitor, made, used, hash, name, sealed) SELECT ?, ?, ?, ?, ?, ?"
+         " FROM codes WHERE hash = ?",
+         "iiibtbb"},
+    [USE_CODE] = {"DELETE FROM codes WHERE hash = ?", "b"},
+    [DROP_CODE] = {"DELETE FROM codes WHERE visitor = ?", "i"},
+    [DROP_OLD_CODES] = {"DELETE FROM codes WHERE until <= ? OR until > ?", "ii"},
     [PUT_BLOCK] = {"INSERT INTO blocks(visitor, other, made) VALUES(?,?,?)"
                    " ON CONFLICT(visitor, other) DO NOTHING",
                    "iii"},

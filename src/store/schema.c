@@ -100,8 +100,8 @@ const char schema[] =
     "INTEGER,"
     " marked INTEGER, removed INTEGER, visitors INTEGER, played INTEGER DEFAULT 0);"
     "CREATE TABLE IF NOT EXISTS bans(who TEXT PRIMARY KEY, made INTEGER, reason TEXT) WITHOUT "
-    "ROWID;" LESSONS_TABLE REVIEWS_TABLE SNAPSHOTS_TABLE PEOPLE_TABLES CLOCKS_TABLE NOTICE_TABLES
-        INDEXES;
+    "ROWID;" LESSONS_TABLE REVIEWS_TABLE SNAPSHOTS_TABLE PEOPLE_TABLES CODES_TABLE CLOCKS_TABLE
+        NOTICE_TABLES INDEXES;
 
 const char *const upgrades[SCHEMA_VERSION] = {
     NULL, /* version 0 is a new database, which gets the whole schema */
@@ -145,4 +145,5 @@ const char *const upgrades[SCHEMA_VERSION] = {
     "INTEGER, marked INTEGER, removed INTEGER, visitors INTEGER);"
     "ALTER TABLE house ADD COLUMN played INTEGER DEFAULT 0;" CLOCKS_TABLE,
     NOTICE_TABLES,
+    CODES_TABLE,
 };

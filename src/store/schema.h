@@ -5,7 +5,7 @@
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H
 
-enum { SCHEMA_VERSION = 14 };
+enum { SCHEMA_VERSION = 15 };
 
 /* All that a new database gets. Its types: INTEGER, TEXT (what people typed, valid UTF-8), BLOB,
  * and RAWTEXT, a text that may be anything: to PostgreSQL it is bytes. */

@@ -1,7 +1,8 @@
 // cold.mjs: every page about people is asked for as the first one after the server has started,
 // when nobody and nothing is in memory: whatever it needs is read, and nobody waits for ever.
-import {api, ask, end, expect, expectEqual, get, post, serve, until, visitor} from "./lib.mjs";
-import {admin, idOf, playNull, playThrough} from "./people.mjs";
+import {api, ask, dumpOf, end, expect, expectEqual, get, post, serve, until,
+    visitor} from "./lib.mjs";
+import {admin, idOf, playNull, playThrough, store} from "./people.mjs";
 
 const flags = ["--rate", "0", "--table-rate", "0"];
 let server = await serve(flags);
@@ -22,6 +23,9 @@ await post(server, `/p/${idOf("Carla")}/block`, {on: 1}, {key: anna});
 await post(server, `/p/${ids[1]}/report`, {text: "He is cold."}, {key: anna});
 const told = (await post(server, "/me/code", {}, {key: anna})).text;
 const code = /<b>(\w{4}-\w{4})<\/b>/.exec(told)[1];
+expect(!dumpOf(store).toLowerCase().includes(code.replace("-", "")), "codes are not in the store");
+await server.stop();
+server = await serve(flags); // which takes the codes of the one before
 const signedIn = await ask(server, "POST", "/code", {body: {code, "device-name": "Second"}});
 const device = /hoftag=([\w-]+)/.exec([signedIn.headers["set-cookie"]].flat().join(";"))[1];
 expect(device !== anna, "Anna has a second device");

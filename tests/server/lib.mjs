@@ -244,7 +244,7 @@ export const numberOf = id => [...id].reduce((n, letter) => n * 32n
 // Takes away from a database what the versions after 10 added.
 export const version10 = ["DROP TABLE clocks", "ALTER TABLE house DROP COLUMN played",
     ...["results", "ratings", "keys", "blocks", "reports", "circles", "members", "circle_tables",
-        "wishes", "addresses", "reminders", "deliveries",
+        "wishes", "addresses", "reminders", "deliveries", "codes",
         "secrets"].map(name => `DROP TABLE ${name}`),
     ...["tables_shown", "tables_of_host", "tables_due", "tables_asked", "tables_old",
         "tables_marked", "seats_of_owner", "visitors_used"].map(name => `DROP INDEX ${name}`),

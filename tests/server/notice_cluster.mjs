@@ -68,20 +68,24 @@ const now = "extract(epoch FROM now())::bigint";
 async function bothAtOnce() {
     const key = await listener("anna", {delay: 10});
     for (let i = 0; i < TABLES; i++) await game(servers[i % 2], key);
-    for (let round = 0; round < 3; round++) {
+    for (const [round, held] of ["reminders", "deliveries"].entries()) {
         await Promise.all(servers.map(server => server.stop()));
         if (round === 0) sql(`UPDATE reminders SET due = ${now} WHERE due <> 0`);
-        else sql("INSERT INTO deliveries SELECT a.id, at_table, seat, kind, " +
-            `turn + ${round}, r.visitor, ${now}, 0, 0 FROM reminders r ` +
+        else sql("INSERT INTO deliveries SELECT a.id, at_table, seat, kind, turn + 1, " +
+            `r.visitor, ${now}, 0, 0 FROM reminders r ` +
             "JOIN addresses a ON a.visitor = r.visitor WHERE kind = 0 AND told = turn");
-        servers = await Promise.all([open(0), open(1)]); // both look at once
+        // Neither can write before both have looked.
+        const hold = await cluster.hold("hoftag", held);
+        servers = await Promise.all([open(0), open(1)]);
+        expect(await until(() => hold.waiting() === 2), `both found ${held} that are due`);
+        hold.release();
         expect(await until(() => turns("anna").length >= TABLES * (round + 1)),
-            `round ${round}: she is told of every table`);
+            `${held}: she is told of every table`);
         await settled();
         expect(await until(() => sql("SELECT count(*) FROM deliveries") === "0"),
             "nothing is left to send");
         expectEqual(turns("anna").length, TABLES * (round + 1),
-            `round ${round}: of each once, though two servers looked`);
+            `${held}: of each once, though two servers looked`);
     }
     expectEqual(new Set(turns("anna").map(one => one.url)).size, TABLES, "and of all of them");
 }

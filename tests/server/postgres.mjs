@@ -123,6 +123,21 @@ export class Cluster {
             ["-qX", "-h", this.folder, "-U", "postgres", "-c", text, database], {stdio: "ignore"});
     }
 
+    // Whoever wants to write to that table waits until it is released; reading goes on.
+    async hold(database, table) {
+        const session = this.session(database,
+            `BEGIN; LOCK TABLE ${table} IN SHARE MODE; SELECT pg_sleep(600)`);
+        const locks = granted => Number(this.sql("SELECT count(*) FROM pg_locks WHERE relation = " +
+            `'${table}'::regclass AND ${granted}`, database));
+        while (!locks("mode = 'ShareLock' AND granted"))
+            await new Promise(next => setTimeout(next, 20));
+        return {waiting: () => locks("NOT granted"), release: () => {
+            this.sql("SELECT count(pg_terminate_backend(pid)) FROM pg_locks WHERE relation = " +
+                `'${table}'::regclass AND mode = 'ShareLock'`, database);
+            session.kill();
+        }};
+    }
+
     stop() { surely("pg_ctl", "-D", this.data, "-m", "fast", "-w", "stop"); }
     postmaster() {
         return Number(readFileSync(join(this.data, "postmaster.pid"), "utf8").split("\n")[0]);

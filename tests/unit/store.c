@@ -4,6 +4,7 @@
 
 #include "lib/test.h"
 #include "store/notices.h"
+#include "store/people.h"
 #include "store/schema.h"
 
 #include <sqlite3.h>
@@ -77,6 +78,7 @@ static const char *const added[] = {
      "played INTEGER DEFAULT 0; CREATE TABLE clocks(at_table INTEGER PRIMARY KEY, due INTEGER, "
      "pace "
      "TEXT, clocks TEXT); PRAGMA user_version = 13;"),
+    "PRAGMA user_version = 14;", /* the same */
 };
 _Static_assert(1 + sizeof added / sizeof added[0] == SCHEMA_VERSION - 1, "every one is tried");
 enum { VERSIONS = 1 + sizeof added / sizeof added[0] };
@@ -151,8 +153,20 @@ static int addresses(struct store *s) {
     return n;
 }
 
+static void saw_code(void *context, const struct code_row *row) {
+    *(int *)context += row->visitor == 7 && row->until == 99 && slice_is(row->sealed, "own");
+}
+
+/* How many codes lead to Anna. */
+static int codes(struct store *s) {
+    int n = 0;
+    EXPECT(store_read_code(s, (const uint8_t[HASH_BYTES]){3}, saw_code, &n));
+    EXPECT_INT(store_count_codes(s), n);
+    return n;
+}
+
 /* Everything is still there. Then the seat gets terms, the server its lifetime, the table clocks
- * and Anna an address, for which older versions had no place. */
+ * and Anna an address and a code, for which older versions had no place. */
 static void expect_all(int64_t terms, int64_t lived) {
     struct fault fault;
     struct found found = {0};
@@ -167,6 +181,7 @@ static void expect_all(int64_t terms, int64_t lived) {
     EXPECT_TEXT(slice_of(found.pace), lived ? "1d+4h/3d ask 0" : "");
     EXPECT_INT(deadline(s), lived ? 1234 : -1);
     EXPECT_INT(addresses(s), lived ? 1 : 0);
+    EXPECT_INT(codes(s), lived ? 1 : 0);
     EXPECT(store_read_record(s, 9, &record, &fault) && record.pieces == 1);
     EXPECT(slice_is(buf_slice_of(&record.text), "hoftag record 1"));
     store_start(s, nobody_waits, NULL);
@@ -186,6 +201,8 @@ static void expect_all(int64_t terms, int64_t lived) {
                                                .made = 6,
                                                .address = slice_of("anna@example.org"),
                                                .keys = slice_of("")});
+    store_put_code(
+        s, &(struct code_row){.hash = {3}, .visitor = 7, .until = 99, .sealed = slice_of("own")});
     EXPECT(store_close(s));
     buf_free(&record.text);
 }
