@@ -107,11 +107,6 @@ void api_tables(struct server *s, struct request *q, struct reply *r) {
     put(out, "]}\n");
 }
 
-static bool need_token(const struct request *q, struct reply *r) {
-    return q->visitor ||
-           reply_error(q, r, MHD_HTTP_UNAUTHORIZED, "A token is needed: see docs/api.md.");
-}
-
 /* Reads how many of the first seats are the asker's own. */
 static bool read_mine(const struct request *q, const struct table_terms *w, int *mine,
                       struct refused *why) {

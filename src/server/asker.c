@@ -67,6 +67,11 @@ int seat_named(const struct request *q, const char *field, const struct hall_tab
     return -1;
 }
 
+bool need_token(const struct request *q, struct reply *r) {
+    return q->visitor ||
+           reply_error(q, r, MHD_HTTP_UNAUTHORIZED, "A token is needed: see docs/api.md.");
+}
+
 struct visitor *need_visitor(struct server *s, struct request *q, struct reply *r) {
     struct slice name = slice_trim(request_field(q, "name"));
     Ticket ticket = 0;

@@ -19,6 +19,8 @@ struct visitor *need_visitor(struct server *s, struct request *q, struct reply *
 /* The same, if they may open one more table, which is counted at once. If they may not, nothing
  * changes: they get neither a key nor the name that they sent. */
 struct visitor *need_opener(struct server *s, struct request *q, struct reply *r);
+/* For programs: is the asker known? They are never made on the spot. */
+bool need_token(const struct request *q, struct reply *r);
 /* The seat whose colour a field names; -1 if there is none. */
 int seat_named(const struct request *q, const char *field, const struct hall_table *ht);
 /* Fills a reply with everything that the asker sees of the table; it is sent once that is

@@ -9,6 +9,8 @@
 #include "server/clock.h"
 #include "server/errors.h"
 #include "server/inside.h"
+#include "server/json.h"
+#include "server/json_people.h"
 #include "server/played.h"
 #include "server/qr.h"
 #include "server/quota.h"
@@ -142,11 +144,30 @@ void handle_circle(struct server *s, struct request *q, struct reply *r) {
     fill_members(s->hall, &c, p);
     if (p->is_member)
         fill_page(s->hall, &c, p);
-    page_of_circle(p, reply_page(r));
+    if (q->route->flags & IS_API)
+        json_circle(p, reply_json(r, MHD_HTTP_OK));
+    else
+        page_of_circle(p, reply_page(r));
     free(p);
 }
 
 /* ---- joining and leaving ---- */
+
+/* What was done to a circle is told to a person by the next page, to a program by its id. */
+static void reply_circle(const struct request *q, struct reply *r, int64_t circle, int status,
+                         const char *page) {
+    if (q->route->flags & IS_API)
+        json_circle_id(circle, reply_json(r, status));
+    else
+        reply_redirect(r, page);
+}
+
+/* Somebody new is made on the spot, but not for a program. */
+static struct visitor *need_joiner(struct server *s, struct request *q, struct reply *r) {
+    if (q->route->flags & IS_API)
+        return need_token(q, r) ? q->visitor : NULL;
+    return need_visitor(s, q, r);
+}
 
 static void count_circle(void *context, const struct circle_row *row) {
     (void)row;
@@ -169,18 +190,19 @@ static int64_t draw_id(void) {
 }
 
 void handle_new_circle(struct server *s, struct request *q, struct reply *r) {
-    struct slice name = slice_trim(request_field(q, "circle-name"));
+    struct slice name =
+        slice_trim(request_field(q, q->route->flags & IS_API ? "title" : "circle-name"));
     if (name.len == 0 || name.len > CIRCLE_NAME || !slice_printable(name)) {
         reply_error(q, r, MHD_HTTP_BAD_REQUEST, "A circle has a name of 1 to 60 bytes.");
         return;
     }
-    struct visitor *v = may_have_more(s, q, r) ? need_visitor(s, q, r) : NULL;
+    struct visitor *v = may_have_more(s, q, r) ? need_joiner(s, q, r) : NULL;
     if (!v)
         return;
     struct circle_row row = {draw_id(), now_seconds(), v->id, name};
     store_put_circle(s->store, &row);
     r->wait = store_put_member(s->store, row.id, v->id, now_seconds());
-    reply_redirect(r, circle_path(row.id).text);
+    reply_circle(q, r, row.id, MHD_HTTP_CREATED, circle_path(row.id).text);
 }
 
 void handle_circle_join(struct server *s, struct request *q, struct reply *r) {
@@ -191,11 +213,11 @@ void handle_circle_join(struct server *s, struct request *q, struct reply *r) {
         reply_error(q, r, MHD_HTTP_CONFLICT, "This circle is full.");
         return;
     }
-    const struct visitor *v = need_visitor(s, q, r);
+    const struct visitor *v = need_joiner(s, q, r);
     if (!v)
         return;
     r->wait = store_put_member(s->store, c.id, v->id, now_seconds());
-    reply_redirect(r, circle_path(c.id).text);
+    reply_circle(q, r, c.id, MHD_HTTP_OK, circle_path(c.id).text);
 }
 
 /* The circle of an owner who leaves is the next one's; that of the last one is gone. */
@@ -213,17 +235,31 @@ void handle_circle_leave(struct server *s, struct request *q, struct reply *r) {
     int64_t who;
     if (!need_member(s, q, r, &c))
         return;
-    const struct visitor *v =
-        table_id_read(request_field(q, "member"), &who) ? visitor_find(s->hall, who) : NULL;
+    const struct visitor *v = q->visitor; /* unless somebody else is named */
+    if (request_has(q, "member"))
+        v = table_id_read(request_field(q, "member"), &who) ? visitor_find(s->hall, who) : NULL;
     if (!v || !is_member(&c, v) || (v != q->visitor && c.owner != q->visitor->id)) {
         reply_error(q, r, MHD_HTTP_FORBIDDEN, "Only whoever made the circle removes others.");
         return;
     }
     r->wait = take_out(s->store, &c, v->id);
-    reply_redirect(r, v == q->visitor ? "/me" : circle_path(c.id).text);
+    reply_circle(q, r, c.id, MHD_HTTP_OK, v == q->visitor ? "/me" : circle_path(c.id).text);
 }
 
 /* ---- a table for these people ---- */
+
+/* By a field of a form, or by a program's list with spaces. */
+static bool is_named(const struct request *q, int64_t member) {
+    char field[ID_TEXT + 8] = "with-";
+    struct buf name = buf_on(field + 5, sizeof field - 5);
+    struct slice list = request_field(q, "with"), word;
+    table_id_write(member, &name);
+    buf_end(&name);
+    while (slice_word(&list, &word))
+        if (slice_is(word, field + 5))
+            return true;
+    return request_field(q, field).len > 0;
+}
 
 /* Those whom the form names, the asker first; 0 and an error if they cannot all sit down. */
 static int read_players(struct server *s, struct request *q, struct reply *r,
@@ -231,12 +267,8 @@ static int read_players(struct server *s, struct request *q, struct reply *r,
     int n = 1;
     out[0] = q->visitor->id;
     for (int i = 0; i < c->members; i++) {
-        char field[ID_TEXT + 8] = "with-";
-        struct buf name = buf_on(field + 5, sizeof field - 5);
-        table_id_write(c->member[i], &name);
-        buf_end(&name);
         const struct visitor *v = visitor_find(s->hall, c->member[i]);
-        if (!v || v == q->visitor || request_field(q, field).len == 0)
+        if (!v || v == q->visitor || !is_named(q, v->id))
             continue;
         if (n == MAX_SEATS || blocks(s->hall, v, q->visitor->id) ||
             blocks(s->hall, q->visitor, v->id)) {
@@ -276,5 +308,8 @@ void handle_circle_play(struct server *s, struct request *q, struct reply *r) {
     }
     store_put_of_circle(s->store, ht->id, c.id);
     r->wait = ht->ticket;
-    reply_redirect(r, table_path(ht, "", -1).text);
+    if (q->route->flags & IS_API)
+        reply_sight(q, r, ht, MHD_HTTP_CREATED);
+    else
+        reply_redirect(r, table_path(ht, "", -1).text);
 }

@@ -61,6 +61,12 @@ static void write_clock(struct hall *h, const struct hall_table *ht, int seat, s
         put(out, ",'vacation':true");
 }
 
+static void write_person(int64_t id, struct buf *out) {
+    put(out, ",'person':'");
+    table_id_write(id, out);
+    put(out, "'");
+}
+
 static void write_seats(struct hall *h, const struct hall_table *ht, const struct visitor *v,
                         struct buf *out) {
     put(out, "%,'seats':[");
@@ -68,6 +74,8 @@ static void write_seats(struct hall *h, const struct hall_table *ht, const struc
         const struct chair *c = &ht->chair[i];
         put(out, "%,{'colour':%j,'name':%j,'bot':%j,'yours':%b", colour_at(ht, i),
             name_at(h, ht, i), c->bot, owns(ht, i, v));
+        if (c->owner)
+            write_person(c->owner, out);
         if (c->resigned)
             put(out, ",'resigned':true");
         if (c->place)

@@ -8,6 +8,8 @@
 #include "server/blocks.h"
 #include "server/errors.h"
 #include "server/inside.h"
+#include "server/json.h"
+#include "server/json_people.h"
 #include "server/played.h"
 #include "server/ratings.h"
 #include "server/reader.h"
@@ -146,7 +148,10 @@ void handle_profile(struct server *s, struct request *q, struct reply *r) {
     p->own = q->visitor == of;
     p->blocked = q->visitor && blocks(s->hall, q->visitor, of->id);
     fill_profile(s->hall, p);
-    page_of_profile(p, reply_page(r));
+    if (q->route->flags & IS_API)
+        json_profile(p, reply_json(r, MHD_HTTP_OK));
+    else
+        page_of_profile(p, reply_page(r));
     free(p);
 }
 
@@ -220,6 +225,9 @@ void handle_figures(struct server *s, struct request *q, struct reply *r) {
     fill_list(s->hall, g, q->visitor, SIZE_TWO, &p->list[0]);
     fill_list(s->hall, g, q->visitor, SIZE_MORE, &p->list[1]);
     store_tally_game(s->store, g->id, add_seat, p);
-    page_of_figures(p, reply_page(r));
+    if (q->route->flags & IS_API)
+        json_figures(p, reply_json(r, MHD_HTTP_OK));
+    else
+        page_of_figures(p, reply_page(r));
     free(p);
 }

@@ -36,6 +36,8 @@ handler handle_hint;
 handler handle_puzzles, handle_puzzle, handle_puzzle_answer;
 /* analysis.c */
 handler handle_analysis, handle_analyse, handle_mistake, handle_try, api_analysis, api_analyse;
+/* json_people.c */
+handler api_me;
 /* me.c */
 handler handle_me, handle_me_save, handle_me_key, api_me_key, handle_carry, handle_carry_take;
 /* profile.c */

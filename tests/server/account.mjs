@@ -25,6 +25,18 @@ async function profiles() {
         "whoever played with her sees it");
     expect(/provisional/.test(shown) && /10\d\d|9\d\d|8\d\d|11\d\d/.test(shown), "with her rating");
     expectEqual(await status(hers, carla), 404, "others do not");
+    const told = await api(server, "GET", `/api/people/${idOf("Anna")}`, bernd);
+    expect(told.name === "Anna" && !told.own && told.kinds[0].games === 1 &&
+        told.ratings[0].provisional && told.ratings[0].size === "two" &&
+        told.against[0].name === "Bernd" && told.played[0].rated &&
+        told.played[0].seats.find(seat => seat.own).name === "Anna",
+        `programs are told the same: ${JSON.stringify(told)}`);
+    expectEqual(JSON.stringify(await api(server, "GET", `/api/people/${told.against[0].person}`,
+        carla)), JSON.stringify(await api(server, "GET", "/api/people/000000000000", carla)),
+        "what is not for somebody is as if it were not there");
+    expectEqual((await api(server, "GET", "/api/me", anna)).person, idOf("Anna"),
+        "programs learn who they are");
+    expectEqual((await api(server, "GET", "/api/me")).status, 401, "if they are anybody");
     await post(server, "/me", {name: "Anna", settings: "1", profile: "public"}, {key: anna});
     expect((await page("/me", anna)).includes("value=\"public\" checked"),
         "she may choose that everybody does");
@@ -50,6 +62,14 @@ async function games() {
     await post(server, "/me", {name: "Anna", settings: "1", profile: "public"}, {key: anna});
     const listed = await page("/games/null", carla);
     expect(/>Anna<\/a>/.test(listed) && !/>Bernd<\/a>/.test(listed), "and who does is");
+    const {ratings, seats} = await api(server, "GET", "/api/games/null", carla);
+    expect(ratings[0].hidden === 1 && ratings[0].list.some(line => line.name === "Anna" &&
+        line.games === 10) && !ratings[0].list.some(line => line.name === "Bernd") &&
+        seats.filter(seat => seat.players === 2).length === 2, "programs are told the same of it");
+    expect((await api(server, "GET", "/api/games/lowenherz")).ratings
+        .every(list => list.list.some(line => line.level && line.name === "expert")),
+        "with the levels of the computer players");
+    expectEqual((await api(server, "GET", "/api/games/nothing")).status, 404, "of games there are");
     const levels = await page("/games/lowenherz", carla);
     expect(/Computer player: expert/.test(levels) &&
         levels.indexOf("expert") < levels.indexOf("easy"),

@@ -30,6 +30,14 @@ for (const key of [bernd, carla])
     expectEqual((await post(server, `${circle}/join`, {}, {key})).status, 303, "he joins");
 expect((await page(circle, anna)).includes("Carla") && (await page(circle, bernd)).includes(circle),
     "all see all, and the link");
+const inJson = `/api/circles/${circle.slice(3)}`;
+expectEqual((await api(server, "GET", inJson, anna)).members.map(one => one.name).sort().join(),
+    "Anna,Bernd,Carla", "programs see who is in it");
+expectEqual(Object.keys(await api(server, "GET", inJson)).sort().join(),
+    "circle,member,name,size,status", "and little without a key");
+for (const what of ["join", "leave", "play"])
+    expectEqual((await api(server, "POST", `${inJson}/${what}`)).status,
+        what === "join" ? 401 : 403, `without a key they do not ${what}`);
 expectEqual((await post(server, `${circle}/join`, {}, {key: bernd})).status, 303,
     "joining twice changes nothing");
 
@@ -108,6 +116,31 @@ async function passedOn() {
         .filter(status => status === 303).length, 1, "one of the others removes people now");
 }
 await passedOn();
+
+async function byPrograms() {
+    const made = await api(server, "POST", "/api/circles", bernd, {title: "Machines"});
+    const at = `/api/circles/${made.circle}`;
+    expectEqual(made.status, 201, "a program makes a circle");
+    expectEqual((await api(server, "POST", "/api/circles", bernd, {title: "a\u0007"})).status, 400,
+        "which has a proper name");
+    await api(server, "POST", `${at}/join`, anna);
+    const {table, seats} = await api(server, "POST", `${at}/play`, bernd,
+        {game: "null", with: `${ids.anna} ${ids.carla}`, rated: true});
+    expectEqual(seats.map(seat => seat.person).sort().join(),
+        [ids.anna, ids.bernd].sort().join(), "members sit down there, and nobody else");
+    await api(server, "POST", `/api/tables/${table}/start`, bernd);
+    expectEqual((await api(server, "GET", at, anna)).tables[0].table, table, "it is told of");
+    await playThrough(server, table, [anna, bernd]);
+    const {standings, played} = await api(server, "GET", at, anna);
+    expect(standings.length === 2 && played[0].rated, "as is its result");
+    expect((await api(server, "GET", "/api/me", anna)).circles.some(one => one.name === "Machines"),
+        "Anna is told that she is in it");
+    expectEqual((await api(server, "POST", `${at}/leave`, anna, {member: ids.bernd})).status, 403,
+        "she removes nobody");
+    expectEqual((await api(server, "POST", `${at}/leave`, anna)).status, 200, "she leaves");
+    expectEqual((await api(server, "GET", at, anna)).members, undefined, "and sees no more");
+}
+await byPrograms();
 
 for (let i = 0; i < 20; i++)
     await post(server, "/circles", {"circle-name": `Circle ${i}`}, {key: anna});
