@@ -343,7 +343,7 @@ install-program: all $(MODULE)
 	install -m 644 $(BOXES) $(SHARE)/hoftag/boxes
 	rm -rf $(SHARE)/hoftag/parts
 	$(if $(MODULE),install -m 644 $(OUT)/hoftag.wasm $(SHARE)/hoftag)
-	$(if $(MODULE),install -D -m 644 -t $(SHARE)/hoftag/parts $(OUT)/parts/*.part)
+	$(if $(MODULE),install -D -m 644 -t $(SHARE)/hoftag/parts $(OUT)/parts/*)
 	for rules in $(RULES); do install -D -m 644 $$rules $(SHARE)/hoftag/$$rules; done
 	for page in $(MAN) $(OUT)/hoftag.1; do \
 	    install -D -m 644 $$page $(SHARE)/man/man$${page##*.}/$$(basename $$page); done
@@ -471,18 +471,19 @@ $(OUT)/wasm/catalogues.o: $(OUT)/module/catalogues.c $(WASM_HOW)
 
 # Undefined symbols are errors: the module must have no imports. It is linked once with everything,
 # although nothing in the module asks for all of it. What a browser does not need at once is then
-# taken out of it: build/parts.
+# taken out of it: build/parts. -O0: the linker merges no texts of different files, so that each
+# stays with its own.
 $(OUT)/hoftag.wasm: $(WASM_OBJ) $(OUT)/split_module
 	$(WASM_LD) --no-gc-sections -o $(OUT)/wasm/everything.wasm $(WASM_OBJ)
-	$(WASM_LD) --no-merge-data-segments --compress-relocations --strip-debug \
+	$(WASM_LD) -O0 --compress-relocations --strip-debug -Map=$(OUT)/wasm/whole.map \
 	    -o $(OUT)/wasm/whole.wasm $(WASM_OBJ)
 	rm -rf $(OUT)/parts
 	mkdir -p $(OUT)/parts
-	$(OUT)/split_module $(OUT)/wasm/whole.wasm $@ $(OUT)/parts
+	$(OUT)/split_module $(OUT)/wasm/whole.wasm $(OUT)/wasm/whole.map $@ $(OUT)/parts
 
-$(OUT)/split_module: tools/split_module.c
+$(OUT)/split_module: $(wildcard tools/split_module/*)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARNINGS) -o $@ $<
+	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARNINGS) -o $@ $(filter %.c,$^)
 
 ## wasm       the engine as a WebAssembly module without imports: build/hoftag.wasm
 wasm: $(OUT)/hoftag.wasm

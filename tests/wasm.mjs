@@ -1,5 +1,5 @@
 // wasm.mjs: the same games natively and in WebAssembly give the same hashes, records, logs and
-// pages; the module imports nothing.
+// pages; the module imports nothing, and a page is made with no more parts of it than it names.
 //
 //     node tests/wasm.mjs HOFTAG HOFTAG.WASM
 //
@@ -26,7 +26,30 @@ function expect(held, what) {
 
 const imports = WebAssembly.Module.imports(module);
 expect(imports.length === 0, `the module imports ${JSON.stringify(imports)}`);
-const engine = new WebAssembly.Instance(module).exports;
+let engine = new WebAssembly.Instance(module).exports;
+
+// As worker.js does: a part is code that shares the memory of the module, or data.
+const code = new Map();
+let laidOut = new Set();
+function layOut(name) {
+  if (laidOut.has(name)) return;
+  laidOut.add(name);
+  const part = readFileSync(join(dirname(file), "parts", name));
+  if (name.endsWith(".wasm")) {
+    if (!code.has(name)) code.set(name, new WebAssembly.Module(part));
+    new WebAssembly.Instance(code.get(name), { "": engine });
+    return;
+  }
+  for (let at = 0; at < part.length; ) {
+    const to = part.readUInt32LE(at);
+    const length = part.readUInt32LE(at + 4);
+    new Uint8Array(engine.memory.buffer, to, length).set(part.subarray(at + 8, at + 8 + length));
+    at += 8 + length;
+  }
+}
+
+const all = Array.from({ length: engine.game_count() }, (_, game) => text(engine.game_id(game)));
+all.forEach((id) => layOut(`${id}.wasm`));
 
 function text(address) {
   const bytes = new Uint8Array(engine.memory.buffer, address);
@@ -171,27 +194,14 @@ for (let game = 0; game < engine.game_count(); game++)
 
 const languages = ["en", "de", "fr", "nl"];
 const seed = Buffer.alloc(32);
-const asked = []; // every request, and what the module answered
+let asked = []; // every request in this house, and what the module answered
 
-lend(Buffer.from("files/en"), (at) => engine.open_house(at, 6, at + 6, 2));
-
-// As worker.js does: what a request needs is fetched before.
-const laidOut = new Set();
-function layOut(name) {
-  if (laidOut.has(name)) return;
-  laidOut.add(name);
-  const part = readFileSync(join(dirname(file), "parts", `${name}.part`));
-  for (let at = 0; at < part.length; ) {
-    const to = part.readUInt32LE(at);
-    const length = part.readUInt32LE(at + 4);
-    new Uint8Array(engine.memory.buffer, to, length).set(part.subarray(at + 8, at + 8 + length));
-    at += 8 + length;
-  }
-}
-
+// What a request needs is fetched before.
 function request(method, target, fields = {}) {
   const body = new URLSearchParams(fields).toString();
-  lend(Buffer.from(target), (at, length) => engine.parts_needed(at, length));
+  lend(Buffer.from(target),
+      (at, length) => lend(Buffer.from(body),
+          (body, bytes) => engine.parts_needed(at, length, body, bytes)));
   answer().split("\n").filter(Boolean).forEach(layOut);
   const status = lend(Buffer.from(`${target}\0`),
       (where) => lend(Buffer.from(body),
@@ -258,22 +268,44 @@ function answersOf(house, requests) {
   return all;
 }
 
-replays.forEach((path, i) => {
+// A house in which nothing has been fetched yet. Natively the same requests have the same answers.
+function inNewHouse(ask) {
+    engine = new WebAssembly.Instance(module).exports;
+    laidOut = new Set();
+    asked = [];
+    lend(Buffer.from("files/en"), (at) => engine.open_house(at, 6, at + 6, 2));
+    ask();
+    const natively = answersOf(join(dirname(program), "tests/server/house"), asked);
+    expect(natively.length === asked.length,
+        `${natively.length} answers to ${asked.length} requests`);
+    asked.forEach((there, i) => {
+        const same =
+            ["status", "location", "answer"].every((what) => there[what] === natively[i]?.[what]);
+        expect(same && there.status < 400,
+            `${there.method} ${there.target}: ${there.status}, natively ${natively[i]?.status}, ${
+                same ? "the same" : "another page"}`);
+    });
+}
+
+// The first page that somebody opens may be any.
+for (const page of ["/", "/me", "/upload", "/learn", "/puzzles", "/?lang=de", "/told/missing"])
+    inNewHouse(() => request("GET", page));
+for (const id of all) {
+    inNewHouse(() => request("GET", `/new/${id}`));
+    inNewHouse(() => request("GET", request("POST", "/new", {now: id})));
+    if (id === "null") continue;
+    for (const page of ["rules/ID", "learn/ID?lang=nl", "learn/ID/1", "learn/ID/play"])
+        inNewHouse(() => request("GET", `/${page.replace("ID", id)}`));
+}
+
+inNewHouse(() => replays.forEach((path, i) => {
   const record = readFileSync(path).toString();
   const lang = languages[i % languages.length];
   lookAt(record, lang);
   if (!/^(undo|rewind)/m.test(record))
       for (const part of [0.1, 0.5, 0.8]) playOn(upTo(record, part), lang);
-});
-const natively = answersOf(join(dirname(program), "tests/server/house"), asked);
-expect(natively.length === asked.length, `${natively.length} answers to ${asked.length} requests`);
-asked.forEach((there, i) => {
-    const same =
-        ["status", "location", "answer"].every((what) => there[what] === natively[i]?.[what]);
-    expect(same && there.status < 400,
-        `${there.method} ${there.target}: ${there.status}, natively ${natively[i]?.status}, ${
-            same ? "the same" : "another page"}`);
-});
+}));
+all.forEach((id) => layOut(`${id}.wasm`));
 
 // ---- random play ----
 

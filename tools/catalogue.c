@@ -265,7 +265,7 @@ static void write_slots(const struct language *l) {
     printf("\n};\n");
 }
 
-/* Every text is an array with a name, by which tools/split_module.c knows its language. */
+/* Every text is an array with a name, by which tools/split_module knows its language. */
 static void write_texts(const struct language *l) {
     for (int i = 0; i < l->count; i++) {
         printf("static const char words_text_%s_%d[] = ", l->symbol, i);

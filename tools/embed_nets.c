@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-/* The names tell tools/split_module.c which net an array belongs to. */
+/* The names tell tools/split_module which net an array belongs to. */
 static void print_numbers(const char *type, const char *name, const struct net *net,
                           const int16_t *small, const int32_t *large, int count) {
     printf("static const %s net_%s_%d_%s[] = {", type, net->game, net->seats, name);

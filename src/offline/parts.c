@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* "rules-ID-de" */
+/* "rules-ID-de.part" */
 static void name(struct buf *out, const char *what, const struct game *g, const char *lang) {
     buf_str(out, what);
     if (g) {
@@ -16,7 +16,18 @@ static void name(struct buf *out, const char *what, const struct game *g, const 
         buf_char(out, '-');
         buf_str(out, lang);
     }
-    buf_char(out, '\n');
+    buf_str(out, ".part\n");
+}
+
+/* "ID.wasm": the code of a game. */
+static void name_code(const struct game *g, struct buf *out) {
+    buf_str(out, g->id);
+    buf_str(out, ".wasm\n");
+}
+
+static void name_all_code(struct buf *out) {
+    for (int i = 0; all_games[i]; i++)
+        name_code(all_games[i], out);
 }
 
 static bool is_english(const struct catalogue *words) { return strcmp(words->lang, "en") == 0; }
@@ -54,6 +65,7 @@ static struct slice word_of(struct slice path, int n) {
 static void name_for_game(const struct catalogue *words, struct slice kind, const struct game *g,
                           struct buf *out) {
     bool rules = slice_is(kind, "rules");
+    name_code(g, out);
     if (g->is_template)
         return;
     name(out, "rules", g, words->lang);
@@ -70,6 +82,8 @@ static void name_for_game(const struct catalogue *words, struct slice kind, cons
 static void name_for_all(const struct house *h, const struct catalogue *words, struct slice kind,
                          struct buf *out) {
     bool puzzles = slice_is(kind, "puzzles") || (kind.len == 0 && h->count > 0);
+    if (puzzles || slice_is(kind, "learn") || slice_is(kind, "upload"))
+        name_all_code(out);
     for (int i = 0; all_games[i]; i++) {
         if (all_games[i]->is_template)
             continue;
@@ -80,7 +94,17 @@ static void name_for_all(const struct house *h, const struct catalogue *words, s
     }
 }
 
-void parts_of_request(struct house *h, struct slice target, struct buf *out) {
+/* A text that has no game's id is about none. */
+void parts_of_text(struct slice text, struct buf *out) {
+    for (int i = 0; all_games[i]; i++)
+        for (struct slice rest = text; rest.len > 0; rest = slice_skip(rest, 1))
+            if (slice_starts(rest, all_games[i]->id)) {
+                name_code(all_games[i], out);
+                break;
+            }
+}
+
+void parts_of_request(struct house *h, struct slice target, struct slice body, struct buf *out) {
     size_t end = 0;
     while (end < target.len && target.at[end] != '?')
         end++;
@@ -91,6 +115,10 @@ void parts_of_request(struct house *h, struct slice target, struct buf *out) {
     const struct catalogue *words = language_of(h, slice_skip(target, end));
     if (!is_english(words))
         name(out, words->lang, NULL, NULL);
+    if (slice_is(kind, "new"))
+        parts_of_text(body, out);
+    if (slice_is(which, "import"))
+        name_all_code(out);
     if (g)
         name_for_game(words, kind, g, out);
     else
@@ -99,6 +127,8 @@ void parts_of_request(struct house *h, struct slice target, struct buf *out) {
 
 void parts_of_thinking(struct house *h, int64_t table, struct buf *out) {
     const struct own_table *t = own_table_with(h, table);
-    if (t)
-        name(out, "net", t->ht->game, (char[]){(char)('0' + seats_of(t->ht)), 0});
+    if (!t)
+        return;
+    name_code(t->ht->game, out);
+    name(out, "net", t->ht->game, (char[]){(char)('0' + seats_of(t->ht)), 0});
 }

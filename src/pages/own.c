@@ -56,6 +56,9 @@ bool page_of_told(const struct reader *reader, struct slice name, struct buf *ou
         {"damaged", N_("Something that this browser kept is damaged and was left out."), NULL},
         {"update", N_("A new version of hoftag is here."), N_("Use it now")},
         {"broken", N_("Something went wrong: load this page again."), NULL},
+        {"missing",
+         N_("A part of the game could not be fetched: try again when there is a connection."),
+         NULL},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (!slice_is(name, all[i].name))

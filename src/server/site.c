@@ -188,10 +188,12 @@ static void add_parts(struct site *s) {
     for (struct dirent *e; folder && (e = readdir(folder));) {
         struct buf part = buf_growing();
         struct fault ignored;
+        bool code = strstr(e->d_name, ".wasm");
         snprintf(name, sizeof name, "%s/%.100s", path, e->d_name);
-        if (strstr(e->d_name, ".part") && !strstr(e->d_name, "-null-") &&
+        if ((code || strstr(e->d_name, ".part")) && !strstr(e->d_name, "-null-") &&
             file_read(name, MODULE_BYTES, &part, &ignored))
-            add(s, "", e->d_name, "application/octet-stream", buf_slice_of(&part));
+            add(s, "", e->d_name, code ? "application/wasm" : "application/octet-stream",
+                buf_slice_of(&part));
         buf_free(&part);
     }
     if (folder)

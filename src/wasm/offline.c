@@ -38,7 +38,8 @@ void EXPORT(think_about)(const char *question, size_t len);
 int EXPORT(bot_chose)(const struct question *question, const struct thought *thought);
 void EXPORT(hint_told)(const struct thought *thought);
 int EXPORT(seen_at)(const char *id, size_t len);
-void EXPORT(parts_needed)(const char *target, size_t len);
+void EXPORT(parts_needed)(const char *target, size_t len, const char *body, size_t body_len);
+void EXPORT(parts_of_kept)(const char *text, size_t len);
 void EXPORT(parts_for)(int64_t table);
 int64_t EXPORT(next_review)(void);
 int EXPORT(look_through)(const char *record, size_t len);
@@ -154,9 +155,14 @@ int seen_at(const char *id, size_t len) {
     return 1;
 }
 
-/* Names of parts that a request needs, or a question, a line each. */
-void parts_needed(const char *target, size_t len) {
-    parts_of_request(house, (struct slice){target, len}, new_answer());
+/* Names of parts that a request needs, or texts that are kept, or a question, a line each. */
+void parts_needed(const char *target, size_t len, const char *body, size_t body_len) {
+    parts_of_request(house, (struct slice){target, len}, (struct slice){body, body_len},
+                     new_answer());
+}
+
+void parts_of_kept(const char *text, size_t len) {
+    parts_of_text((struct slice){text, len}, new_answer());
 }
 
 void parts_for(int64_t table) { parts_of_thinking(house, table, new_answer()); }

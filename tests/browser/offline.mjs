@@ -3,9 +3,38 @@
 import {execFileSync} from "node:child_process";
 import {readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
+import {gzipSync} from "node:zlib";
 import {act, complaints, end, expect, expectEqual, myTurn, openToAll, shot} from "./lib.mjs";
 import {begin, close, comeIn, cutOff, folder, host, letPlay, moveOnce, playToTheEnd, site,
     visitor} from "./site.mjs";
+
+// ---- what comes over the network until somebody plays League ----
+
+{
+    // Without a service worker, which would fetch the rest for later.
+    const page = await visitor({serviceWorkers: "block"});
+    await comeIn(page);
+    await page.locator("button[name=now][value=league]").click();
+    await page.waitForSelector("#board svg");
+    expect(await myTurn(page), "League, and somebody may move");
+    const weight = path => gzipSync(readFileSync(join(folder,
+        path.endsWith("/") ? path + "index.html" : path)), {level: 9}).length;
+    const bytes = [...new Set(host.asked)].reduce((sum, path) => sum + weight(path), 0);
+    console.log(`first load of a League board: ${bytes} bytes compressed`);
+    expect(bytes <= 350000, `the first load weighs at most 350 kB compressed: ${bytes} bytes`);
+    expectEqual(host.asked.filter(path => /wallenstein|lowenherz/.test(path) &&
+        !path.endsWith(".svg")).join(), "", "nothing of other games but their pictures");
+
+    // A game that cannot be fetched is told, and there once it can.
+    host.lacks = /lowenherz\.wasm$/;
+    await page.goto(`${site}#/rules/lowenherz`);
+    await page.waitForSelector("main[role=status]");
+    host.lacks = /^$/;
+    await page.reload();
+    await page.waitForSelector(".rules-page figure img[src^=blob]");
+    expect(host.asked.some(path => path.endsWith("lowenherz.wasm")), "a game is fetched later");
+    await page.context().close();
+}
 
 // ---- after one visit, the network is cut: everything else happens without it ----
 

@@ -33,9 +33,10 @@ function unfold(folded) {
     return new Uint8Array(plain.buffer);
 }
 
-// A part of the program is a list of address, length (its first bit: the bytes are folded) and
-// bytes (tools/split_module.c).
+// A part of the program is a module that shares the first one's memory, or data: a list of address,
+// length (its first bit: the bytes are folded) and bytes (tools/split_module).
 function layOut(part) {
+    if (part instanceof WebAssembly.Module) return new WebAssembly.Instance(part, {"": engine});
     const view = new DataView(part);
     for (let at = 0; at < part.byteLength;) {
         const to = view.getUint32(at, true), second = view.getUint32(at + 4, true);

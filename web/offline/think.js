@@ -1,6 +1,7 @@
 // think.js: a computer player at work, or a game being looked through. It knows no table: it gets
 // what it is asked, and answers.
 let ready;
+const there = new Set();
 
 function think(question) {
     lend([question], engine.think_about);
@@ -21,7 +22,8 @@ onmessage = async ({data}) => {
     if (data.module) ready = begin(data.module);
     else {
         await ready;
-        if (data.net) layOut(data.net);
+        for (const [name, part] of data.parts)
+            if (part && !there.has(name)) layOut(part, there.add(name));
         if (data.question) think(data.question);
         else review(data.record);
     }

@@ -14,34 +14,44 @@ function wordAt(at) {
 
 const parts = new Map();
 
+const compile = name => WebAssembly.compileStreaming(fetch(name))
+    .catch(async () => WebAssembly.compile(await (await fetch(name)).arrayBuffer()));
+
+async function fetchData(name) {
+    const reply = await fetch(name);
+    return reply.ok ? reply.arrayBuffer() : new ArrayBuffer(0);
+}
+
+const isCode = name => name.endsWith(".wasm");
+
 async function fetchPart(name) {
-    const reply = await fetch(name + ".part");
-    const part = reply.ok ? await reply.arrayBuffer() : new ArrayBuffer(0);
+    const part = await (isCode(name) ? compile : fetchData)(name);
     layOut(part);
     return part;
 }
 
-// What cannot be fetched now is asked for again the next time.
+// Names with what was fetched. What cannot be fetched now is asked for again the next time.
 async function load(names) {
     const wanted = names.split("\n").filter(name => name);
-    await Promise.all(wanted.map(name => {
+    return Promise.all(wanted.map(async name => {
         if (!parts.has(name))
             parts.set(name, fetchPart(name).catch(() => { parts.delete(name); }));
-        return parts.get(name);
+        return [name, await parts.get(name)];
     }));
-    return Promise.all(wanted.map(name => parts.get(name)));
 }
 
-async function loadFor(target) {
-    lend([target], engine.parts_needed);
-    await load(answerText());
-}
+// Is all code there that the answer names? Without data a page lacks something; without code there
+// is no page.
+const loadAnswer = async () =>
+    (await load(answerText())).every(([name, part]) => part || !isCode(name));
 
 // ---- what is kept ----------------------------------------------------------------------------
 
 async function readKept() {
     const kept = store.transaction("kept").objectStore("kept");
     const [keys, values] = await Promise.all([done(kept.getAllKeys()), done(kept.getAll())]);
+    lend([values.join("")], engine.parts_of_kept);
+    if (!await loadAnswer()) return postMessage({trouble: "missing"});
     keys.forEach((key, i) => {
         const give = key === "visitor" ? engine.give_visitor : engine.give_table;
         if (!lend([values[i]], give)) postMessage({trouble: "damaged"});
@@ -75,18 +85,17 @@ function newThinker() {
     return worker;
 }
 
-async function netFor(table) {
+function partsFor(table) {
     engine.parts_for(table);
-    const [net] = await load(answerText());
-    return net;
+    return load(answerText());
 }
 
 async function think(question) {
-    const net = await netFor(tableOf(question));
+    const parts = await partsFor(tableOf(question));
     thinker ??= newThinker();
     return new Promise(resolve => {
         thinker.onmessage = ({data}) => resolve(data.thought);
-        thinker.postMessage({question, net});
+        thinker.postMessage({question, parts});
     });
 }
 
@@ -138,11 +147,11 @@ async function askReviewer() {
     reviewer?.terminate();
     reviewer = null;
     reviewed = table;
-    const net = table && await netFor(table);
+    const parts = table && await partsFor(table);
     if (!table || table !== reviewed) return;
     reviewer = newThinker();
     reviewer.onmessage = ({data}) => table === reviewed && hearReview(data);
-    reviewer.postMessage({record, net});
+    reviewer.postMessage({record, parts});
 }
 
 async function hearReview({made, found}) {
@@ -183,8 +192,8 @@ async function handle({number, target, post, body, look}) {
     if (look) return tellNews(look);
     const id = /^\/t\/([0-9a-z]{12})/.exec(target)?.[1];
     if (id) watched = numberOf(id);
-    await loadFor(target);
-    let status = request(target, post, body);
+    lend([target, body ?? ""], engine.parts_needed);
+    let status = await loadAnswer() ? request(target, post, body) : request("/told/missing");
     if (engine.request_waits()) status = await hint();
     const answered = reply(status);
     await keep();
@@ -199,8 +208,7 @@ onmessage = ({data}) => { last = last.then(() => handle(data)); };
 
 async function start() {
     const folder = location.pathname.split("/").at(-2) + "/";
-    module = await WebAssembly.compileStreaming(fetch("hoftag.wasm"))
-        .catch(async () => WebAssembly.compile(await (await fetch("hoftag.wasm")).arrayBuffer()));
+    module = await compile("hoftag.wasm");
     engine = (await WebAssembly.instantiate(module)).exports;
     lend([folder, navigator.languages.join(",")], engine.open_house);
     await openStore().then(readKept).catch(() => postMessage({trouble: "storage"}));
