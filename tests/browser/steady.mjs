@@ -1,6 +1,7 @@
 // steady.mjs: while somebody looks at choices, nothing moves. At the first decision of every kind
 // in recorded games, the mouse goes over choices in the prompt and on the board; what they cost and
-// bring comes up in the prompt, and prompt, seats, display, log and board stay where they are. And
+// bring comes up in the prompt, and prompt, seats, display, log and board stay where they are. All
+// of it fits into a window of 1280 x 800, also with as many players as can be, and with tips. And
 // when a move changes many parts of the page, the browser lays it out once, not for each of them.
 import {
     act, api, base, complaints, done, end, expect, expectEqual, myTurn, person, playNow, playOn,
@@ -9,7 +10,7 @@ import {
 
 const anna = await visitor(server, "Anna"), bernd = await visitor(server, "Bernd");
 const games = {
-    league: ["league-4"],
+    league: ["league-5-memory"],
     lowenherz: ["lowenherz-4-basic", "lowenherz-4-variable-duel", "lowenherz-3-politics"],
     wallenstein: ["wallenstein-5-draft", "wallenstein-4-list"],
 };
@@ -61,6 +62,10 @@ async function decide(lines, {kind, at, seat, seats}, game) {
     await page.waitForSelector("html.live #prompt");
     const {moves} = await api(server, "GET", `/api/tables/${table}`, anna);
     expect(moves?.length > 0, `${game}, ${kind}: something is asked`);
+    const tip = await page.locator("#first-tip").count();
+    expect(tip === 1 && await page.evaluate(
+        () => document.documentElement.scrollHeight <= innerHeight),
+        `${game}, ${kind}: the page is no higher than the window, with the room for tips`);
     return lookAround(page, `${game}, ${kind}: nothing moves`);
 }
 
