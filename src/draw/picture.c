@@ -140,6 +140,8 @@ static struct glance glance_of(const struct art *art) {
     return art->glance.width ? art->glance : (struct glance){0, 0, 1000};
 }
 
+/* Where it has to fill another shape (the preview of a link), its bottom is cut off: names stand at
+ * the top. */
 void draw_glance(const struct drawing *all, struct slice style, const char *theme,
                  struct buf *out) {
     struct drawing small = *all, *d = &small;
@@ -152,7 +154,7 @@ void draw_glance(const struct drawing *all, struct slice style, const char *them
         return;
     put(out,
         "<svg xmlns='http://www.w3.org/2000/svg' class='art' viewBox='%d %d %d %d' width='%d' "
-        "height='%d' preserveAspectRatio='xMidYMid slice'>\n",
+        "height='%d' preserveAspectRatio='xMidYMin slice'>\n",
         board.x * part.x / 1000, board.y * part.y / 1000, width, height, width, height);
     open_picture(d, style, theme, out);
     put(out, "<rect class='paper' width='%d' height='%d'/>\n", board.x, board.y);

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+extern const struct slice embedded_style_css;
+
 static struct league_box box;
 
 static void damaged_boxes(void) {
@@ -193,6 +195,17 @@ static void influence_adds_up(const struct league *st, const struct gains *gains
     }
 }
 
+/* A small picture begins at the top, with the name of a town, wherever it is cut to another shape;
+ * what cannot be read in it is left out. */
+static void small_pictures_keep_their_top(const struct league *st) {
+    struct drawing d = drawing_of(st, SPECTATOR);
+    struct buf out = buf_on(memory, sizeof memory);
+    draw_glance(&d, embedded_style_css, "light", &out);
+    EXPECT_INT(times(buf_end(&out), "viewBox=\"0 0 840 504\""), 1);
+    EXPECT_INT(times(memory, "preserveAspectRatio=\"xMidYMin slice\""), 1);
+    EXPECT_INT(times(memory, ">Round "), 0);
+}
+
 static void boards_tell(uint64_t luck, int seats) {
     struct setup how = setup_default(&league_game, seats);
     uint8_t seed[SEED_BYTES];
@@ -218,6 +231,7 @@ static void boards_tell(uint64_t luck, int seats) {
         draw_gains(&d, &ev, &gains);
     }
     EXPECT(taken > 0);
+    small_pictures_keep_their_top(&st);
     influence_adds_up(&st, &gains);
 }
 

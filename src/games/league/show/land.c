@@ -119,7 +119,7 @@ static void draw_order(const struct drawing *d, struct buf *out) {
     struct buf round = buf_on(memory, sizeof memory);
     round.words = out->words;
     put(out, "<g id='order'>");
-    if (st->round)
+    if (st->round && !d->at_a_glance)
         SAY(&round, "Round {round}", say_number("round", st->round));
     svg_text(out, "big year", (struct point){middle.x, middle.y - 500}, buf_slice_of(&round));
     for (int i = 0; i < LEAGUE_SEATS; i++)
