@@ -53,6 +53,12 @@ const hiddenPoints = () => [...document.querySelectorAll(".reckoned, .reckoned >
 const below = () => Math.round(Math.max(0, ...["board", "log"].map(id =>
     document.getElementById(id).getBoundingClientRect().bottom - innerHeight)));
 
+// A player a column, each below his shield and his name.
+const headless = () => [...document.querySelectorAll(".tally tr + tr")].filter(e => {
+    const shield = e.querySelector(".shield").getBoundingClientRect(), head = e.querySelector("th");
+    return shield.width < 16 || parseFloat(getComputedStyle(head).fontSize) < 11;
+}).length;
+
 // The tip of a first game stands above the map alone: what is beside it begins where the tip does.
 const tipped = () => {
     const [tip, board, prompt] = ["first-tip", "board", "prompt"]
@@ -65,7 +71,8 @@ const seenWhole = path =>
 
 async function fits(page, width, path, what) {
     if (width === 360 && path === `/t/${over}`)
-        expectEqual(await page.evaluate(hiddenPoints), 0, `${what}: the points fit`);
+        expectEqual(`${await page.evaluate(hiddenPoints)} ${await page.evaluate(headless)}`, "0 0",
+            `${what}: the points fit, with shields and names`);
     if (width === 1280 && seenWhole(path))
         expectEqual(await page.evaluate(below), 0, `${what}: nothing lies below the window`);
     if (width === 1280 && path === running.wallenstein)

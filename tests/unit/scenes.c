@@ -1,5 +1,6 @@
 /* scenes.c: the scenes of Wallenstein, gathered from games at random as playback does: the figures
- * of a battle agree with its verdict, the sheet of a winter with the points that were scored. */
+ * of a battle agree with its verdict, the sheet of a winter with the points that were scored. And
+ * what the map marks as new. */
 #include "draw/art.h"
 #include "game/fields.h"
 #include "games/wallenstein/rules/wallenstein.h"
@@ -102,6 +103,27 @@ static void gather(struct played *s, const struct wallenstein *st, const struct 
     }
 }
 
+/* How many provinces the map marks as changed since then. */
+static int marked(const struct wallenstein *st, const struct wallenstein *was) {
+    struct drawing d = {
+        .game = &wallenstein_game, .box = &box, .view = st, .viewer = SPECTATOR, .before = was};
+    struct buf out = buf_growing();
+    int n = 0;
+    draw_board(&d, &out);
+    for (const char *at = buf_end(&out); (at = strpbrk(at, "\"")); at++)
+        n += !strncmp(at, "\"state last", 11) || !strncmp(at, "\"lastring", 9);
+    buf_free(&out);
+    return n;
+}
+
+/* The set-up changes everything, which would mark all provinces at the first plan. */
+static void check_marks(const struct wallenstein *st, const struct wallenstein *was) {
+    struct wallenstein set_up = *was;
+    set_up.year = 0;
+    EXPECT(marked(st, was) > 0);
+    EXPECT_INT(marked(st, &set_up), 0);
+}
+
 static void play(int start) {
     static struct events told;
     static struct played s;
@@ -122,8 +144,11 @@ static void play(int start) {
         s.before = st;
         told.count = 0;
         EXPECT_INT(wallenstein_apply(&box, &st, seat, m, &told), 0);
-        for (int i = 0; i < told.count; i++)
+        for (int i = 0; i < told.count; i++) {
             gather(&s, &st, &told.item[i]);
+            if (told.item[i].kind == E_BUILT)
+                check_marks(&st, &s.before);
+        }
     }
 }
 

@@ -56,10 +56,11 @@ static bool has_changed(const struct wallenstein *st, const struct wallenstein *
 }
 
 /* What changed hands is outlined; where only armies, buildings or markers changed, a ring round
- * the counter says so. */
+ * the counter says so. The set-up changed everything: at the first plan nothing is marked. */
 static void draw_last(const struct drawing *d, const struct layout *l, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d), *was = wallenstein_before(d);
-    for (int p = 0; was && p < PROVINCES; p++) {
+    bool is_told = was && (was->year > 0 || st->year == 0);
+    for (int p = 0; is_told && p < PROVINCES; p++) {
         struct spot at = l->stand[p].counter;
         if (st->owner[p] != was->owner[p])
             draw_state(p, "last", out);
