@@ -137,7 +137,7 @@ struct hall_table *hall_table_enter(struct hall *h, struct slice id) {
 
 static void remove_table(struct hall *h, struct hall_table *ht) {
     h->marked -= ht->marked != 0;
-    hall_table_gone(h, ht, store_drop_table(h->store, ht->id));
+    hall_table_gone(h, ht, store_drop_table(h->store, ht->id, ht->number + 1));
     h->house.removed++;
     h->expired++;
 }

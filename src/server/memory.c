@@ -360,6 +360,13 @@ void hall_table_gone(struct hall *h, struct hall_table *ht, Ticket ticket) {
     h->phases[ht->entry->phase]--;
 }
 
+void hall_table_back(struct hall *h, struct hall_table *ht) {
+    ht->gone = false;
+    h->count++;
+    h->phases[ht->entry->phase]++;
+    h->marked += ht->marked != 0;
+}
+
 /* ---- visitors ---- */
 
 static uint64_t key_number(const uint8_t hash[HASH_BYTES]) {

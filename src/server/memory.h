@@ -19,6 +19,8 @@ struct hall_table *hall_table_alloc(void);
 void hall_add_table(struct hall *h, struct hall_table *ht);
 /* From now on nobody finds it. The ticket is that of its removal. */
 void hall_table_gone(struct hall *h, struct hall_table *ht, Ticket ticket);
+/* Its removal was lost: it is here again, as it was. */
+void hall_table_back(struct hall *h, struct hall_table *ht);
 
 /* A new one, with a number that no visitor has. */
 void visitor_add(struct hall *h, struct visitor *v);

@@ -70,6 +70,8 @@ void losses_settle(struct server *s) {
     for (int i = 0; i < s->lost->count; i++) {
         struct hall_table *ht = map_find(&s->hall->tables, (uint64_t)s->lost->at[i].table);
         note_loss(&s->hall->lost_lately, s->lost->at[i].ticket);
+        if (ht && ht->gone && ht->ticket == s->lost->at[i].ticket)
+            hall_table_back(s->hall, ht);
         if (ht && !ht->gone)
             take_back(s->hall, ht);
     }

@@ -18,9 +18,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The table's row is locked at once, not only when it is written: otherwise another server could
+ * remove the table between claim and commit, without seeing the new line. */
 static const char claim_sql[] =
     "INSERT INTO lines(at_table, number, at, hash, text, by) SELECT ?1, ?2, ?3, ?4, ?5, ?6"
-    " WHERE ?2 = 1 OR EXISTS(SELECT 1 FROM lines WHERE at_table = ?1 AND number = ?2 - 1)"
+    " WHERE ?2 = 1 OR (EXISTS(SELECT 1 FROM tables WHERE id = ?1 FOR NO KEY UPDATE) AND"
+    " EXISTS(SELECT 1 FROM lines WHERE at_table = ?1 AND number = ?2 - 1))"
     " ON CONFLICT DO NOTHING";
 
 struct claim {

@@ -121,11 +121,15 @@ Ticket store_rename_in_talk(struct store *s, int64_t table, int64_t seat, struct
     return put_row(s, RENAME_IN_TALK, (const int64_t[]){table, seat}, &name);
 }
 
-Ticket store_drop_table(struct store *s, int64_t table) {
+/* The row of the table goes first: whoever changes the table meanwhile is waited for, and what he
+ * wrote goes with the rest. */
+Ticket store_drop_table(struct store *s, int64_t table, int64_t number) {
     static const enum put_kind all[] = {DROP_TABLE,    DROP_SEATS,     DROP_LINES,
                                         DROP_TALK,     DROP_NOTES,     DROP_REVIEW,
                                         DROP_SNAPSHOT, DROP_OF_CIRCLE, DROP_CLOCKS};
     Ticket last = 0;
+    if (store_is_shared(s))
+        store_put_lines(s, table, number, 0, (struct slice){"", 0});
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         last = put_row(s, all[i], &table, no_text);
     store_drop_notices_at(s, table);

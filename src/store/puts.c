@@ -79,7 +79,9 @@ const struct put_form put_forms[PUT_KINDS] = {
          "text = excluded.text",
          "iy"},
     [PUT_HOUSE] = {"INSERT INTO house(id, lived, seen, day, marked, removed, visitors, played)"
-                   " VALUES(1,?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET lived = excluded.lived,"
+                   " VALUES(1,?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET"
+                   " lived = CASE WHEN excluded.lived > house.lived THEN excluded.lived"
+                   " ELSE house.lived END,"
                    " seen = excluded.seen, day = excluded.day, marked = excluded.marked,"
                    " removed = excluded.removed, visitors = excluded.visitors,"
                    " played = CASE WHEN excluded.played > house.played THEN excluded.played"

@@ -239,9 +239,11 @@ Ticket store_drop_watcher(struct store *s, int64_t seat, struct slice name);
 /* Replaces a name by N. N. in what was said from a seat, which is a list of names with commas. */
 Ticket store_rename_in_talk(struct store *s, int64_t table, int64_t seat, struct slice name);
 
-/* Removes a table with its seats, record, clocks, talk, notes and review; removes a visitor with
- * their notes and progress in lessons. */
-Ticket store_drop_table(struct store *s, int64_t table);
+/* Removes a table with its seats, record, clocks, talk, notes and review. Where several
+ * servers write, that is a change of the table like any other, with its next number: if another one
+ * has changed the table meanwhile, it is lost and the table stays. */
+Ticket store_drop_table(struct store *s, int64_t table, int64_t number);
+/* Removes a visitor with their notes and progress in lessons. */
 Ticket store_drop_visitor(struct store *s, int64_t visitor);
 
 /* ---- reading ---- */

@@ -3,8 +3,8 @@
 // with the other one. Between browsers and servers stands what a proxy does: who cannot reach his
 // server is sent to the other.
 import {connect, createServer} from "node:net";
-import {api, complaints, done, end, expect, expectEqual, folder, get, person, serve,
-    visitor} from "./lib.mjs";
+import {api, complaints, done, end, expect, expectEqual, folder, get, openAll, person,
+    serve, visitor} from "./lib.mjs";
 import {Cluster} from "../server/postgres.mjs";
 
 const cluster = new Cluster();
@@ -34,49 +34,71 @@ async function proxy(preferred) {
 }
 const addresses = [await proxy(0), await proxy(1)];
 
-// Anna at the first server, Bernd at the second.
+// Anna at the first server, Bernd at the second. Free seats go to computer players.
 const keys = [await visitor(servers[0], "Anna"), await visitor(servers[1], "Bernd")];
-const {table, seats} = await api(servers[0], "POST", "/api/tables", keys[0],
-    {game: "null", seats: 2, listed: true});
-await api(servers[1], "POST", `/api/tables/${table}/sit`, keys[1], {seat: seats[1].colour});
-await api(servers[1], "POST", `/api/tables/${table}/start`, keys[0]);
-const pages = [];
-for (let i = 0; i < 2; i++) {
-    const page = await person();
-    await page.context().addCookies([{name: "hoftag", value: keys[i], url: addresses[i]}]);
-    await page.goto(`${addresses[i]}/t/${table}`);
-    await page.waitForSelector("#prompt");
-    pages.push(page);
+const people = await Promise.all(addresses.map(async (address, i) => {
+    const context = (await person()).context();
+    await context.addCookies([{name: "hoftag", value: keys[i], url: address}]);
+    return context;
+}));
+async function begin(game, seats) {
+    const made = await api(servers[0], "POST", "/api/tables", keys[0], {game, seats, listed: true});
+    await api(servers[1], "POST", `/api/tables/${made.table}/sit`, keys[1],
+        {seat: made.seats[1].colour});
+    await api(servers[1], "POST", `/api/tables/${made.table}/start`, keys[0], {bot: "easy"});
+    const pages = [];
+    for (let i = 0; i < 2; i++) {
+        const page = await people[i].newPage();
+        await page.goto(`${addresses[i]}/t/${made.table}`);
+        await page.waitForSelector("#prompt");
+        pages.push(page);
+    }
+    return {game, table: made.table, pages};
 }
+const tables = [await begin("league", 3), await begin("lowenherz", 2)];
 
-const told = page => page.evaluate(() => Number(document.body.dataset.seen));
-const isDue = page => page.waitForFunction(() => document.body.dataset.turn === "yours" &&
-    document.querySelector("#prompt button[name=move]:not([disabled])"), null, {timeout: 60000});
+const told = page => page.evaluate(() => document.body.dataset.seen);
+const mayMove = "#prompt button[name=move]:not([disabled])";
+const isDue = page => page.waitForFunction(button => document.body.dataset.turn === "yours" &&
+    document.querySelector(button), mayMove, {timeout: 60000});
+const due = pages => Promise.any(pages.map((page, i) => isDue(page).then(() => i)));
 // Whoever owes a move makes one, and the other sees it; who it was.
-async function move() {
-    const who = await Promise.any(pages.map((page, i) => isDue(page).then(() => i)));
-    const [one, other] = [pages[who], pages[1 - who]], before = await told(other);
-    await one.locator("#prompt button[name=move]:not([disabled])").first().click();
-    const sees = other.waitForFunction(old => Number(document.body.dataset.seen) > old, before,
+async function move({pages}) {
+    const who = await due(pages), [one, other] = [pages[who], pages[1 - who]];
+    const before = await told(other);
+    await openAll(one); // what is chosen on the board stands in a fold, too
+    await one.locator(`${mayMove}:visible`).first().click();
+    const sees = other.waitForFunction(old => document.body.dataset.seen !== old, before,
         {timeout: 60000});
     expect(await sees.then(() => true, () => false), "the other one sees it");
     return who;
 }
-async function bothMove(what) {
+async function bothMove(at, what) {
     const moved = [0, 0];
-    for (let i = 0; i < 40 && moved.some(n => n < 1); i++) moved[await move()]++;
-    expect(moved.every(n => n >= 1), `${what}: ${moved}`);
+    for (let i = 0; i < 40 && moved.some(n => n < 1); i++) moved[await move(at)]++;
+    expect(moved.every(n => n >= 1), `${at.game}: ${what}: ${moved}`);
 }
+const recordOf = async ({table}) =>
+    (await get(servers[1], `/t/${table}/record`, {token: keys[0]})).text;
 
-await bothMove("both play, each at a server");
-const before = (await get(servers[1], `/t/${table}/record`, {token: keys[0]})).text;
+for (const at of tables) {
+    await bothMove(at, "both play, each at a server");
+    await due(at.pages); // what computer players owe, only their own server knows at once
+    at.before = await recordOf(at);
+}
 servers[0].child.kill("SIGKILL");
 await servers[0].gone;
-await bothMove("a server is killed, and both play on");
-const after = (await get(servers[1], `/t/${table}/record`, {token: keys[0]})).text;
-expect(after.startsWith(before.trimEnd()) && after.length > before.length,
-    "the game goes on where it was");
-for (const page of pages) expect(await page.isVisible("#prompt"), "nobody had to load the page");
+for (const at of tables) {
+    const killed = Date.now();
+    await move(at);
+    console.log(`${at.game}: a move, seen by the other one, takes ${Date.now() - killed} ms`);
+    await bothMove(at, "a server is killed, and both play on");
+    const after = await recordOf(at);
+    expect(after.startsWith(at.before.trimEnd()) && after.length > at.before.length,
+        `${at.game}: it goes on where it was`);
+}
+for (const page of tables.flatMap(at => at.pages))
+    expect(await page.isVisible("#prompt"), "nobody had to load the page");
 expectEqual(complaints.join("; "), "", "no page complains");
 await done();
 end();
