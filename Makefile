@@ -406,10 +406,10 @@ fuzz:
 	        >$(OUT)/fuzzing/$$f.log 2>&1 || { tail -30 $(OUT)/fuzzing/$$f.log; exit 1; }; \
 	    grep number_of_executed $(OUT)/fuzzing/$$f.log; done
 
-## check-postgres   the server's tests with their servers on PostgreSQL
+## check-postgres   the server's tests and some of the browser's, with servers on PostgreSQL
 check-postgres: tests wasm
 	@tools/setup check
-	@ALL=1 tests/server/run on_postgres databases standby cluster
+	@node tests/server/postgres.mjs tools/check --postgres
 
 ## cluster    PostgreSQL with a standby, two servers and a proxy on this machine (examples/cluster)
 cluster: all
@@ -423,12 +423,15 @@ soak:
 	@tools/soak $(MINUTES)
 
 ## bench      speed of games, pages and moves (docs/speed.md); fails if a goal is missed
-# The engine in WebAssembly is compared where "make wasm" has made it.
+# The engine in WebAssembly is compared where "make wasm" has made it, several servers where there
+# is PostgreSQL.
 bench: all lib $(BENCH_PROGRAMS)
 	@failed=0; $(PYTHON) bench/python/batch.py || failed=1; \
 	for p in $(BENCH_PROGRAMS); do $$p || failed=1; done; \
 	if command -v node >/dev/null && [ -e $(OUT)/hoftag.wasm ]; then \
 	    node bench/wasm.mjs $(OUT)/hoftag $(OUT)/hoftag.wasm || failed=1; fi; \
+	if command -v node >/dev/null && ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then \
+	    node bench/servers.mjs $(OUT)/hoftag $(OUT)/bench/load || failed=1; fi; \
 	for box in $(BOXES); do game=$$(basename $$box .box); \
 	    games=$$([ $$game = null ] && echo 1000000 || echo 100000); \
 	    $(OUT)/hoftag sim $$game --seats 4 --games $$games; done; exit $$failed

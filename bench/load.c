@@ -7,10 +7,16 @@
  * that the server and the clients use. Then idle viewers connect to the streams of the tables, and
  * the growth of the server's memory is divided by their number.
  *
- *     load [SECONDS [VIEWERS]] */
+ *     load [SECONDS [VIEWERS [SERVERS STORE POSTMASTER]]]
+ *
+ * With STORE, SERVERS servers share that PostgreSQL database, each has its part of the tables, and
+ * the processor time of the database is told, too: POSTMASTER is its first process
+ * (bench/servers.mjs starts all that). */
 #include "host/clock.h"
 #include "lib/client.h"
 
+#include <ctype.h>
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,10 +31,13 @@ enum {
     GOAL_BYTES = 16 * 1024
 }; /* a second; for 99 of 100; a viewer */
 
+static int servers = 1;
+static pid_t postmaster; /* 0: there is none */
+
 static long server_memory(void) {
     char path[60], line[200];
     long kilobytes = 0;
-    snprintf(path, sizeof path, "/proc/%d/status", server_pid());
+    snprintf(path, sizeof path, "/proc/%d/status", server_pid(0));
     FILE *in = fopen(path, "r");
     while (in && fgets(line, sizeof line, in))
         if (sscanf(line, "VmRSS: %ld kB", &kilobytes) == 1)
@@ -38,32 +47,59 @@ static long server_memory(void) {
     return kilobytes * 1024;
 }
 
-/* Processor seconds that the server has used. */
-static double server_time(void) {
+/* Processor seconds that a process has used, and whose child it is. */
+static double time_of(pid_t pid, pid_t *parent) {
     char path[60], text[1000];
     unsigned long user = 0, kernel = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", server_pid());
+    *parent = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", pid);
     FILE *in = fopen(path, "r");
     if (in && fgets(text, sizeof text, in))
-        sscanf(strrchr(text, ')') + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
-               &user, &kernel);
+        sscanf(strrchr(text, ')') + 1, " %*c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
+               parent, &user, &kernel);
     if (in)
         fclose(in);
     return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
 }
 
+static double server_time(void) {
+    double sum = 0;
+    pid_t parent;
+    for (int i = 0; i < servers; i++)
+        sum += time_of(server_pid(i), &parent);
+    return sum;
+}
+
+/* Of the postmaster's children; none of those that work for us ends before we do. */
+static double database_time(void) {
+    double sum = 0;
+    DIR *all = postmaster ? opendir("/proc") : NULL;
+    for (const struct dirent *e; all && (e = readdir(all));) {
+        pid_t pid = isdigit((unsigned char)e->d_name[0]) ? atoi(e->d_name) : 0, parent;
+        double used = pid ? time_of(pid, &parent) : 0;
+        sum += pid && parent == postmaster ? used : 0;
+    }
+    if (all)
+        closedir(all);
+    return sum;
+}
+
 /* The same of these clients. */
 static double own_time(void) { return (double)process_nanoseconds() / 1e9; }
 
-/* How many commits the server has made. */
-static double commits(void) {
-    static const char name[] = "\nhoftag_store_commits_total ";
-    int fd = dial();
-    const char *at = strstr(ask(fd, "GET", "/metrics", METRICS_KEY, ""), name);
-    double count = at ? atof(at + strlen(name)) : 0;
-    close(fd);
-    return count;
+/* How many commits the servers have made, and how many seconds those took. */
+static double figure(const char *name) {
+    double sum = 0;
+    for (int i = 0; i < servers; i++) {
+        int fd = dial_to(i);
+        const char *at = strstr(ask(fd, "GET", "/metrics", METRICS_KEY, ""), name);
+        sum += at ? atof(at + strlen(name)) : 0;
+        close(fd);
+    }
+    return sum;
 }
+static double commits(void) { return figure("\nhoftag_store_commits_total "); }
+static double commit_time(void) { return figure("\nhoftag_store_commit_seconds_sum "); }
 
 /* ---- clients ---- */
 
@@ -266,27 +302,33 @@ static int by_size(const void *a, const void *b) {
 }
 
 struct use {
-    double server, clients; /* seconds of the processor */
-    double commits;
+    double server, clients, database; /* seconds of the processor */
+    double commits, committing;
 };
 
-static struct use used(void) { return (struct use){server_time(), own_time(), commits()}; }
+static struct use used(void) {
+    return (struct use){server_time(), own_time(), database_time(), commits(), commit_time()};
+}
 
 /* False if a goal is missed. */
 static bool report(double seconds, struct use before, struct use after) {
     if (moves == 0)
         fail("no move was accepted");
     qsort(took, (size_t)moves, sizeof *took, by_size);
-    printf("{\"bench\":\"load\",\"clients\":%d,\"tables\":%d,\"seconds\":%.1f,\"moves_per_second\":"
+    printf("{\"bench\":\"load\",\"servers\":%d,\"clients\":%d,\"tables\":%d,\"seconds\":%.1f,"
+           "\"moves_per_second\":"
            "%.0f,"
            "\"requests_per_second\":%.0f,\"refused\":%d,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":"
            "%.2f,\"games\":%d,"
-           "\"moves_per_commit\":%.1f,\"server_us_per_move\":%.1f,\"clients_us_per_move\":%.1f}\n",
-           CLIENTS, TABLES, seconds, moves / seconds, requests / seconds, refused,
+           "\"moves_per_commit\":%.1f,\"commit_ms\":%.2f,\"server_us_per_move\":%.1f,"
+           "\"clients_us_per_move\":%.1f,\"database_us_per_move\":%.1f}\n",
+           servers, CLIENTS, TABLES, seconds, moves / seconds, requests / seconds, refused,
            (double)took[moves / 2] * 1e3, (double)took[moves * 99LL / 100] * 1e3,
            (double)took[moves - 1] * 1e3, games, moves / (after.commits - before.commits),
+           (after.committing - before.committing) * 1e3 / (after.commits - before.commits),
            (after.server - before.server) * 1e6 / moves,
-           (after.clients - before.clients) * 1e6 / moves);
+           (after.clients - before.clients) * 1e6 / moves,
+           (after.database - before.database) * 1e6 / moves);
     fflush(stdout);
     return moves / seconds >= GOAL_MOVES && (double)took[moves * 99LL / 100] * 1e3 <= GOAL_MS;
 }
@@ -323,10 +365,17 @@ int main(int argc, char **argv) {
     struct rlimit files = {20000, 20000};
     setrlimit(RLIMIT_NOFILE, &files); /* the server inherits it */
     took = calloc(MOST_MOVES, sizeof *took);
-    start_server((const char *[]){NULL});
+    if (argc > 5) {
+        servers = atoi(argv[3]);
+        postmaster = atoi(argv[5]);
+        for (int i = 0; i < servers; i++)
+            start_server_on(argv[4]);
+    } else {
+        start_server((const char *[]){NULL});
+    }
     for (int i = 0; i < CLIENTS; i++) {
-        clients[i].fd = dial();
         clients[i].table = i / 2;
+        clients[i].fd = dial_to(clients[i].table % servers);
         new_key(clients[i].fd, clients[i].key);
     }
     struct use before = used();

@@ -22,8 +22,11 @@ double now(void) { return (double)now_nanoseconds() / 1e9; }
 
 /* ---- the server ---- */
 
-static pid_t server;
-static int port;
+static struct {
+    pid_t pid;
+    int port;
+} servers[MOST_SERVERS];
+static int server_count;
 static char folder[] = "/tmp/hoftag-bench-XXXXXX";
 
 static void remove_folder(void) {
@@ -33,9 +36,11 @@ static void remove_folder(void) {
         fprintf(stderr, "bench: %s stays\n", folder);
 }
 
-static void stop_server(void) {
-    kill(server, SIGTERM);
-    waitpid(server, NULL, 0);
+static void stop_servers(void) {
+    for (int i = 0; i < server_count; i++)
+        kill(servers[i].pid, SIGTERM);
+    for (int i = 0; i < server_count; i++)
+        waitpid(servers[i].pid, NULL, 0);
     remove_folder();
 }
 
@@ -57,9 +62,9 @@ static void set_no_limits(void) {
     }
 }
 
-static void run_server(const char *const *flags, int said) {
+static void run_server(const char *store, const char *const *flags, int said) {
     const char *program = getenv("HOFTAG");
-    char store[100];
+    char control[100];
     const char *words[MOST_FLAGS] = {program ? program : "build/hoftag",
                                      "serve",
                                      "--port",
@@ -73,9 +78,11 @@ static void run_server(const char *const *flags, int said) {
                                      "--max-connections",
                                      "6000",
                                      "--metrics-key",
-                                     METRICS_KEY};
+                                     METRICS_KEY,
+                                     "--control",
+                                     control};
     int n = 0;
-    snprintf(store, sizeof store, "%s/bench.db", folder);
+    snprintf(control, sizeof control, "%s/%d.sock", folder, server_count);
     while (words[n])
         n++;
     for (; *flags && n < MOST_FLAGS - 1; flags++)
@@ -89,17 +96,23 @@ static void run_server(const char *const *flags, int said) {
     _exit(127);
 }
 
-/* The server prints where it listens. */
-void start_server(const char *const *flags) {
-    int said[2];
-    char text[300];
-    if (!mkdtemp(folder) || pipe(said) != 0)
+static void make_folder(void) {
+    if (!mkdtemp(folder))
         fail("cannot begin");
-    server = fork();
-    if (server == 0)
-        run_server(flags, said[1]);
+    atexit(stop_servers);
+}
+
+/* The server prints where it listens. */
+static void start(const char *store, const char *const *flags) {
+    int said[2], port = 0;
+    char text[300];
+    if (server_count == MOST_SERVERS || pipe(said) != 0)
+        fail("cannot begin");
+    pid_t pid = fork();
+    if (pid == 0)
+        run_server(store, flags, said[1]);
     close(said[1]);
-    atexit(stop_server);
+    servers[server_count++].pid = pid;
     FILE *in = fdopen(said[0], "r");
     while (in && port == 0 && fgets(text, sizeof text, in)) {
         const char *at = strstr(text, "localhost:");
@@ -110,14 +123,29 @@ void start_server(const char *const *flags) {
     }
     if (port == 0)
         fail("the server does not start");
+    servers[server_count - 1].port = port;
 }
 
-pid_t server_pid(void) { return server; }
+void start_server(const char *const *flags) {
+    char store[100];
+    make_folder();
+    snprintf(store, sizeof store, "%s/bench.db", folder);
+    start(store, flags);
+}
+
+void start_server_on(const char *store) {
+    if (server_count == 0)
+        make_folder();
+    start(store, (const char *[]){NULL});
+}
+
+pid_t server_pid(int which) { return servers[which].pid; }
 
 /* ---- connections ---- */
 
-int dial_from(int host) {
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+static int connect_to(int server, int host) {
+    struct sockaddr_in to = {.sin_family = AF_INET,
+                             .sin_port = htons((uint16_t)servers[server].port)};
     struct sockaddr_in from = {.sin_family = AF_INET};
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), on = 1;
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
@@ -129,7 +157,9 @@ int dial_from(int host) {
     return fd;
 }
 
-int dial(void) { return dial_from(1); }
+int dial_from(int host) { return connect_to(0, host); }
+int dial(void) { return connect_to(0, 1); }
+int dial_to(int server) { return connect_to(server, 1); }
 
 const char *whole(struct reply *r) {
     r->text[r->len] = 0;

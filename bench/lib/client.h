@@ -19,11 +19,15 @@ double now(void);
  * in a temporary folder and without limits. `flags`, which end with NULL, are added. The server is
  * stopped when this program ends. */
 void start_server(const char *const *flags);
-pid_t server_pid(void);
+/* One more, on a PostgreSQL database; the first is number 0. */
+enum { MOST_SERVERS = 16 };
+void start_server_on(const char *store);
+pid_t server_pid(int which);
 
-/* A connection from 127.0.0.`host`. */
+/* A connection to the first server from 127.0.0.`host`. */
 int dial_from(int host);
 int dial(void);
+int dial_to(int server);
 
 struct reply {
     char text[REPLY_ROOM];

@@ -10,6 +10,8 @@
 /* The date: seconds since 1970. It jumps when somebody sets it. */
 int64_t now_seconds(void);
 int64_t date_milliseconds(void);
+/* From now on the date is so much later than it would have been. */
+void correct_date(int64_t seconds);
 
 /* For measuring how long something takes: it never jumps, and begins anywhere. */
 int64_t now_microseconds(void);

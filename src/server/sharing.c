@@ -2,12 +2,14 @@
 #include "server/sharing.h"
 
 #include "base/check.h"
+#include "server/clock.h"
 #include "server/inside.h"
 #include "server/memory.h"
 #include "server/open.h"
 #include "server/saving.h"
 #include "server/streams.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,13 +132,32 @@ static void lose_track(void *server) {
     hall_unlock(s->hall);
 }
 
+/* ---- the date ---- */
+
+/* Machines may disagree about it, but what is due must be due for all: the database's date counts.
+ * A second is not worth telling. */
+static void follow_date(const struct server *s) {
+    int64_t date = store_read_date(s->store), by = date - now_seconds();
+    if (date == 0 || (by >= -1 && by <= 1))
+        return;
+    correct_date(by);
+    fprintf(stderr,
+            "hoftag: the date of this machine differs from the database's by %lld seconds; the "
+            "database's counts\n",
+            (long long)by);
+}
+
+/* ---- all of it ---- */
+
 void sharing_start(struct server *s) {
     s->lost = calloc(1, sizeof *s->lost);
     CHECK(s->lost);
     s->hall->shared = store_is_shared(s->store);
-    if (s->hall->shared)
-        store_share(s->store, &(struct store_sharing){s, hear_losses, hear_of_table,
-                                                      hear_of_visitor, lose_track});
+    if (!s->hall->shared)
+        return;
+    follow_date(s);
+    store_share(s->store, &(struct store_sharing){s, hear_losses, hear_of_table, hear_of_visitor,
+                                                  lose_track});
 }
 
 void sharing_stop(struct server *s) {
@@ -146,6 +167,8 @@ void sharing_stop(struct server *s) {
 }
 
 void sharing_look(struct server *s) {
-    if (s->hall->shared)
-        hall_count_again(s->hall);
+    if (!s->hall->shared)
+        return;
+    hall_count_again(s->hall);
+    follow_date(s);
 }

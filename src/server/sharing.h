@@ -20,7 +20,7 @@ bool request_has_lost(const struct request *q);
 bool was_lost(const struct hall *h, Ticket ticket);
 /* All losses have been dealt with. */
 void losses_forget(struct server *s);
-/* Now and then: how many tables there are and who is banned, which others change. */
+/* Now and then: how many tables there are and who is banned, which others change, and the date. */
 void sharing_look(struct server *s);
 
 #endif

@@ -65,7 +65,7 @@ static bool is_new(const struct stream *st, struct seen now) {
 }
 
 static size_t event_for_page(struct stream *st, struct seen now, char *out, size_t room) {
-    int n = snprintf(out, room, "%sid: %d.%u\ndata: %d.%u\n\n", st->greeted ? "" : "retry: 2000\n",
+    int n = snprintf(out, room, "%sid: %d.%u\ndata: %d.%u\n\n", st->greeted ? "" : "retry: 500\n",
                      now.number, now.stamp, now.number, now.stamp);
     st->greeted = true;
     return (size_t)n;

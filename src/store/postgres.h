@@ -49,6 +49,10 @@ PGconn *postgres_join_as(const struct postgres *db, char *complaint);
 /* Always false. */
 bool postgres_complain(char *complaint, PGconn *c, const char *doing);
 bool postgres_run(PGconn *c, const char *sql);
+bool postgres_is_good(const PGresult *r);
+/* The next result of a pipeline, to be cleared; NULL: it has come to its end, or, if not
+ * *to_its_end, the connection broke. */
+PGresult *postgres_next_result(PGconn *c, bool *to_its_end);
 /* The number that a query without values gives. False if it gives none. */
 bool postgres_number(PGconn *c, const char *sql, int64_t *out);
 

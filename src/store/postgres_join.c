@@ -20,11 +20,16 @@ bool postgres_complain(char *complaint, PGconn *c, const char *doing) {
     return false;
 }
 
+bool postgres_is_good(const PGresult *r) {
+    ExecStatusType status = PQresultStatus(r);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
 bool postgres_run(PGconn *c, const char *sql) {
     PGresult *r = PQexec(c, sql);
-    ExecStatusType status = PQresultStatus(r);
+    bool good = postgres_is_good(r);
     PQclear(r);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+    return good;
 }
 
 bool postgres_number(PGconn *c, const char *sql, int64_t *out) {
@@ -65,6 +70,20 @@ PGconn *postgres_join_as(const struct postgres *db, char *complaint) {
 }
 
 PGconn *postgres_join(struct postgres *db) { return postgres_join_as(db, db->complaint); }
+
+PGresult *postgres_next_result(PGconn *c, bool *to_its_end) {
+    *to_its_end = false;
+    if (PQstatus(c) != CONNECTION_OK)
+        return NULL;
+    PGresult *r = PQgetResult(c);
+    if (!r) /* the end of one statement's results; a second one: there are no more */
+        r = PQgetResult(c);
+    *to_its_end = PQresultStatus(r) == PGRES_PIPELINE_SYNC;
+    if (!*to_its_end)
+        return r;
+    PQclear(r);
+    return NULL;
+}
 
 /* ---- SQL and values ---- */
 

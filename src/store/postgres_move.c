@@ -35,20 +35,11 @@ static bool send_page(PGconn *c, const struct page *p) {
 
 /* The first thing that went wrong is told. */
 static bool hear_page(struct postgres *db) {
-    bool good = true, synced = false;
-    while (!synced && PQstatus(db->writer) == CONNECTION_OK) {
-        PGresult *r = PQgetResult(db->writer);
-        if (!r) /* the end of one statement's results; a second one: there are no more */
-            r = PQgetResult(db->writer);
-        if (!r)
-            break;
-        ExecStatusType status = PQresultStatus(r);
-        synced = status == PGRES_PIPELINE_SYNC;
-        if (!synced && status != PGRES_COMMAND_OK && good)
+    bool good = true, to_its_end;
+    for (PGresult *r; (r = postgres_next_result(db->writer, &to_its_end)); PQclear(r))
+        if (good && !postgres_is_good(r))
             good = postgres_complain(db->complaint, db->writer, "refused");
-        PQclear(r);
-    }
-    return good && synced;
+    return good && to_its_end;
 }
 
 static bool prepare(PGconn *c, const struct page *p) {

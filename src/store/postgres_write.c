@@ -111,29 +111,20 @@ static bool send_row(struct postgres *db, const struct put *row) {
 /* Reads the results of a pipeline up to its end; true if every one is good. If it made claims, it
  * is found out which of them were won. */
 static bool hear_all(struct postgres *db, struct claims *claims, bool *to_its_end) {
-    bool good = true, synced = false;
+    bool good = true;
     int heard = -1; /* the first is BEGIN */
-    while (!synced && PQstatus(db->writer) == CONNECTION_OK) {
-        PGresult *r = PQgetResult(db->writer);
-        if (!r) /* the end of one statement's results; a second one: there are no more */
-            r = PQgetResult(db->writer);
-        if (!r)
-            break;
-        ExecStatusType status = PQresultStatus(r);
-        synced = status == PGRES_PIPELINE_SYNC;
-        if (!synced && status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) {
+    for (PGresult *r; (r = postgres_next_result(db->writer, to_its_end)); PQclear(r)) {
+        if (!postgres_is_good(r)) {
             const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
             CHECK(!state || strcmp(state, "23505") != 0); /* two truths would be a bug */
             if (good)
                 postgres_complain(db->complaint, db->writer, "cannot write");
             good = false;
-        } else if (!synced && claims && heard++ >= 0 && heard <= claims->count) {
+        } else if (claims && heard++ >= 0 && heard <= claims->count) {
             claims->at[heard - 1].won = strcmp(PQcmdTuples(r), "1") == 0;
         }
-        PQclear(r);
     }
-    *to_its_end = synced;
-    return good && synced;
+    return good && *to_its_end;
 }
 
 /* ---- claims ---- */

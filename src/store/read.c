@@ -16,6 +16,7 @@ enum query {
     QUERY_REVIEW,
     QUERY_SNAPSHOT,
     QUERY_NUMBER,
+    QUERY_DATE,
     QUERIES_END
 };
 _Static_assert((int)QUERIES_END <= (int)QUERIES_OF_FIND, "each query has its number");
@@ -109,6 +110,15 @@ int64_t store_read_number(struct store *s, int64_t table) {
         about(QUERY_NUMBER, "SELECT " TABLE_NUMBER " FROM tables WHERE id = ?1", table);
     int64_t number = 0;
     return store_ask(s, &q, read_one_number, &number) ? number : -1;
+}
+
+int64_t store_read_date(struct store *s) {
+    struct question q = {
+        QUERY_DATE, "SELECT CAST(strftime('%s', 'now') AS INTEGER)",
+        "",         {0},
+        {{0}},      "SELECT CAST(floor(extract(epoch FROM clock_timestamp())) AS BIGINT)"};
+    int64_t date = 0;
+    return store_ask(s, &q, read_one_number, &date) ? date : 0;
 }
 
 /* ---- records ---- */

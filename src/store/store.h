@@ -165,6 +165,8 @@ void store_share(struct store *s, const struct store_sharing *how);
 void store_doom(struct store *s, int64_t table, Ticket upto);
 /* The number of the table's last change; 0 if there is no such table, -1 if it cannot be read. */
 int64_t store_read_number(struct store *s, int64_t table);
+/* The date by the database's own clock, in seconds; 0 if it cannot be read. */
+int64_t store_read_date(struct store *s);
 /* How often reading failed. */
 uint64_t store_read_failures(const struct store *s);
 /* Has a commit been under way for long? */

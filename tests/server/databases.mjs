@@ -155,6 +155,10 @@ for (let i = 0; i < 6; i++) {
     });
     expect(moved, `a move at the server whose clock is ${i % 2 ? "right" : "ten days late"}`);
 }
+expect(/date of this machine differs from the database's by 864\d\d\d seconds/.test(early.said()),
+    `it says so: ${early.said()}`);
+expect(Number(cluster.sql("SELECT max(at) - min(at) FROM lines", "hoftag")) < 86400,
+    "and writes the date that all others write");
 for (const at of [server, early]) {
     const record = (await get(at, `/t/${made.table}/record`, {token: key})).text;
     expect(lines.every(line => record.includes(` ${line}\n`)),

@@ -1,5 +1,4 @@
 // fair.mjs: one visitor does not wear out the others: their computer players, and their patience.
-import {execFileSync} from "node:child_process";
 import {readFileSync} from "node:fs";
 import {join} from "node:path";
 import {
@@ -13,6 +12,7 @@ import {
     post,
     raw,
     serve,
+    sqlOf,
     until,
     visitor
 } from "./lib.mjs";
@@ -130,7 +130,7 @@ async function refusedChangesNothing(what, flags, fill) {
     expect((await get(server, "/me", {key: anna})).text.includes('value="Anna"'),
         `${what}: she is still Anna`);
     await server.stop();
-    expectEqual(execFileSync("sqlite3", [store, "SELECT name FROM visitors"]).toString(), "Anna\n",
+    expectEqual(sqlOf(store, "SELECT name FROM visitors"), "Anna",
         `${what}: the database knows nobody else`);
 }
 const openOne = (server, key) =>
@@ -141,8 +141,7 @@ await refusedChangesNothing("a full house", ["--max-tables", "1"], openOne);
 
 // ---- talk and records ----
 
-const count = (store, what) =>
-    Number(execFileSync("sqlite3", [store, `SELECT count(*) FROM ${what}`]));
+const count = (store, what) => Number(sqlOf(store, `SELECT count(*) FROM ${what}`));
 
 async function talk() {
     const store = join(folder, "talk.db");

@@ -1,8 +1,9 @@
 // kill.mjs: the server is killed in the middle of play, again and again. Every move that was
 // acknowledged must be there afterwards, in order, and the database whole.
-import {execFileSync, spawnSync} from "node:child_process";
+import {spawnSync} from "node:child_process";
 import {join} from "node:path";
-import {api, end, expect, folder, serve, visitor} from "./lib.mjs";
+import {api, end, expect, expectEqual, folder, isFile, nameOf, program, serve, sqlOf,
+    visitor} from "./lib.mjs";
 import {holds, players} from "./players.mjs";
 
 const rounds = Number(process.env.ROUNDS ?? 12), tables = 6;
@@ -61,7 +62,7 @@ for (let round = 0; round < rounds; round++) {
     await house.server.gone;
     await Promise.all(running);
     const checked =
-        spawnSync(process.env.HOFTAG ?? "build/hoftag", ["check", store], {encoding: "utf8"});
+        spawnSync(program, ["check", nameOf(store)], {encoding: "utf8"});
     expect(checked.status === 0,
         `round ${round}: every change is there whole or not at all: ${checked.stderr}`);
     house.server = await serve(["--rate", "0"], store);
@@ -71,7 +72,7 @@ for (let round = 0; round < rounds; round++) {
 }
 expect(house.moves > rounds * 10, `moves were made (${house.moves})`);
 await house.server.stop();
-expect(execFileSync("sqlite3", [store, "PRAGMA integrity_check"]).toString().trim() === "ok",
-    "the database is whole");
+if (isFile)
+    expectEqual(sqlOf(store, "PRAGMA integrity_check"), "ok", "the database is whole");
 console.log(`${house.moves} moves acknowledged, killed ${rounds} times`);
 end();

@@ -37,7 +37,8 @@ expect(await until(() => waiting() === 1), "what is said waits for it");
 // A server that starts removes what is too old.
 const two = await open("two");
 const there = table => sql(`SELECT count(*) FROM tables WHERE id = ${table}`);
-expect(await until(() => there(at) === "0" || waiting() === 2), "another server wants to remove it");
+expect(await until(() => there(at) === "0" || waiting() === 2),
+    "another server wants to remove it");
 sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
 holder.kill();
 expectEqual((await said).status, 200, "what was said is acknowledged");

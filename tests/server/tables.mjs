@@ -3,8 +3,8 @@ import {execFileSync} from "node:child_process";
 import {readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {act, move, mover, page, restart, see, server, store, story, tableOf} from "./at_table.mjs";
-import {api, ask, end, expect, expectEqual, folder, get, paths, pick, post, until, version10,
-    visitor} from "./lib.mjs";
+import {api, ask, end, expect, expectEqual, folder, get, isFile, paths, pick, post, until,
+    version10, visitor} from "./lib.mjs";
 
 // ---- play again ----
 
@@ -43,7 +43,7 @@ async function olderDatabase() {
     expectEqual((await see(made.table, key)).phase, "running",
         "a database of version 1 is brought up to date");
 }
-await olderDatabase();
+if (isFile) await olderDatabase(); // PostgreSQL begins with a later one
 
 // ---- words ----
 

@@ -10,7 +10,9 @@ import {logToEnd} from "./log.js";
 import {lookNear} from "./zoom.js";
 import {showTurn} from "./turn.js";
 
-const soon = 1000, late = 60000; // ms until the next attempt; doubles with every failure
+// Milliseconds until the next attempt; doubles with every failure. The first one is soon: where
+// there are several servers, another one answers at once.
+const soon = 300, late = 60000;
 let news, pause = soon, again;
 
 function listen() {
