@@ -23,6 +23,7 @@ enum { MEMO_BYTES = 8192 };
 struct memo {
     bool filled;           /* set by the judge */
     struct net_memory net; /* all zero at first */
+    struct room shelf;     /* empty, or for more than the last positions (shelf.h) */
     _Alignas(16) uint8_t bytes[MEMO_BYTES];
 };
 
@@ -148,8 +149,9 @@ struct judge {
     bool (*weigh)(const struct ask *ask, struct verdict *out);
     /* May be NULL. Plays on by rules of thumb, for every seat, to the next position of the kind
      * that `weigh` judges, or to the end. Nets for such positions learn from these games, since a
-     * game with a look-ahead at every move would take too long. */
-    void (*rehearse)(const void *box, void *st, uint64_t luck);
+     * game with a look-ahead at every move would take too long. Whoever plays on from one position
+     * many times lends a memo, and empties it before the next. */
+    void (*rehearse)(const void *box, void *st, uint64_t luck, struct memo *memo);
     /* May be NULL. Chooses variants for a rehearsed game, so that the net learns all of them. */
     void (*vary)(struct setup *how, uint64_t luck);
     /* May be NULL. Players of this game for the arena alone: those who look for a weakness of the

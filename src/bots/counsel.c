@@ -85,7 +85,7 @@ static int32_t lead_after(const struct ask *ask, const struct opinion *o, const 
     memcpy(st, world, ask->game->state_size);
     make(ask, st, ask->seat, m);
     if (o->judge->rehearse && ask->game->pending(st))
-        o->judge->rehearse(ask->box, st, luck);
+        o->judge->rehearse(ask->box, st, luck, NULL);
     return lead_in(o, st, ask->seat);
 }
 

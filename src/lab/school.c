@@ -250,7 +250,7 @@ static void play_quickly(struct exercise *e, void *st, struct rng *rng) {
     int refused = s->game->setup(s->box, st, &how);
     CHECK(!refused);
     for (;;) {
-        s->judge->rehearse(s->box, st, luck);
+        s->judge->rehearse(s->box, st, luck, NULL);
         if (s->game->pending(st) == 0)
             return;
         look_from_all_sides(e, st, &memo);

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SHELF_ROOM = 2 << 20 };
+
 struct reviewing {
     const struct table *table;
     struct valuer valuer;
@@ -17,6 +19,7 @@ struct reviewing {
     struct rng rng;
     struct table_walk walk;
     int32_t open[MAX_SEATS];
+    bool steady; /* nothing is to be valued after this move: all shares stay */
     struct review found;
     bool done;
 };
@@ -188,8 +191,17 @@ static void add_point(struct reviewing *r) {
     struct review_point *p = &r->found.point[r->found.points++];
     *p = (struct review_point){.number = w->number, .seat = w->move.seat};
     memcpy(p->open, r->open, sizeof p->open);
-    value_public(&r->valuer, w->state, w->move.seat, p->share);
+    if (r->steady && r->found.points > 1)
+        memcpy(p->share, p[-1].share, sizeof p->share);
+    else
+        value_public(&r->valuer, w->state, w->move.seat, p->share);
     r->table->head.game->scores(r->table->box, w->state, p->points);
+}
+
+/* What Nature does in a row is one event: it is valued when it is over. */
+static bool goes_on_by_chance(const struct reviewing *r) {
+    const struct table_walk *w = &r->walk;
+    return w->move.seat == NATURE && r->table->head.game->pending(w->state) == 1u << NATURE;
 }
 
 static void look_at_move(struct reviewing *r) {
@@ -197,8 +209,11 @@ static void look_at_move(struct reviewing *r) {
     int32_t after[MAX_SEATS];
     if (w->move.seat != NATURE)
         look_at_choice(r);
-    value_open(&r->valuer, w->state, w->move.seat, after);
-    book(r, w->move.seat, after);
+    r->steady = goes_on_by_chance(r);
+    if (!r->steady) {
+        value_open(&r->valuer, w->state, w->move.seat, after);
+        book(r, w->move.seat, after);
+    }
     if (table_walk_shown(w, SPECTATOR))
         add_point(r);
 }
@@ -235,6 +250,14 @@ static void begin_accounts(struct reviewing *r) {
     book(r, NATURE, first);
 }
 
+/* A part of it is for what the judge has measured, the rest for searches. */
+static void lend(struct reviewing *r, struct room room) {
+    struct room shelf = {room.at, room.bytes > 2 * SHELF_ROOM ? SHELF_ROOM : 0};
+    memset(shelf.at, 0, shelf.bytes);
+    r->valuer.memo.shelf = shelf;
+    r->room = (struct room){room.at + shelf.bytes, room.bytes - shelf.bytes};
+}
+
 struct reviewing *review_begin(const struct table *t, struct room room) {
     const uint8_t seed[SEED_BYTES] = {0};
     struct reviewing *r = calloc(1, sizeof *r);
@@ -245,7 +268,7 @@ struct reviewing *review_begin(const struct table *t, struct room room) {
         return NULL;
     }
     r->table = t;
-    r->room = room;
+    lend(r, room);
     r->rng = rng_new(seed, 0);
     bool known = player_read(slice_of("hard"), &r->searcher) &&
                  player_read(slice_of("normal"), &r->follower);

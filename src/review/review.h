@@ -3,7 +3,8 @@
  *
  * - A **point** is a moment that everybody saw. Its shares of the win are what could be known in
  *   public: whatever was hidden then is drawn anew. So the curve stands still while plans or bids
- *   are laid, and moves when they are shown. `open` is the same with all cards open.
+ *   are laid, and moves when they are shown. `open` is the same with all cards open. Of several
+ *   moves of Nature in a row only the last moves it: together they are one event.
  * - A **choice** is a move of a player who had more than one. What it cost comes from a search out
  *   of the mover's own view: what the best move promised, less what the one made did.
  * - An **account** adds up to the result of a seat: what changed by its own moves, by those of the
@@ -21,7 +22,7 @@
 enum {
     REVIEW_FOLLOWS = 8, /* moves that tell what would have followed */
     REVIEW_WORST = 3,   /* choices of a seat that are told first */
-    REVIEW_ROOM = 8 << 20
+    REVIEW_ROOM = 10 << 20
 };
 
 struct review_point {

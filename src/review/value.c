@@ -12,7 +12,6 @@
 #include <string.h>
 
 enum {
-    OPEN_WORLDS = 96,   /* luck is a sum of many small differences, which must not be noise */
     PUBLIC_WORLDS = 48, /* a curve may tremble by a point */
     QUIET_WORLDS = 12   /* for judges that need not play on: only chance differs */
 };
@@ -32,11 +31,30 @@ static int side(const struct valuer *v, const void *st, int world) {
     return world % ((const struct head *)st)->seats;
 }
 
+/* Where nothing was hidden, what is drawn anew is the position itself, and the same luck makes the
+ * same of it: that is not played on twice. */
+static bool is_known(const struct valuer *v, const void *st, int world) {
+    return world < v->known.worlds && !memcmp(st, v->known.state, v->opinion.game->state_size);
+}
+
 static void by_rehearsal(struct valuer *v, void *st, int world, int32_t share[MAX_SEATS]) {
     const struct opinion *o = &v->opinion;
+    if (is_known(v, st, world)) {
+        memcpy(share, v->known.share[world], sizeof v->known.share[world]);
+        return;
+    }
     if (o->game->pending(st))
-        o->judge->rehearse(o->box, st, (uint64_t)world + 1);
+        o->judge->rehearse(o->box, st, (uint64_t)world + 1, &v->memo);
     opinion_shares(o, st, side(v, st, world), share);
+}
+
+/* Of the worlds of one position, in their order. */
+static void note_known(struct valuer *v, const void *st, int world,
+                       const int32_t share[MAX_SEATS]) {
+    if (world == 0)
+        memcpy(v->known.state, st, v->opinion.game->state_size);
+    memcpy(v->known.share[world], share, sizeof v->known.share[world]);
+    v->known.worlds = world + 1;
 }
 
 static void by_best_answer(const struct opinion *o, const void *st, int seat,
@@ -85,6 +103,7 @@ static void value(struct valuer *v, const void *st, int last, bool open, int32_t
     const struct game *g = v->opinion.game;
     int seats = ((const struct head *)st)->seats, worlds = worlds_of(v, st, open);
     int64_t sum[MAX_SEATS] = {0};
+    v->memo.filled = false;
     for (int k = 0; k < worlds; k++) {
         _Alignas(16) uint8_t world[MAX_STATE];
         uint8_t seed[SEED_BYTES];
@@ -100,6 +119,8 @@ static void value(struct valuer *v, const void *st, int last, bool open, int32_t
             by_rehearsal(v, world, k, share);
         else
             by_judge(v, world, last, &rng, share);
+        if (open)
+            note_known(v, st, k, share);
         for (int i = 0; i < seats; i++)
             sum[i] += share[i];
     }

@@ -5,9 +5,19 @@
 
 #include "bots/bot.h"
 
+enum { OPEN_WORLDS = 96 }; /* luck is a sum of many small differences, which must not be noise */
+
+/* The position that was last played on with all cards open, and what each of its worlds came to. */
+struct played_on {
+    int worlds;
+    int32_t share[OPEN_WORLDS][MAX_SEATS];
+    _Alignas(16) uint8_t state[MAX_STATE];
+};
+
 struct valuer {
     struct opinion opinion;
     struct memo memo;
+    struct played_on known;
 };
 
 /* False if the game has no judge. */

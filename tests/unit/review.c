@@ -150,6 +150,15 @@ static void leads_are_of_points(const struct review *r) {
     EXPECT_INT(review_lead(r, 0, 0), 0);
 }
 
+/* In the middle of what Nature does nothing is told yet: half of a throw says nothing. */
+static void chance_shows_at_its_end(const struct review *r) {
+    for (int i = 1; i + 1 < r->points; i++) {
+        const struct review_point *p = &r->point[i];
+        if (p->seat == NATURE && p[1].seat == NATURE && p[1].number == p->number + 1)
+            EXPECT(memcmp(p->share, p[-1].share, sizeof p->share) == 0);
+    }
+}
+
 static void look_at(const struct game *g, int seats) {
     struct table *t = played(g, seats, "random", "normal", 7);
     struct reviewing *making = reviewed(t);
@@ -162,6 +171,7 @@ static void look_at(const struct game *g, int seats) {
     worst_come_first(r);
     mistakes_come_in_order(r);
     leads_are_of_points(r);
+    chance_shows_at_its_end(r);
     for (int i = 1; i < seats; i++)
         EXPECT(r->account[0].own < r->account[i].own);
     review_end(making);
@@ -233,6 +243,30 @@ static void the_favoured_is_told(const struct game *g) {
     table_free(t);
 }
 
+/* Where nothing is hidden, what was worked out with all cards open is not worked out again: it is
+ * the same. */
+static void what_is_known_is_the_same(const struct game *g) {
+    const uint8_t seed[SEED_BYTES] = {0};
+    struct fault fault;
+    struct valuer once, twice;
+    int32_t open[MAX_SEATS], anew[MAX_SEATS], known[MAX_SEATS];
+    struct table_how how = {.game = g, .setup = setup_default(g, 3), .seed = seed};
+    struct table *t = table_new(&how, &fault);
+    CHECK(t);
+    EXPECT(valuer_begin(g, t->box, t->state, &once) && valuer_begin(g, t->box, t->state, &twice));
+    value_public(&once, t->state, NATURE, anew);
+    value_open(&twice, t->state, NATURE, open);
+    value_public(&twice, t->state, NATURE, known);
+    test_doing("%s, valued with all cards open before", g->id);
+    EXPECT(memcmp(known, anew, 3 * sizeof *anew) == 0);
+    EXPECT(memcmp(known, open, 3 * sizeof *open) != 0); /* of half as many worlds */
+    table_roll(t);
+    value_public(&once, t->state, NATURE, anew);
+    value_public(&twice, t->state, NATURE, known);
+    EXPECT(memcmp(known, anew, 3 * sizeof *anew) == 0); /* of another position nothing is known */
+    table_free(t);
+}
+
 static void not_every_game_has_one(void) {
     uint8_t seed[SEED_BYTES] = {0};
     struct fault fault;
@@ -297,6 +331,7 @@ int main(void) {
             look_at(all_games[i], all_games[i]->min_seats);
             the_favoured_is_told(all_games[i]);
         }
+    what_is_known_is_the_same(game_find(slice_of("lowenherz")));
     the_lucky_are_told(game_find(slice_of("wallenstein")));
     not_every_game_has_one();
     blame_depends_on_seats();

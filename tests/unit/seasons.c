@@ -48,7 +48,7 @@ static void seasons_make_a_game(const struct wallenstein_box *box, int seats, ui
     begin(&st, box, seats);
     for (; st.step != GAME_OVER && seasons < 20; seasons++) {
         again = st;
-        wallenstein_rehearse(box, &again, luck);
+        wallenstein_rehearse(box, &again, luck, NULL);
         wallenstein_season_begin_next(box, &st, luck);
         if (st.step == PLAN)
             quick_plans_are_legal(box, &st);

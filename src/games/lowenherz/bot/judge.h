@@ -42,7 +42,7 @@ bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
 /* The same for levels as they were before: bids and deals are tried one by one. */
 void lowenherz_weigh_before(const struct ask *ask, struct verdict *out);
 extern const struct bot lowenherz_opponents[];
-void lowenherz_rehearse(const void *box, void *st, uint64_t luck);
+void lowenherz_rehearse(const void *box, void *st, uint64_t luck, struct memo *memo);
 void lowenherz_vary(struct setup *how, uint64_t luck);
 
 #endif

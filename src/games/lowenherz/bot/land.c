@@ -8,6 +8,9 @@
  * that measuring from scratch would give. A search is reproducible only because of that. */
 #include "games/lowenherz/bot/land.h"
 
+#include "base/hash.h"
+#include "bots/shelf.h"
+
 #include <string.h>
 
 /* ---- sums over the board ---- */
@@ -152,6 +155,8 @@ struct board {
     uint8_t ally[ALLIANCE_SLOTS][2];
     int mines;
 };
+_Static_assert(sizeof(struct board) == 4 * SQUARES + CASTLES + 2 * ALLIANCE_SLOTS + sizeof(int),
+               "a board has no padding, so that equal ones have equal bytes");
 
 /* The hope for a territory if 0, 1, 2 or 3 walls could be built at once. */
 struct hope {
@@ -327,15 +332,23 @@ static struct bits differences(const uint8_t a[SQUARES], const uint8_t b[SQUARES
 struct change {
     bool all;                 /* nothing can be kept */
     bool allies;              /* alliances have changed */
+    uint32_t castles;         /* those that stand elsewhere, as bits */
     struct bits walls, other; /* squares with changed walls; with a changed owner or piece */
     /* of these, squares that are or were open land: hopes depend on nothing else */
     struct bits open;
 };
 
+static uint32_t castles_moved(const struct board *b, const struct lowenherz *st) {
+    uint32_t out = 0;
+    for (int castle = 0; castle < CASTLES; castle++)
+        out |= b->castle[castle] != st->castle[castle] ? 1u << castle : 0;
+    return out;
+}
+
 static struct change change_since(const struct board *b, const struct lowenherz *st, int mines) {
     struct change c = {.walls = differences(b->wall, st->wall)};
-    c.all = b->mines != mines || memcmp(b->castle, st->castle, sizeof b->castle) != 0 ||
-            memcmp(b->terrain, st->terrain, sizeof b->terrain) != 0;
+    c.all = b->mines != mines || memcmp(b->terrain, st->terrain, sizeof b->terrain) != 0;
+    c.castles = castles_moved(b, st);
     c.allies = memcmp(b->ally, st->ally, sizeof b->ally) != 0;
     c.other = bits_or(differences(b->piece, st->piece), differences(b->owner, st->owner));
     c.open = bits_or(c.walls, c.other);
@@ -345,11 +358,11 @@ static struct change change_since(const struct board *b, const struct lowenherz 
 }
 
 static bool changed(const struct change *c) {
-    return c->all || c->allies || bits_any(bits_or(c->walls, c->other));
+    return c->all || c->allies || c->castles || bits_any(bits_or(c->walls, c->other));
 }
 
-/* The castles whose hopes a change can affect. Squares next to their rectangles count, too, because
- * of the walls between. */
+/* The castles whose hopes a change near them can affect. Squares next to their rectangles count,
+ * too, because of the walls between. */
 static uint32_t castles_near(const struct lowenherz *st, struct bits squares) {
     uint32_t out = 0;
     while (bits_any(squares)) {
@@ -429,7 +442,7 @@ static void survey_wall(struct survey *s, int sq, int wall) {
 static int single_wall(const struct board *b, const struct lowenherz *st, const struct change *c,
                        int *sq) {
     struct bits left = c->walls;
-    if (c->all || c->allies || bits_any(c->other) || !bits_any(left))
+    if (c->all || c->allies || c->castles || bits_any(c->other) || !bits_any(left))
         return 0;
     *sq = bits_take(&left);
     int more = st->wall[*sq] & ~b->wall[*sq], near = more == WALL_EAST ? *sq + 1 : *sq + WIDTH;
@@ -450,9 +463,10 @@ static void measure(const struct lowenherz_box *box, const struct lowenherz *st,
                     const struct change *c, struct survey *survey, const int *founding,
                     struct measures *m) {
     int mines = mines_to_come(box, st);
-    if (c->all || bits_any(c->open)) {
+    if (c->all || c->castles || bits_any(c->open)) {
+        uint32_t touched = c->all ? UINT32_MAX : c->castles | castles_near(st, c->open);
         survey_board(survey, box, st, mines);
-        measure_hopes(st, survey, founding, c->all ? UINT32_MAX : castles_near(st, c->open), m);
+        measure_hopes(st, survey, founding, touched, m);
     }
     if (c->all || c->allies || bits_any(c->other))
         measure_territories(box, st, mines, m);
@@ -561,8 +575,8 @@ void lowenherz_before(const void *box, const void *state, struct memo *memo) {
 }
 
 /* Compared with the position before: nothing changed, one wall more, or something else. */
-static void measure_last(const struct lowenherz_box *box, const struct lowenherz *st,
-                         struct kept *k, int mines) {
+static void measure_since(const struct lowenherz_box *box, const struct lowenherz *st,
+                          struct kept *k, int mines) {
     struct change c = change_since(&k->before.board, st, mines);
     int sq, wall = single_wall(&k->before.board, st, &c, &sq);
     struct survey survey;
@@ -571,7 +585,25 @@ static void measure_last(const struct lowenherz_box *box, const struct lowenherz
         build_wall(k, st, sq, wall, &k->last.measures);
     else if (changed(&c))
         measure(box, st, &c, &survey, k->founding, &k->last.measures);
+}
+
+/* Rounds that are played on again and again come to the same boards: those lie on the shelf. */
+static void measure_last(const struct lowenherz_box *box, const struct lowenherz *st,
+                         struct memo *memo, int mines) {
+    struct kept *k = (struct kept *)(void *)memo->bytes;
+    bool known = false;
+    struct measures *found = NULL;
     copy_board(box, st, &k->last.board);
+    if (memo->shelf.bytes) {
+        uint64_t key = hash_bytes(1, &k->last.board, sizeof k->last.board);
+        found = shelf_place(memo->shelf, key, sizeof *found, &known);
+    }
+    if (known)
+        k->last.measures = *found;
+    else
+        measure_since(box, st, k, mines);
+    if (found && !known)
+        *found = k->last.measures;
 }
 
 void lowenherz_measure(const struct lowenherz_box *box, const struct lowenherz *st,
@@ -586,7 +618,7 @@ void lowenherz_measure(const struct lowenherz_box *box, const struct lowenherz *
         lowenherz_before(box, st, memo);
     struct change c = change_since(&k->last.board, st, mines);
     if (changed(&c))
-        measure_last(box, st, k, mines);
+        measure_last(box, st, memo, mines);
     appraise(&k->last.measures, st, mines, out);
 }
 

@@ -78,7 +78,7 @@ void wallenstein_season_begin_next(const struct wallenstein_box *box, struct wal
 
 /* For the judge (struct judge): plans.c, season.c. */
 bool wallenstein_weigh(const struct ask *ask, struct verdict *out);
-void wallenstein_rehearse(const void *box, void *st, uint64_t luck);
+void wallenstein_rehearse(const void *box, void *st, uint64_t luck, struct memo *memo);
 
 /* For the arena: opponents.c. */
 extern const struct bot wallenstein_opponents[];

@@ -261,7 +261,8 @@ void wallenstein_season_begin_next(const struct wallenstein_box *box, struct wal
         go_on(box, st, luck);
 }
 
-void wallenstein_rehearse(const void *box, void *st, uint64_t luck) {
+void wallenstein_rehearse(const void *box, void *st, uint64_t luck, struct memo *memo) {
+    (void)memo; /* seasons are played without judging positions on the way */
     wallenstein_season_begin_next(box, st, luck);
     wallenstein_season_play(box, st, luck);
 }
