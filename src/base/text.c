@@ -192,3 +192,39 @@ bool slice_printable(struct slice s) {
     }
     return true;
 }
+
+/* The number of a well-formed character of n bytes. */
+static uint32_t utf8_code(const char *at, size_t n) {
+    static const unsigned char first[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
+    uint32_t code = (unsigned char)at[0] & first[n];
+    for (size_t i = 1; i < n; i++)
+        code = code << 6 | ((unsigned char)at[i] & 0x3F);
+    return code;
+}
+
+/* Soft hyphens, empty letters of several scripts, spaces without width, marks and overrides of
+ * direction, ends of lines and paragraphs, notes between lines, tags. */
+static bool is_unseen(uint32_t code) {
+    static const struct {
+        uint32_t first, last;
+    } unseen[] = {{0xAD, 0xAD},     {0x34F, 0x34F},   {0x61C, 0x61C},    {0x115F, 0x1160},
+                  {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x200B, 0x200B},  {0x200E, 0x200F},
+                  {0x2028, 0x202E}, {0x2060, 0x206F}, {0x3164, 0x3164},  {0xFEFF, 0xFEFF},
+                  {0xFFA0, 0xFFA0}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE0FFF}};
+    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++)
+        if (code >= unseen[i].first && code <= unseen[i].last)
+            return true;
+    return false;
+}
+
+bool slice_is_seen(struct slice s) {
+    if (!slice_printable(s))
+        return false;
+    while (s.len > 0) {
+        size_t n = utf8_length(s);
+        if (is_unseen(utf8_code(s.at, n)))
+            return false;
+        s = slice_skip(s, n);
+    }
+    return true;
+}

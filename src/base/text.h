@@ -76,6 +76,10 @@ bool slice_hex_bytes(struct slice s, uint8_t *out, size_t n);
 size_t utf8_length(struct slice s);
 /* Is it well-formed UTF-8 without control characters? */
 bool slice_printable(struct slice s);
+/* And without letters that cannot be seen, or that turn the direction of what follows? A name that
+ * has some looks like another's, or changes the line that it stands in. Joiners are allowed: many
+ * scripts need them. */
+bool slice_is_seen(struct slice s);
 
 /* Fills in a fault: the line, then the three pieces one after the other. Of a slice that does not
  * fit its beginning is shown, and the sentence ends with how much of it that is. Always false, so

@@ -105,7 +105,7 @@ static void match_device(void *context, const struct key_row *row) {
 }
 
 static bool is_device_name(struct slice name) {
-    return name.len <= DEVICE_NAME && slice_printable(name);
+    return name.len <= DEVICE_NAME && slice_is_seen(name);
 }
 
 static void revoke_device(struct server *s, const struct request *q, const struct found_device *f,

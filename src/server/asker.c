@@ -75,7 +75,7 @@ bool need_token(const struct request *q, struct reply *r) {
 struct visitor *need_visitor(struct server *s, struct request *q, struct reply *r) {
     struct slice name = slice_trim(request_field(q, "name"));
     Ticket ticket = 0;
-    if (name.len > 0 && !record_name_fits(name)) {
+    if (name.len > 0 && (!record_name_fits(name) || !slice_is_seen(name))) {
         reply_error(q, r, MHD_HTTP_BAD_REQUEST, "A name has 1 to 40 bytes of plain text.");
         return NULL;
     }

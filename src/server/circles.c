@@ -192,7 +192,7 @@ static int64_t draw_id(void) {
 void handle_new_circle(struct server *s, struct request *q, struct reply *r) {
     struct slice name =
         slice_trim(request_field(q, q->route->flags & IS_API ? "title" : "circle-name"));
-    if (name.len == 0 || name.len > CIRCLE_NAME || !slice_printable(name)) {
+    if (name.len == 0 || name.len > CIRCLE_NAME || !slice_is_seen(name)) {
         reply_error(q, r, MHD_HTTP_BAD_REQUEST, "A circle has a name of 1 to 60 bytes.");
         return;
     }

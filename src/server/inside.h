@@ -43,8 +43,10 @@ struct server {
     struct limiter *limiter, *table_limiter;   /* by address, by table */
     struct limiter *talk;                      /* by address */
     struct limiter *new_tables, *new_visitors; /* by address, in a day; */
-    struct limiter *wrong_codes;               /* to sign in with */
-    struct limiter *new_addresses;             /* to which messages shall go: the same */
+    struct limiter *reports;                   /* of one network in a day */
+    struct limiter *asked_addresses; /* how often each is asked whether it wants messages */
+    struct limiter *wrong_codes;     /* to sign in with */
+    struct limiter *new_addresses;   /* to which messages shall go: the same */
     struct crowd crowd;
     struct counts counts;
 

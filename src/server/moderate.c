@@ -116,6 +116,10 @@ void handle_report(struct server *s, struct request *q, struct reply *r) {
         reply_error(q, r, MHD_HTTP_BAD_REQUEST, "A report has 1 to 1000 bytes of plain text.");
         return;
     }
+    if (!limiter_allows(s->reports, q->address, 1)) {
+        turn_away(q, r, FOR_RATE);
+        return;
+    }
     if (store_count_reports(s->store) >= MOST_REPORTS) {
         reply_error(q, r, MHD_HTTP_SERVICE_UNAVAILABLE,
                     "Too many reports wait to be read; try again another day.");

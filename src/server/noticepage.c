@@ -21,6 +21,7 @@
 #include "server/seats.h"
 
 #include <arpa/inet.h>
+#include <ctype.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <string.h>
@@ -242,9 +243,15 @@ static const char *wrong_with(const struct notifier *n, enum channel channel, st
 
 enum { ADDRESSES_A_DAY_COST = 1 };
 
-/* Whoever is asked for confirmation did not ask for it: not many are from one network in a day. */
-static bool may_ask(struct server *s, const struct request *q, struct reply *r) {
-    return limiter_allows(s->new_addresses, q->address, ADDRESSES_A_DAY_COST) ||
+/* Whoever is asked for confirmation did not ask for it: not many are from one network in a day, nor
+ * is one of them by many networks. */
+static bool may_ask(struct server *s, const struct request *q, struct reply *r, struct slice text) {
+    char address[HOOK_URL + 1];
+    slice_copy(text, address, sizeof address);
+    for (char *c = address; *c; c++)
+        *c = (char)tolower((unsigned char)*c);
+    return (limiter_allows(s->new_addresses, q->address, ADDRESSES_A_DAY_COST) &&
+            limiter_allows(s->asked_addresses, address, 1)) ||
            turn_away(q, r, FOR_RATE);
 }
 
@@ -261,7 +268,7 @@ void handle_notices_add(struct server *s, struct request *q, struct reply *r) {
         reply_error(q, r, MHD_HTTP_BAD_REQUEST, wrong);
         return;
     }
-    if (!may_ask(s, q, r))
+    if (!may_ask(s, q, r, text))
         return;
     set_language(r, v->notify);
     notify_keep(s->hall, v, &r->wait);

@@ -46,10 +46,12 @@
 
 enum {
     DAY = 24 * 60 * 60,
-    BURST_SECONDS = 8, /* worth of requests may come at once */
-    TALK_BURST = 20,   /* messages from one address at once, and */
-    TALK_SECONDS = 30, /* again in each period of so many seconds */
-    WRONG_CODES = 20,  /* to sign in with, from one address in */
+    BURST_SECONDS = 8,  /* worth of requests may come at once */
+    TALK_BURST = 20,    /* messages from one address at once, and */
+    TALK_SECONDS = 30,  /* again in each period of so many seconds */
+    ASKED_A_DAY = 5,    /* mails to one address that ask whether it wants messages */
+    REPORTS_A_DAY = 20, /* from one address */
+    WRONG_CODES = 20,   /* to sign in with, from one address in */
     WRONG_CODE_SECONDS = 10 * 60,
     TICK_SECONDS = 5,    /* between checks for what is old or slow, and */
     PING_TICKS = 5,      /* checks between two pings of a stream */
@@ -380,6 +382,8 @@ static bool start(struct server *s, struct fault *fault) {
     s->talk = limiter_new(s->config.rate ? TALK_BURST : 0, TALK_SECONDS);
     s->new_tables = limiter_new(s->config.address_tables, DAY);
     s->new_visitors = limiter_new(s->config.address_visitors, DAY);
+    s->asked_addresses = limiter_new(s->config.address_addresses ? ASKED_A_DAY : 0, DAY);
+    s->reports = limiter_new(s->config.rate ? REPORTS_A_DAY : 0, DAY);
     s->wrong_codes = limiter_new(s->config.rate ? WRONG_CODES : 0, WRONG_CODE_SECONDS);
     s->new_addresses = limiter_new(s->config.address_addresses, DAY);
     s->checkers = errands_start(s);
@@ -470,6 +474,8 @@ static void free_memory(struct server *s) {
     limiter_free(s->talk);
     limiter_free(s->new_tables);
     limiter_free(s->new_visitors);
+    limiter_free(s->asked_addresses);
+    limiter_free(s->reports);
     limiter_free(s->wrong_codes);
     limiter_free(s->new_addresses);
     if (s->hall)

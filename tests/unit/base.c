@@ -130,6 +130,18 @@ static void utf8_is_checked(void) {
         EXPECT(!slice_printable(slice_of(bad[i])));
 }
 
+static void some_letters_are_not_seen(void) {
+    static const char *const good[] = {
+        "",      "Zo\u00EB", "\u0646\u200C\u0645", "\U0001F469\u200D\U0001F33E", "\u05D0\u05D1",
+        "\u4E2D"};
+    static const char *const bad[] = {"a\u202Eb", "\u2066",  "a\u200Bb",    "\uFEFF-a", "a\u2028b",
+                                      "\u3164",   "a\u200F", "a\U000E0041", "a\u00ADb", "a\a"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        EXPECT(slice_is_seen(slice_of(good[i])));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        EXPECT(!slice_is_seen(slice_of(bad[i])));
+}
+
 /* What was sent is shown whole, or it is said how much of it is. */
 static void faults_quote(void) {
     struct fault f;
@@ -193,6 +205,7 @@ int main(void) {
     choices_are_taken();
     lines_and_words_are_taken();
     utf8_is_checked();
+    some_letters_are_not_seen();
     faults_quote();
     quotes_cut_no_letter();
     hashes_stay();
