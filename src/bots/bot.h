@@ -97,7 +97,7 @@ struct player {
 
 /* Reads "greedy" or "mcts:500". False if there is no such bot, or if it does not count playouts. */
 bool player_read(struct slice words, struct player *out);
-/* The same, and the opponents that only this game has. */
+/* The same, and opponents for the arena alone: those of every game, and those of this one. */
 bool player_read_for(const struct game *g, struct slice words, struct player *out);
 Move player_choose(const struct player *p, struct ask *ask);
 /* The number of playouts for a move of this game; 0: it does not count any. */
@@ -109,6 +109,7 @@ Move verdict_pick(const struct ask *ask, const struct verdict *v);
 
 Move random_choose(const struct ask *ask);
 Move greedy_choose(const struct ask *ask);
+Move novice_choose(const struct ask *ask);
 /* The hand-made judge's value of a move in this world, in 1/16 of a point. */
 int32_t greedy_value(const struct ask *ask, const uint8_t *world, Move m);
 Move easy_choose(const struct ask *ask);

@@ -6,6 +6,7 @@
 #include "bots/search.h"
 
 static void mcts_weigh(const struct ask *ask, struct verdict *out);
+static void mcts_before_weigh(const struct ask *ask, struct verdict *out);
 static void think_weigh(const struct ask *ask, struct verdict *out);
 
 const struct bot all_bots[] = {
@@ -23,6 +24,13 @@ const struct bot all_bots[] = {
      mcts_weigh, 1000, 0},
     {"search", "hard with another budget: search:5000 thinks 5000 games ahead.", NULL, think_weigh,
      1000, 0},
+    {0},
+};
+
+/* Of every game, for the arena alone. */
+static const struct bot opponents[] = {
+    {"mcts-before", "mcts as it was when it counted wins only.", NULL, mcts_before_weigh, 1000, 0},
+    {"novice", "greedy that overlooks N moves of a hundred.", novice_choose, NULL, 50, 0},
     {0},
 };
 
@@ -57,7 +65,8 @@ bool player_read(struct slice words, struct player *out) { return read_from(all_
 
 bool player_read_for(const struct game *g, struct slice words, struct player *out) {
     const struct judge *judge = judge_find(g);
-    return player_read(words, out) || (judge && read_from(judge->opponents, words, out));
+    return player_read(words, out) || read_from(opponents, words, out) ||
+           (judge && read_from(judge->opponents, words, out));
 }
 
 /* ---- verdicts ---- */
@@ -126,10 +135,16 @@ Move player_choose(const struct player *p, struct ask *ask) {
 
 /* ---- searches ---- */
 
-/* A hundred points of lead are the whole win. Daring was tried on a few deals of League: half of
- * this looked worse, twice this no better. */
+/* A hundred points of lead are the whole win. What was tried of daring and habits is told in
+ * docs/strength.md. */
 static void mcts_weigh(const struct ask *ask, struct verdict *out) {
-    struct style style = {.opinion = NULL, .daring = SHARES / 8, .a_point = SHARES / 100};
+    struct style style = {
+        .daring = SHARES / 32, .a_point = SHARES / 100, .habits = 10, .whole = true};
+    search_weigh(ask, &style, out);
+}
+
+static void mcts_before_weigh(const struct ask *ask, struct verdict *out) {
+    struct style style = {.daring = SHARES / 2, .draws = true};
     search_weigh(ask, &style, out);
 }
 

@@ -26,7 +26,8 @@ int32_t greedy_value(const struct ask *ask, const uint8_t *world, Move m) {
                  : lead_in_points(ask->game, ask->box, next, ask->seat);
 }
 
-Move greedy_choose(const struct ask *asked) {
+/* Takes the best of the moves that are not overlooked: so many of a hundred are. */
+static Move choose(const struct ask *asked, uint32_t overlooked) {
     struct memo memo = {.filled = false};
     struct ask own = *asked, *ask = &own;
     struct opinion o;
@@ -43,7 +44,10 @@ Move greedy_choose(const struct ask *asked) {
     own.memo = &memo;
     if (ask_opinion(ask, &o))
         opinion_before(&o, world);
+    best = overlooked ? moves[rng_below(ask->rng, (uint32_t)n)] : 0;
     for (int i = 0; i < n; i++) {
+        if (overlooked && rng_below(ask->rng, 100) < overlooked)
+            continue;
         int32_t value = greedy_value(ask, world, moves[i]);
         equals = value > best_value ? 1 : equals + (value == best_value);
         if (value > best_value || (value == best_value && rng_below(ask->rng, equals) == 0))
@@ -53,3 +57,8 @@ Move greedy_choose(const struct ask *asked) {
     }
     return best;
 }
+
+Move greedy_choose(const struct ask *ask) { return choose(ask, 0); }
+
+/* For measuring how much a beginner may overlook and still win. */
+Move novice_choose(const struct ask *ask) { return choose(ask, ask->playouts); }

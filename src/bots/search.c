@@ -10,11 +10,11 @@
  * position after each of its moves at once, because nets are trained on such positions, and passes
  * the best one up; where several seats owe a move together the tree ends, and the judge values the
  * position before. Without a judge the game is played out at random and its points are counted
- * (struct style), an untried move counts as the node's mean, and choices owed together are
- * decoupled.
+ * (struct style), a move that was tried little counts as it did in other playouts (habits.h) or as
+ * the node's mean, and choices owed together are decoupled.
  *
  * The move that was tried most is made. So the search ends as soon as another move is unlikely to
- * overtake it (unless the ask is thorough).
+ * overtake it (unless the ask or the style wants the whole budget spent).
  *
  * All memory is the room of the ask: first the table of nodes, then nodes and edges as they come.
  * They refer to each other by offset; offset 0 is the table, so 0 means none. A full room ends
@@ -23,6 +23,7 @@
 
 #include "base/check.h"
 #include "base/hash.h"
+#include "bots/habits.h"
 #include "game/drive.h"
 
 #include <string.h>
@@ -88,6 +89,7 @@ struct tree {
     /* over all playouts; only where points are counted, not wins */
     int chances;
     struct chance chance[MAX_MOVES];
+    struct habits habits;
 };
 
 /* ---- memory ---- */
@@ -117,6 +119,13 @@ static void lay_table(struct tree *t) {
     t->mask = size - 1;
     t->used = (size_t)size * sizeof *t->table;
     memset(t->table, 0, t->used);
+}
+
+/* With little room there are none. */
+static void lay_habits(struct tree *t) {
+    bool kept = t->style->habits && t->used + HABIT_BYTES < t->room.bytes / 2;
+    uint32_t place = kept ? take(t, HABIT_BYTES) : 0;
+    habits_begin(&t->habits, place ? t->room.at + place : NULL);
 }
 
 static uint32_t find_node(const struct tree *t, uint64_t key) {
@@ -169,6 +178,7 @@ static void begin_playout(struct tree *t) {
     t->together = false;
     t->last = a->seat;
     t->steps = 0;
+    habits_next_playout(&t->habits);
 }
 
 static uint64_t extend(uint64_t key, int seat, Move m) {
@@ -180,6 +190,7 @@ static void make_move(struct tree *t, int seat, Move m) {
     bool seen = seat != NATURE || !g->kinds[move_kind(m)].redacted;
     int refused = g->apply(t->ask->box, t->world, seat, m, NULL);
     CHECK(!refused);
+    habits_note(&t->habits, seat, m);
     t->last = seat != NATURE ? seat : t->last;
     if (seat != NATURE && t->together)
         t->own[seat] = extend(t->own[seat], seat, m);
@@ -204,9 +215,17 @@ static uint64_t key_for(const struct tree *t, int seat) {
 
 /* ---- leaves ---- */
 
-static struct turn random_turn(void *self, const void *st, uint32_t owing) {
-    const struct ask *a = self;
-    return turn_random(a->game, a->box, st, first_seat(owing), a->rng);
+static struct turn any_turn(void *self, const void *st, uint32_t owing) {
+    struct tree *t = self;
+    const struct ask *a = t->ask;
+    Move moves[MAX_MOVES];
+    int seat = first_seat(owing);
+    if (seat == NATURE)
+        return (struct turn){NATURE, a->game->roll(a->box, st, a->rng)};
+    int n = a->game->moves(a->box, st, seat, moves);
+    Move m = n > 1 ? habits_draw(&t->habits, seat, moves, n, a->rng) : moves[0];
+    habits_note(&t->habits, seat, m);
+    return (struct turn){seat, m};
 }
 
 /* For the verdict, which tells chances to win, whatever the search itself counts. */
@@ -237,13 +256,17 @@ static void lead_shares(struct tree *t, int32_t share[MAX_SEATS]) {
     }
 }
 
-static void play_out(struct tree *t, int32_t share[MAX_SEATS]) {
-    struct ask a = *t->ask;
-    game_drive(a.game, a.box, t->world, &a, random_turn);
+/* The world is at its end. */
+static void count_end(struct tree *t, int32_t share[MAX_SEATS]) {
     if (t->style->a_point)
         lead_shares(t, share);
     else
-        final_shares(a.game, a.box, t->world, share);
+        final_shares(t->ask->game, t->ask->box, t->world, share);
+}
+
+static void play_out(struct tree *t, int32_t share[MAX_SEATS]) {
+    game_drive(t->ask->game, t->ask->box, t->world, t, any_turn);
+    count_end(t, share);
 }
 
 /* The judge's opinion of the position after a move in this world. */
@@ -278,7 +301,17 @@ static int64_t novelty(const struct tree *t, const struct edge *e) {
     return (int64_t)t->style->daring * root_of(inside) >> 8;
 }
 
-static int64_t worth(const struct tree *t, const struct node *n, const struct edge *e) {
+/* The tries of a move, and with less and less weight what it came to in other playouts. */
+static int64_t worth_by_habit(const struct tree *t, const struct node *n, int seat,
+                              const struct edge *e) {
+    int64_t mean = n->visits ? n->sum / n->visits : SHARES / 2, weight = t->style->habits;
+    int64_t habit = habits_worth(&t->habits, seat, e->move, mean);
+    return (e->sum + habit * weight) / (e->visits + weight) + novelty(t, e);
+}
+
+static int64_t worth(const struct tree *t, const struct node *n, int seat, const struct edge *e) {
+    if (t->habits.habit)
+        return worth_by_habit(t, n, seat, e);
     int64_t first = e->prior != NO_PRIOR ? e->prior : n->visits ? n->sum / n->visits : SHARES;
     if (e->prior == NO_PRIOR && e->visits)
         return e->sum / e->visits + novelty(t, e);
@@ -318,11 +351,12 @@ static int widen(struct tree *t, const struct node *node, uint32_t *edges, int n
     return wide;
 }
 
-static uint32_t choose_edge(struct tree *t, const struct node *node, const uint32_t *edges, int n) {
+static uint32_t choose_edge(struct tree *t, const struct node *node, int seat,
+                            const uint32_t *edges, int n) {
     uint32_t best = edges[0], equals = 0;
     int64_t most = INT64_MIN;
     for (int i = 0; i < n; i++) {
-        int64_t value = worth(t, node, edge_at(t, edges[i]));
+        int64_t value = worth(t, node, seat, edge_at(t, edges[i]));
         equals = value > most ? 1 : equals + (value == most);
         if (value > most || (value == most && rng_below(t->ask->rng, equals) == 0))
             best = edges[i];
@@ -401,6 +435,7 @@ static void judge_edges(struct tree *t, int seat, const uint32_t *edges, int n,
 /* ---- playouts ---- */
 
 static void learn(struct tree *t, const int32_t share[MAX_SEATS]) {
+    habits_learn(&t->habits, share);
     for (int i = 0; i < t->steps; i++) {
         struct node *n = node_at(t, t->step[i].node);
         n->visits++;
@@ -459,7 +494,7 @@ static enum progress at_node(struct tree *t, int seat, const Move *moves, int n,
         judge_edges(t, seat, edges, found, unused);
     uint32_t edge = valued_edge(t, node, edges, found);
     if (!edge)
-        edge = choose_edge(t, node, edges, widen(t, node, edges, found));
+        edge = choose_edge(t, node, seat, edges, widen(t, node, edges, found));
     t->step[t->steps++] = (struct step){place, edge, (uint8_t)seat};
     make_move(t, seat, edge_at(t, edge)->move);
     return GO_ON;
@@ -476,7 +511,7 @@ static void play_one(struct tree *t) {
         int seat = owing ? first_seat(owing) : NATURE;
         mark_together(t, owing);
         if (!owing) {
-            final_shares(a->game, a->box, t->world, share);
+            count_end(t, share);
             progress = LEAF;
         } else if (ends_here(t)) {
             opinion_shares(t->style->opinion, t->world, t->last, share);
@@ -498,6 +533,12 @@ static void play_one(struct tree *t) {
 
 /* ---- the answer ---- */
 
+/* Is the choice that was asked about owed by others, too? */
+static bool is_shared(const struct tree *t) {
+    uint32_t owing = t->ask->game->pending(t->ask->view);
+    return (owing & (owing - 1)) != 0;
+}
+
 static int32_t share_of(const struct tree *t, uint32_t edge) {
     const struct edge *e = edge_at(t, edge);
     if (e->visits == 0)
@@ -515,7 +556,7 @@ static void tell(struct tree *t, struct verdict *out) {
     Move moves[MAX_MOVES];
     int n = t->ask->game->moves(t->ask->box, t->ask->view, t->ask->seat, moves);
     out->count = n;
-    out->mixed = false;
+    out->mixed = t->style->draws && is_shared(t);
     for (int i = 0; i < n; i++)
         out->item[i] = (struct weighed){.move = moves[i], .share = NO_SHARE};
     for (uint32_t at = place ? node_at(t, place)->edges : 0; at; at = edge_at(t, at)->next) {
@@ -543,7 +584,8 @@ static bool enough(const struct tree *t, uint32_t made) {
         return false;
     if (ask_time_is_up(a))
         return true;
-    return !a->thorough && ahead(t) > (a->playouts - made) / RESERVE;
+    bool whole = a->thorough || t->style->whole || (t->style->draws && is_shared(t));
+    return !whole && ahead(t) > (a->playouts - made) / RESERVE;
 }
 
 void search_weigh(const struct ask *ask, const struct style *style, struct verdict *out) {
@@ -553,6 +595,7 @@ void search_weigh(const struct ask *ask, const struct style *style, struct verdi
                      .seats = ((const struct head *)ask->view)->seats};
     uint32_t made = 0;
     lay_table(&t);
+    lay_habits(&t);
     while (made < ask->playouts && !enough(&t, made)) {
         play_one(&t);
         made++;

@@ -2,8 +2,10 @@
  * number of players and every set-up?
  *
  * Each step is an arena of one player against a table of the next lower level, kept in a file of
- * its own. All steps go forward together, a few deals at a time, so that an interrupted ladder
- * tells something about each of them; the next run goes on behind the deals that are there. */
+ * its own. A few deals at a time, the step goes forward that has cost least so far: so an
+ * interrupted ladder tells something about each of them, and the slow ones do not keep the quick
+ * ones waiting. How many deals there are never depends on who won them. The next run goes on behind
+ * the deals that are there. */
 #include "arena/arena.h"
 #include "arena/keep.h"
 #include "base/check.h"
@@ -24,7 +26,8 @@ const char help_ladder[] =
     "against\n"
     "hard ones: in every game, with every number of players and every set-up. Writes the table of\n"
     "docs/strength.md. What was played is kept in FOLDER; an interrupted ladder (Ctrl-C, SIGTERM)\n"
-    "tells what it has and goes on when it is run again. Other players need another folder.\n"
+    "tells what it has and goes on when it is run again. The step that took least time goes on\n"
+    "first. Other players need another folder.\n"
     "\n"
     "  --deals N    of every step (100); a deal is played once for each rotation of the seats\n"
     "  --expert N   of expert's steps, which take long (as many as the others)\n"
@@ -33,7 +36,7 @@ const char help_ladder[] =
     "  --seed S     a number that decides everything random (1)\n"
     "  --table      plays nothing, and tells what is there\n";
 
-enum { LEVELS = 4, MOST_STEPS = 64, AT_A_TIME = 10 };
+enum { LEVELS = 4, MOST_STEPS = 64, AT_A_TIME = 4 };
 
 static const char *const levels[LEVELS] = {"easy", "normal", "hard", "expert"};
 
@@ -42,6 +45,8 @@ struct step {
     struct setup how;
     int upper; /* the level that is measured, against the one below */
     char path[400];
+    int64_t played;
+    uint64_t nanoseconds; /* that its players thought */
 };
 
 struct ladder {
@@ -150,18 +155,41 @@ static bool play_step(const struct ladder *l, const struct step *s, int64_t deal
     return true;
 }
 
-static bool climb(const struct ladder *l) {
-    int64_t most = l->deals > l->expert ? l->deals : l->expert;
-    for (int64_t deals = AT_A_TIME; deals < most + AT_A_TIME; deals += AT_A_TIME)
-        for (int i = 0; i < l->steps && !interrupted; i++) {
-            static struct contest c;
-            int64_t goal = goal_of(l, &l->step[i]);
-            bool played = play_step(l, &l->step[i], deals < goal ? deals : goal, &c);
-            arena_free(&c);
-            if (!played)
-                return false;
-            fprintf(stderr, "%s: %d deals\n", l->step[i].path, c.played);
-        }
+/* Plays the step until it has so many deals (0: none), and remembers what it has and took. */
+static bool advance(const struct ladder *l, struct step *s, int64_t deals) {
+    static struct contest c;
+    bool played = play_step(l, s, deals, &c);
+    s->played = played ? c.played : 0;
+    s->nanoseconds = 0;
+    for (int deal = 0; deal < s->played; deal++)
+        for (int player = 0; player < c.pool; player++)
+            s->nanoseconds += arena_tally(&c, deal, 0, player)->nanoseconds;
+    arena_free(&c);
+    return played;
+}
+
+/* Of those that are not through the one that took least time; NULL: all are. */
+static struct step *next_step(struct ladder *l) {
+    struct step *next = NULL;
+    for (int i = 0; i < l->steps; i++) {
+        struct step *s = &l->step[i];
+        if (s->played < goal_of(l, s) && (!next || s->nanoseconds < next->nanoseconds))
+            next = s;
+    }
+    return next;
+}
+
+static bool climb(struct ladder *l) {
+    for (int i = 0; i < l->steps; i++)
+        if (!advance(l, &l->step[i], 0))
+            return false;
+    for (struct step *s; !interrupted && (s = next_step(l)) != NULL;) {
+        int64_t goal = goal_of(l, s),
+                deals = s->played + (l->jobs > AT_A_TIME ? l->jobs : AT_A_TIME);
+        if (!advance(l, s, deals < goal ? deals : goal))
+            return false;
+        fprintf(stderr, "%s: %lld deals\n", s->path, (long long)s->played);
+    }
     return true;
 }
 

@@ -1,7 +1,7 @@
 /* bots.c: the computer players: each of them makes legal moves in every game, from its view alone.
  * Nets are read and written without loss, and think in integers what they learned in floating
  * point. */
-#include "bots/bot.h"
+#include "bots/habits.h"
 #include "game/fields.h"
 #include "game/sim.h"
 #include "lab/learn.h"
@@ -37,16 +37,21 @@ static void roll_on(struct position *p, struct rng *rng, Move choice) {
     p->seat = owing ? sim_pick_seat(owing, rng) : NATURE;
 }
 
-static void begin(struct position *p, const struct game *g, struct rng *rng) {
-    struct setup how = setup_default(g, g->max_seats);
+static void begin_with(struct position *p, const struct game *g, const struct setup *how,
+                       struct rng *rng) {
     struct fault fault;
     p->game = g;
     p->box = calloc(1, g->box_size);
     EXPECT(p->box && g->read_box(p->box, *g->box_text, &fault) &&
-           g->setup(p->box, p->st, &how) == 0);
+           g->setup(p->box, p->st, how) == 0);
     while (g->pending(p->st) >> NATURE & 1)
         g->apply(p->box, p->st, NATURE, g->roll(p->box, p->st, rng), NULL);
     p->seat = sim_pick_seat(g->pending(p->st), rng);
+}
+
+static void begin(struct position *p, const struct game *g, struct rng *rng) {
+    struct setup how = setup_default(g, g->max_seats);
+    begin_with(p, g, &how, rng);
 }
 
 static Move ask_bot(const struct position *p, const void *st, const struct bot *bot,
@@ -212,6 +217,53 @@ static void mixed_verdicts_are_drawn(void) {
         often[verdict_pick(&ask, &v)]++;
     EXPECT_INT(often[2], 0);
     EXPECT(often[1] > 70 && often[1] < 130);
+}
+
+/* ---- playing out ---- */
+
+/* What a move came to in all playouts is remembered, once for each of them, and tempts. */
+static void habits_are_formed(void) {
+    static struct habit memory[HABITS];
+    static struct habits h;
+    const Move good = move_of(1, 1, 0, 0), bad = move_of(1, 2, 0, 0), both[] = {good, bad};
+    struct rng rng = rng_of(8);
+    int often = 0;
+    habits_begin(&h, memory);
+    for (int i = 0; i < 10; i++) {
+        habits_next_playout(&h);
+        habits_note(&h, 0, i % 2 ? good : bad);
+        habits_note(&h, 0, i % 2 ? good : bad);
+        habits_note(&h, 1, bad);
+        habits_learn(&h, (const int32_t[MAX_SEATS]){i % 2 ? 6000 : 2000, 5000});
+    }
+    EXPECT_INT(habits_worth(&h, 0, good, 4000), (5 * 6000 + 2 * 4000) / 7);
+    EXPECT_INT(habits_worth(&h, 0, bad, 4000), (5 * 2000 + 2 * 4000) / 7);
+    EXPECT_INT(habits_worth(&h, 1, good, 4000), 4000);
+    for (int i = 0; i < 400; i++)
+        often += habits_draw(&h, 0, both, 2, &rng) == good;
+    EXPECT(often > 270 && often < 330);
+}
+
+/* With two players nothing beats a three: whoever lays it loses to nobody. */
+static void mcts_makes_the_better_move(void) {
+    struct room room = {malloc(ROOM_BYTES), ROOM_BYTES};
+    const struct game *g = game_find(slice_of("null"));
+    struct setup how = setup_default(g, 2);
+    struct position p;
+    struct player mcts;
+    bool known = player_read(slice_of("mcts:100"), &mcts);
+    EXPECT(known);
+    for (uint64_t luck = 1; luck <= 20; luck++) {
+        _Alignas(16) uint8_t view[MAX_STATE];
+        struct rng rng = rng_of(luck);
+        begin_with(&p, g, &how, &rng);
+        fields_view(g, p.st, p.seat, view);
+        struct ask ask = {
+            .game = g, .box = p.box, .view = view, .seat = p.seat, .rng = &rng, .room = room};
+        EXPECT_INT(move_arg(player_choose(&mcts, &ask), 0), 3);
+        free(p.box);
+    }
+    free(room.at);
 }
 
 /* ---- the value of a given move ---- */
@@ -437,6 +489,8 @@ int main(void) {
         }
     verdicts_are_sorted();
     mixed_verdicts_are_drawn();
+    habits_are_formed();
+    mcts_makes_the_better_move();
     moves_are_valued_when_asked();
     searches_stop_in_time();
     for (int corrects = 0; corrects <= 1; corrects++) {

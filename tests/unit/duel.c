@@ -1,5 +1,7 @@
 /* duel.c: sealed bids by regret matching: against the mixture that is found, no other bid gains
  * much. */
+#include "game/drive.h"
+#include "game/fields.h"
 #include "games/lowenherz/bot/contest.h"
 #include "lib/test.h"
 
@@ -148,7 +150,65 @@ static void what_is_expected_is_used(void) {
     EXPECT(known.often[0][5] > known.often[0][4] && known.often[0][5] > known.often[0][6]);
 }
 
+/* ---- between two ---- */
+
+struct table_of_two {
+    const void *box;
+    struct rng rng;
+    int duels, open;
+};
+
+/* Greedy players; of every bid that is to be laid, hard is asked what it would do. */
+static struct turn greedy_turn(void *self, const void *st, uint32_t owing) {
+    struct table_of_two *t = self;
+    const struct lowenherz *state = st;
+    static _Alignas(16) uint8_t view[MAX_STATE];
+    int seat = first_seat(owing), bids = 0;
+    struct ask ask = {.game = &lowenherz_game,
+                      .box = t->box,
+                      .view = view,
+                      .seat = seat,
+                      .rng = &t->rng,
+                      .playouts = 1000,
+                      .budget = 1000};
+    if (seat == NATURE)
+        return (struct turn){NATURE, lowenherz_roll(t->box, st, &t->rng)};
+    fields_view(&lowenherz_game, st, seat, view);
+    if (state->step == BID && state->bid[seat] == NONE && state->ducats[seat] > 3) {
+        struct verdict v;
+        lowenherz_weigh(&ask, &v);
+        for (int i = 0; i < v.count; i++)
+            bids += v.item[i].visits > 0;
+        EXPECT(v.mixed && bids > 0);
+        t->duels++;
+        t->open += bids > 1;
+    }
+    return (struct turn){seat, greedy_choose(&ask)};
+}
+
+/* Two players mix bids that seem nearly as good as the best one; where acting is worth little there
+ * is only one. */
+static void two_cannot_be_foreseen(void) {
+    static struct lowenherz_box box;
+    static struct lowenherz st;
+    struct table_of_two t = {.box = &box};
+    struct setup how = setup_default(&lowenherz_game, 2);
+    struct fault fault;
+    uint8_t seed[SEED_BYTES];
+    rng_seed_from_number(3, seed);
+    t.rng = rng_new(seed, 0);
+    how.option[OPT_SETUP] = SETUP_VARIABLE;
+    EXPECT(lowenherz_game.read_box(&box, *lowenherz_game.box_text, &fault));
+    for (int games = 0; games < 4; games++) {
+        EXPECT_INT(lowenherz_setup(&box, &st, &how), 0);
+        game_drive(&lowenherz_game, &box, &st, &t, greedy_turn);
+    }
+    EXPECT(t.duels >= 8);
+    EXPECT(t.open * 2 > t.duels);
+}
+
 int main(void) {
+    two_cannot_be_foreseen();
     no_bid_is_better(2, (const int32_t[]){800, 800}, (const int[]){12, 12});
     no_bid_is_better(2, (const int32_t[]){800, 400}, (const int[]){12, 3});
     no_bid_is_better(3, (const int32_t[]){800, 600, 1000}, (const int[]){12, 5, 9});

@@ -11,13 +11,16 @@
  * What EXPECTED does is told there, too. The rest are guesses; no comparison was kept. */
 enum {
     CERTAIN = 1 << 15,
-    WORLDS_MORE = 2,    /* than for other moves: there are few outcomes to judge */
-    ROUNDS = 48,        /* of regret matching */
-    SKIPPED = 4,        /* the first ones, which know nothing yet, do not count */
-    EXPECTED = 32,      /* of 256: how often the others are thought to bid by the estimate */
-    COMMON = 1000,      /* tries of the total that is bid most often */
-    RARE = 20,          /* fewer than this are none */
-    GAIN = SHARES / 400 /* less than this is not worth a deal */
+    WORLDS_MORE = 2,     /* than for other moves: there are few outcomes to judge */
+    ROUNDS = 48,         /* of regret matching */
+    SKIPPED = 4,         /* the first ones, which know nothing yet, do not count */
+    EXPECTED = 32,       /* of 256: how often the others are thought to bid by the estimate */
+    COMMON = 1000,       /* tries of the total that is bid most often */
+    RARE = 20,           /* fewer than this are none */
+    GAIN = SHARES / 400, /* less than this is not worth a deal */
+    /* between two, totals are mixed that promise more than this part of what the best one does */
+    NEARLY = 7,
+    NEARLY_OF = 8
 };
 
 /* ---- the outcomes ---- */
@@ -271,25 +274,53 @@ static void find_range(struct contest_look *c, int i) {
         }
 }
 
-void lowenherz_contest_look(const struct trial *t, struct contest_look *out) {
-    struct world w;
-    struct look l;
+/* Who is in it and what everybody can bid, in a world of the trial. */
+static void find_bidders(const struct trial *t, struct world *w, struct look *l,
+                         struct contest_look *out) {
     memset(out, 0, sizeof *out);
-    lowenherz_draw_world(t, &w);
-    lowenherz_look_at(t->ask->box, &w.st, t->opinion.memo, &l);
-    lowenherz_duel_look(&l, &out->duel);
+    lowenherz_draw_world(t, w);
+    lowenherz_look_at(t->ask->box, &w->st, t->opinion.memo, l);
+    lowenherz_duel_look(l, &out->duel);
     for (int i = 0; i < out->duel.count; i++) {
         if (out->duel.seat[i] == t->ask->seat)
             out->self = i;
         else
-            forget_treasures(&l, &out->duel, i);
+            forget_treasures(l, &out->duel, i);
         find_range(out, i);
+    }
+}
+
+void lowenherz_contest_look(const struct trial *t, struct contest_look *out) {
+    struct world w;
+    struct look l;
+    find_bidders(t, &w, &l, out);
+    for (int i = 0; i < out->duel.count; i++) {
         int total = lowenherz_duel_total(&l, &out->duel, i, t->pains.level > 0);
         out->expected[i] = total < BIDS ? total : BIDS - 1;
     }
     out->trust = EXPECTED;
     judge_outcomes(t, out);
     lowenherz_contest_solve(out, t->st->duel == 2);
+}
+
+/* Every total that the estimate thinks nearly as good as the best one, as often as it lies above
+ * that. Around the best total the estimate is flat: this costs little of what it promises. */
+static void look_by_estimate(const struct trial *t, struct contest_look *out) {
+    struct world w;
+    struct look l;
+    int32_t most = 0;
+    find_bidders(t, &w, &l, out);
+    int64_t *often = out->often[out->self];
+    for (int total = 0; total <= out->most[out->self]; total++)
+        if (can_bid(out, out->self, total)) {
+            often[total] = lowenherz_duel_worth(&l, &out->duel, out->self, total);
+            most = often[total] > most ? (int32_t)often[total] : most;
+        }
+    for (int total = 0; total < BIDS; total++) {
+        often[total] = often[total] * NEARLY_OF - most * NEARLY;
+        often[total] = often[total] > 0 ? often[total] : 0;
+    }
+    often[0] += most == 0;
 }
 
 /* ---- bids ---- */
@@ -338,14 +369,24 @@ static int total_after(const struct trial *t, Move m) {
     return total < BIDS ? total : BIDS - 1;
 }
 
+/* How often each total should be bid, and what each move promises. */
+static void look_at_bids(const struct trial *t, struct contest_look *c, struct verdict *out) {
+    if (t->st->head.seats == 2) {
+        ahead_weigh(t->ask, out);
+        look_by_estimate(t, c);
+        return;
+    }
+    begin(t, out);
+    lowenherz_contest_look(t, c);
+    for (int i = 0; i < out->count; i++)
+        out->item[i].share = as_share(c->brings[c->self][total_after(t, out->item[i].move)]);
+}
+
 /* Totals are bid in the proportions found; those that hardly ever are, never. A bid that is laid is
  * sealed. */
 static void weigh_bids(const struct trial *t, struct verdict *out) {
     struct contest_look c;
-    begin(t, out);
-    lowenherz_contest_look(t, &c);
-    for (int i = 0; i < out->count; i++)
-        out->item[i].share = as_share(c.brings[c.self][total_after(t, out->item[i].move)]);
+    look_at_bids(t, &c, out);
     if (t->st->bid[t->ask->seat] != NONE) {
         item_of(out, move_of(M_SEAL, 0, 0, 0))->visits = 1;
         return;

@@ -4,7 +4,8 @@
  * A duel between a few bids is a small matrix: who acts, what he pays, and what the judge thinks of
  * the end of the round then. Regret matching finds how often everybody should make each bid, if the
  * others reason alike. Such bids cannot be foreseen. A deal is good if both get more than the duel
- * would bring them. */
+ * would bring them. With two players the judge's values are no good for this: bids are mixed around
+ * what the estimate likes best, and deals are left to it. */
 #ifndef GAMES_LOWENHERZ_BOT_CONTEST_H
 #define GAMES_LOWENHERZ_BOT_CONTEST_H
 

@@ -163,18 +163,22 @@ int lowenherz_duel_draw(const struct duel *d, int i, struct rng *rng) {
 
 /* ---- by what the others seem to bid ---- */
 
-/* What the estimate likes best: see bid_worth in judge.c. */
+int32_t lowenherz_duel_worth(const struct look *l, const struct duel *d, int i, int total) {
+    int32_t chance = 256;
+    for (int j = 0; j < d->count; j++)
+        chance =
+            j == i ? chance : chance * lowenherz_chance_against(l->st, d->seat[j], total) / 256;
+    return chance * (d->gain[i][i] - d->cost[i][total]) / 256;
+}
+
+/* What the estimate likes best. */
 static int total_by_estimate(const struct look *l, const struct duel *d, int i) {
     int best = 0;
     int32_t most = INT32_MIN;
     for (int total = 0; total < d->totals[i]; total++) {
         if (!can_bid(d, i, total))
             continue;
-        int32_t chance = 256;
-        for (int j = 0; j < d->count; j++)
-            chance =
-                j == i ? chance : chance * lowenherz_chance_against(l->st, d->seat[j], total) / 256;
-        int32_t worth = chance * (d->gain[i][i] - d->cost[i][total]) / 256;
+        int32_t worth = lowenherz_duel_worth(l, d, i, total);
         best = worth > most ? total : best;
         most = worth > most ? worth : most;
     }

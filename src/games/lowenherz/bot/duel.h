@@ -28,6 +28,8 @@ void lowenherz_duel_look(const struct look *l, struct duel *out);
 void lowenherz_duel_limit(struct duel *d);
 /* Finds how often each total should be bid. */
 void lowenherz_duel_solve(struct duel *d, int rounds);
+/* What the estimate makes of a total that the i-th contestant can bid: see bid_worth in judge.c. */
+int32_t lowenherz_duel_worth(const struct look *l, const struct duel *d, int i, int total);
 /* What the i-th contestant bids: at level 0 by the estimate; at level 1 the best answer to that;
  * and so on. */
 int lowenherz_duel_total(const struct look *l, const struct duel *d, int i, int level);

@@ -159,13 +159,12 @@ static const struct net *net_for(const struct ask *ask) {
     return ask->playouts || ask->net ? ask_net(ask) : NULL;
 }
 
-/* At every level, set-up is left to the estimate. With two players bids and deals are, too: it
- * measured far better (docs/strength.md). Between two nobody gains but by the other's loss, so a
- * deal by which both gain is an error of somebody's; and the net for two, which is too sure of
- * itself, misjudges what an action is worth in ducats. */
+/* At every level, set-up is left to the estimate. With two players deals are, too (and bids are
+ * mixed around what it likes best, contest.c): it measured far better (docs/strength.md). Between
+ * two nobody gains but by the other's loss, so a deal by which both gain is an error of somebody's;
+ * and the net for two, which is too sure of itself, misjudges what an action is worth in ducats. */
 static enum bargaining way_of(const struct lowenherz *st, const struct pains *p) {
-    if (st->head.seats == 2 && p->bargaining == BY_MATRIX &&
-        (st->step == NEGOTIATE || st->step == BID))
+    if (st->head.seats == 2 && p->bargaining == BY_MATRIX && st->step == NEGOTIATE)
         return BY_ESTIMATE;
     if (st->step == BID || st->step == NEGOTIATE)
         return p->bargaining;
