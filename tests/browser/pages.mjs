@@ -73,6 +73,9 @@ async function fits(page, width, path, what) {
     if (width === 360 && path === `/t/${over}`)
         expectEqual(`${await page.evaluate(hiddenPoints)} ${await page.evaluate(headless)}`, "0 0",
             `${what}: the points fit, with shields and names`);
+    if (width === 360 && path.includes("replay"))
+        expect(await page.evaluate(() => document.getElementById("steps").offsetHeight) <= 240,
+            `${what}: the buttons leave room for the board`);
     if (width === 1280 && seenWhole(path))
         expectEqual(await page.evaluate(below), 0, `${what}: nothing lies below the window`);
     if (width === 1280 && path === running.wallenstein)

@@ -55,11 +55,17 @@ async function lookAround(page, what) {
 const page = await person({viewport: {width: 1280, height: 800}});
 await page.context().addCookies([{name: "hoftag", value: anna, url: base}]);
 
-async function decide(lines, {kind, at, seat, seats}, game) {
+// The table of a decision, opened by who has to make it.
+async function openTable(lines, {at, seat, seats}, lang = "en") {
     const keys = Array.from({length: seats}, (_, i) => i === seat ? anna : bernd);
     const table = await playOn(server, lines.slice(0, at).join("\n") + "\n", keys, seat);
-    await page.goto(`${base}/t/${table}`);
+    await page.goto(`${base}/t/${table}?lang=${lang}`);
     await page.waitForSelector("html.live #prompt");
+    return table;
+}
+
+async function decide(lines, one, game) {
+    const {kind} = one, table = await openTable(lines, one);
     const {moves} = await api(server, "GET", `/api/tables/${table}`, anna);
     expect(moves?.length > 0, `${game}, ${kind}: something is asked`);
     const tip = await page.locator("#first-tip").count();
@@ -79,6 +85,23 @@ for (const [game, records] of Object.entries(games)) {
     }
     expect(seen.size >= kinds[game], `${game}: ${seen.size} kinds of decisions`);
     expect(told > 5, `${game}: ${told} choices were told about`);
+}
+
+// ---- a plan full of warnings ----
+
+// It is higher than its column: it scrolls, and the seal stays in sight. French needs most room.
+{
+    const lines = replayLines("wallenstein-5-draft"), seats = 5;
+    const at = lines.findIndex(line => /^815 \w+ plan /.test(line)),
+          seat = lines.filter(line => line.startsWith("seat "))
+              .findIndex(line => line.split(" ")[1] === lines[at].split(" ")[1]);
+    await openTable(lines, {at, seat, seats}, "fr");
+    const [plan, foot, warnings] = await page.evaluate(() => [
+        ...[".plan", ".plan-foot"].map(e => document.querySelector(e).getBoundingClientRect()),
+        document.querySelectorAll(".plan .warns").length]);
+    expect(warnings >= 4, `the plan has ${warnings} warnings`);
+    expect(foot.height > 30 && foot.bottom <= plan.bottom + 1 && plan.bottom < 800,
+        `the seal is in sight: ${foot.top} to ${foot.bottom}`);
 }
 
 // ---- a move ----

@@ -412,14 +412,21 @@ static void draw_trail(const struct league *st, const struct league *was, int se
     }
     svg_to(out, 'L', figure_at(st, seat));
     put(out, "'/>");
-    svg_circle(out, "lastring", figure_at(st, seat), 210);
 }
 
+/* They lie on the land, below towns, bids and prices. */
 static void draw_trails(const struct drawing *d, struct buf *out) {
     const struct league *st = league_of(d), *was = league_before(d);
     for (int i = 0; i < st->head.seats; i++)
         if (has_moved(st, was, i))
             draw_trail(st, was, i, out);
+}
+
+static void draw_rings(const struct drawing *d, struct buf *out) {
+    const struct league *st = league_of(d);
+    for (int i = 0; i < st->head.seats; i++)
+        if (has_moved(st, league_before(d), i))
+            svg_circle(out, "lastring", figure_at(st, i), 210);
 }
 
 static void draw_figure(const struct drawing *d, int seat, struct buf *out) {
@@ -452,9 +459,10 @@ static void draw_figures(const struct drawing *d, struct buf *out) {
 void league_draw_land(const struct drawing *d, struct buf *out) {
     draw_countryside(out);
     draw_order(d, out);
+    draw_trails(d, out);
     for (int spot = 0; spot < TOWNS; spot++)
         draw_town(d, spot, out);
-    draw_trails(d, out);
+    draw_rings(d, out);
     draw_figures(d, out);
 }
 
