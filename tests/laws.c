@@ -555,6 +555,19 @@ static bool choose(struct trial *t, int seat, Move *m) {
            broken(t, "%s is rolled, but not listed", trial_words(t, t->st, seat, *m));
 }
 
+/* No player has fewer or more points than the game says is possible. */
+static bool law_points(struct trial *t) {
+    const struct head *head = (const struct head *)t->st;
+    struct points_range range = t->g->bounds(t->box, head->seats);
+    int32_t points[MAX_SEATS];
+    t->g->scores(t->box, t->st, points);
+    for (int seat = 0; seat < head->seats; seat++)
+        if (points[seat] < range.lo || points[seat] > range.hi)
+            return broken(t, "seat %d has %d points, outside of %d to %d", seat, (int)points[seat],
+                          range.lo, range.hi);
+    return true;
+}
+
 static bool step(struct trial *t, uint32_t owing, bool thorough) {
     Move m;
     int seat = trial_pick(t, owing);
@@ -590,8 +603,8 @@ static bool play(struct trial *t, bool thorough) {
     while ((owing = t->g->pending(t->st)) != 0)
         if (!step(t, owing, thorough))
             return false;
-    return (rng_below(&t->rng, 8) || inspect_apart(t, 0)) && law_places(t) && law_chance(t) &&
-           (rng_below(&t->rng, 16) || law_replay(t));
+    return (rng_below(&t->rng, 8) || inspect_apart(t, 0)) && law_points(t) && law_places(t) &&
+           law_chance(t) && (rng_below(&t->rng, 16) || law_replay(t));
 }
 
 /* ---- sets of games ---- */

@@ -144,6 +144,14 @@ void HoftagState::DoApplyAction(Action action) {
   if (hoftag_apply(at_.get(), who, move_of(who, action), &why) < 0) SpielFatalError(why.text);
 }
 
+Action HoftagState::Choose(const char* player, hoftag_random* luck) const {
+  uint32_t move = 0;
+  hoftag_fault why;
+  int who = seat();
+  if (hoftag_choose(at_.get(), who, player, luck, &move, &why) < 0) SpielFatalError(why.text);
+  return action_of(who, move);
+}
+
 std::string HoftagState::ActionToString(Player player, Action action) const {
   int who = player == kChancePlayerId ? static_cast<int>(HOFTAG_NATURE) : player;
   uint32_t move = move_of(who, action);

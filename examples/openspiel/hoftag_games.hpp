@@ -79,6 +79,9 @@ class HoftagState : public State {
   std::unique_ptr<State> ResampleFromInfostate(int player,
                                                std::function<double()> rng) const override;
 
+  // What a computer player of hoftag would do here.
+  Action Choose(const char* player, hoftag_random* luck) const;
+
  protected:
   void DoApplyAction(Action action) override;
 

@@ -6,11 +6,12 @@
 #include "cmd/progress.h"
 #include "lesson/course.h"
 #include "term/show.h"
+#include "term/teach.h"
 
 #include <stdio.h>
 
 const char help_learn[] =
-    "Usage: hoftag learn [GAME [LESSON]] [--again] [--lang LANG] [--ascii] [--width N]\n"
+    "Usage: hoftag learn [GAME [LESSON]] [--again] [--lang LANG] [--ascii] [--plain] [--width N]\n"
     "\n"
     "Teaches a game in lessons of a few minutes each, on its own board. Without a game all "
     "lessons\n"
@@ -20,7 +21,8 @@ const char help_learn[] =
     "  --again       from the first step, wherever you left it\n"
     "  --lang LANG   the language; without it that of the locale\n"
     "  --ascii       plain letters and lines\n"
-    "  --width N     columns of the terminal\n"
+    "  --plain       lines that scroll instead of the full screen: for screen readers\n"
+    "  --width N     columns to draw lines in; without it, as many as the terminal has\n"
     "\n"
     "In a lesson `help` lists what can be typed: skip, back, hint, rules, quit.\n"
     "Progress is kept in $XDG_STATE_HOME/hoftag/lessons (~/.local/state/hoftag/lessons).\n";
@@ -52,10 +54,10 @@ static void list_lesson(struct pupil *p, int i) {
     struct buf out = text_for(&p->learn.play);
     const struct progress_row *row = progress_of(&p->progress, p->lessons[i]->name);
     printf(" %s%3d  ", row ? mark_of(row) : " ", i + 1);
-    SAY(&out, "{title} ({minutes} min)", say_name("title", learn_text(&p->learn, p->lesson.title)),
+    SAY(&out, "{title} ({minutes} min)", say_name("title", teach_text(&p->learn, p->lesson.title)),
         say_number("minutes", p->lesson.minutes));
     printf("%s\n", buf_end(&out));
-    show_indented(&p->learn.play, 7, learn_text(&p->learn, p->lesson.aim));
+    show_indented(&p->learn.play, 7, teach_text(&p->learn, p->lesson.aim));
     buf_free(&out);
 }
 
@@ -146,15 +148,13 @@ static int take_number(struct pupil *p, const struct game *g, const char *number
 int cmd_learn(int argc, char **argv) {
     static struct pupil p;
     const char *lang = NULL;
-    bool ascii = false;
+    bool ascii = false, plain = false;
     int64_t width = 0;
     struct fault fault;
     struct values words;
-    const struct flag flags[] = {{.name = "again", .on = &p.again},
-                                 LANG_FLAG(&lang),
-                                 ASCII_FLAG(&ascii),
-                                 WIDTH_FLAG(&width),
-                                 {0}};
+    const struct flag flags[] = {
+        {.name = "again", .on = &p.again}, LANG_FLAG(&lang),   ASCII_FLAG(&ascii),
+        {.name = "plain", .on = &plain},   WIDTH_FLAG(&width), {0}};
     if (!args_read(argc, argv, flags, 0, 2, &words))
         return BAD_INPUT;
     const struct game *g = words.count ? need_game(words.text[0]) : NULL;
@@ -162,6 +162,7 @@ int cmd_learn(int argc, char **argv) {
     if ((words.count && !g) || !p.learn.play.words)
         return BAD_INPUT;
     show_set_up(&p.learn.play, ascii, (int)width);
+    p.learn.play.full = !plain && !width && show_can_be_full();
     if (!progress_read(&p.progress, &fault))
         return complain_fault(BAD_INPUT, p.progress.path, &fault);
     return words.count < 2 ? list(&p, g) : take_number(&p, g, words.text[1]);

@@ -8,6 +8,7 @@
 #include "host/clock.h"
 #include "term/choices.h"
 #include "term/input.h"
+#include "term/riddle.h"
 #include "term/show.h"
 
 #include <stdio.h>
@@ -15,7 +16,7 @@
 
 const char help_puzzle[] =
     "Usage: hoftag puzzle [GAME [NUMBER]] [--theme THEME] [--level N] [--list] [--lang LANG]\n"
-    "                     [--ascii] [--width N]\n"
+    "                     [--ascii] [--plain] [--width N]\n"
     "\n"
     "Shows a position in which one move is clearly the best; type it by its number or its words.\n"
     "Without a game it is the puzzle of the day, without a number the first of the game that you\n"
@@ -27,7 +28,8 @@ const char help_puzzle[] =
     "  --list        which themes there are, and how many of each level you have solved\n"
     "  --lang LANG   the language; without it that of the locale\n"
     "  --ascii       plain letters and lines\n"
-    "  --width N     columns of the terminal\n";
+    "  --plain       lines that scroll instead of the full screen: for screen readers\n"
+    "  --width N     columns to draw lines in; without it, as many as the terminal has\n";
 
 struct solver {
     struct progress progress;
@@ -55,40 +57,21 @@ static void set_table(struct solver *s) {
     s->play.table = &s->table;
 }
 
+static void tell(const struct solver *s, struct buf *text) {
+    show_text(&s->play, buf_end(text));
+    buf_free(text);
+}
+
 static void tell_share(const struct solver *s, Move m, const char *verdict) {
     struct buf out = text_for(&s->play);
-    int share = puzzle_share(&s->puzzle, s->box.box, m);
-    move_write_label(s->puzzle.game, s->box.box, s->puzzle.state, m, &out);
-    if (share >= 0) {
-        buf_str(&out, ": ");
-        buf_int(&out, (share + 5) / 10);
-        buf_str(&out, " %");
-    }
-    buf_str(&out, ". ");
-    buf_str(&out, show_translate(&s->play, verdict));
-    buf_char(&out, '\n');
-    show_text(&s->play, buf_end(&out));
-    buf_free(&out);
+    riddle_write_share(&s->puzzle, s->box.box, m, verdict, &out);
+    tell(s, &out);
 }
 
 static void tell_follow(const struct solver *s) {
-    struct puzzle ahead = s->puzzle;
-    _Alignas(16) uint8_t before[MAX_STATE];
-    int seat, all = puzzle_follow(&ahead, s->box.box, 0, before, &seat, &(Move){0});
-    show_line(&s->play, "What may follow");
-    for (int i = 1; i <= all; i++) {
-        struct buf out = text_for(&s->play);
-        Move m;
-        ahead = s->puzzle;
-        puzzle_follow(&ahead, s->box.box, i, before, &seat, &m);
-        buf_str(&out, "   ");
-        seat_write(ahead.game, before, seat, &out);
-        buf_char(&out, ' ');
-        move_write(ahead.game, s->box.box, before, seat, m, NATURE, &out);
-        buf_char(&out, '\n');
-        show_text(&s->play, buf_end(&out));
-        buf_free(&out);
-    }
+    struct buf out = text_for(&s->play);
+    riddle_write_follow(&s->puzzle, s->box.box, &out);
+    tell(s, &out);
 }
 
 static int keep(struct solver *s) {
@@ -246,6 +229,13 @@ static int list(struct solver *s, const struct values *words) {
     return DONE;
 }
 
+/* On the full screen. */
+static int solve_full(struct solver *s, const char *heading) {
+    struct riddle riddle = {&s->play, &s->puzzle, s->box.box, heading};
+    bool solved = riddle_solve(&riddle);
+    return solved ? keep(s) : DONE;
+}
+
 static int begin(struct solver *s, const struct game *g, int number) {
     struct fault fault;
     if (!need_box(g, NULL, &s->box))
@@ -254,17 +244,23 @@ static int begin(struct solver *s, const struct game *g, int number) {
     if (puzzle_read(g, s->box.box, number, &s->puzzle, &fault)) {
         struct buf out = text_for(&s->play);
         set_table(s);
-        buf_str(&out, show_translate(&s->play, g->title));
-        buf_str(&out, ", ");
+        if (!s->play.full) {
+            buf_str(&out, show_translate(&s->play, g->title));
+            buf_str(&out, ", ");
+        }
         SAY(&out, N_("Puzzle {n}"), say_number("n", number));
         buf_str(&out, " (");
         buf_str(&out, show_translate(&s->play, s->puzzle.theme->title));
         buf_str(&out, ", ");
         buf_str(&out, show_translate(&s->play, puzzle_level_called(s->puzzle.level)));
-        buf_str(&out, ")\n");
-        show_text(&s->play, buf_end(&out));
+        buf_char(&out, ')');
+        if (s->play.full) {
+            code = solve_full(s, buf_end(&out));
+        } else {
+            show_line(&s->play, buf_end(&out));
+            code = solve(s);
+        }
         buf_free(&out);
-        code = solve(s);
     } else {
         complain_fault(REFUSED, g->title, &fault);
     }
@@ -275,7 +271,7 @@ static int begin(struct solver *s, const struct game *g, int number) {
 int cmd_puzzle(int argc, char **argv) {
     static struct solver s;
     const char *lang = NULL;
-    bool ascii = false;
+    bool ascii = false, plain = false;
     int64_t width = 0;
     int number = 1;
     struct wanted wanted = {0};
@@ -287,6 +283,7 @@ int cmd_puzzle(int argc, char **argv) {
         {.name = "list", .on = &wanted.list},
         LANG_FLAG(&lang),
         ASCII_FLAG(&ascii),
+        {.name = "plain", .on = &plain},
         WIDTH_FLAG(&width),
         {0}};
     if (!args_read(argc, argv, flags, 0, 2, &words))
@@ -295,6 +292,7 @@ int cmd_puzzle(int argc, char **argv) {
     if (!s.play.words)
         return BAD_INPUT;
     show_set_up(&s.play, ascii, (int)width);
+    s.play.full = !plain && !width && show_can_be_full();
     if (!progress_read(&s.progress, &fault))
         return complain_fault(BAD_INPUT, s.progress.path, &fault);
     if (wanted.list)

@@ -513,12 +513,16 @@ int fields_diff(const struct game *g, const void *box, const void *a, const void
     int found = memcmp(a, b, sizeof(struct head)) != 0;
     if (found)
         buf_str(out, "seats or options differ\n");
-    for (const struct field *f = g->fields; f->name; f++)
+    for (const struct field *f = g->fields; f->name; f++) {
+        size_t bytes = (size_t)(rows_of(f) * cols_of(f)) * f->size;
+        if (memcmp((const char *)a + f->at, (const char *)b + f->at, bytes) == 0)
+            continue; /* as nearly always */
         for (int i = 0; i < rows_of(f) * cols_of(f); i++)
             if (get(f, a, 0, i) != get(f, b, 0, i)) {
                 diff_line(f, box, a, b, i, out);
                 found++;
             }
+    }
     return found;
 }
 

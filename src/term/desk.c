@@ -32,11 +32,13 @@ void desk_init(struct desk *d, struct look look, const struct catalogue *words) 
     d->words = words;
     d->seat = d->file = d->wait = -1;
     d->prompt = desk_text(d);
+    d->coach = desk_text(d);
     d->log = desk_text(d);
 }
 
 void desk_free(struct desk *d) {
     buf_free(&d->prompt);
+    buf_free(&d->coach);
     buf_free(&d->log);
 }
 

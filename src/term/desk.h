@@ -26,6 +26,13 @@ void playback_free(struct playback *p);
 
 struct desk;
 
+/* A key that does what a typed command would. */
+struct hand_key {
+    char key;
+    const char *word; /* N_: what it is called */
+    const char *command;
+};
+
 struct hands {
     /* Makes the move. If it could not be made, `out` says why. */
     enum turn (*move)(struct desk *d, Move m, struct buf *out);
@@ -37,6 +44,8 @@ struct hands {
     /* Looks whether something happened elsewhere: then the desk is as it is now, and it is true.
      * NULL: nothing happens but what is done here. */
     bool (*news)(struct desk *d);
+    /* Besides those of every desk, up to one without a key; NULL: those of a game. */
+    const struct hand_key *keys;
 };
 
 struct desk {
@@ -45,7 +54,10 @@ struct desk {
     struct sight sight;
     int seat; /* who is asked: a seat, or NATURE; -1: nobody who sits here */
     struct choices choices;
+    bool worded;       /* the choices are words to choose from, and their moves only numbers */
     struct buf prompt; /* what is asked; or for whom one waits */
+    struct buf coach;  /* what a coach says below the board; empty: there is none */
+    char place[160];   /* where in a lesson one is; "" */
     struct buf log;    /* a line for each thing that happened */
     size_t told;       /* bytes of it that were there at the last choice */
     bool over;         /* nothing will be asked any more */

@@ -59,12 +59,35 @@ static int draw_panel(const struct face *f, int panel, int width) {
     return part.height;
 }
 
+/* ---- what a coach says ---- */
+
+/* Unless a panel was asked for. */
+static bool coach_speaks(const struct face *f) {
+    return f->desk->coach.len > 0 && f->panel < 0 && !f->moment;
+}
+
+/* Draws it on `part`; returns its rows. */
+static int draw_coach(const struct face *f, int width) {
+    canvas_clear(&part, width, f->desk->words);
+    return canvas_wrap(&part, (struct area){0, 0, CANVAS_ROWS, width}, PLAIN,
+                       buf_end(&f->desk->coach), 0);
+}
+
+/* All of his words are in the log, too. */
+static void copy_coach(struct face *f, struct area at) {
+    int rows = draw_coach(f, f->cols);
+    canvas_copy(&f->canvas, at, &part);
+    if (rows > at.height)
+        canvas_text(&f->canvas, at.row + at.height - 1, f->cols - 5, ACT, "... l");
+}
+
 /* ---- where everything is ---- */
 
 struct places {
     const struct board_size *size; /* of the board; NULL: there is none */
     struct area board, panel, log, side;
-    struct area players;    /* if another panel is wanted, and there is room for both */
+    struct area second;     /* where there is room for another panel: */
+    int second_panel;       /* the players if something else is wanted, too; or below the coach */
     int prompt, list, keys; /* rows */
 };
 
@@ -109,11 +132,50 @@ static struct places place_all(const struct face *f) {
         p.side = (struct area){1, width + 1, height, f->cols - width - 1};
     p.panel = (struct area){1 + height, 0, now, f->cols};
     if (players)
-        p.players = (struct area){2 + height + now, 0, needed, f->cols};
+        p.second = (struct area){2 + height + now, 0, needed, f->cols};
     else
         p.log = (struct area){1 + height + now, 0, rest - list, f->cols};
     p.prompt = f->rows - 2 - list;
     p.list = p.prompt + 1;
+    return p;
+}
+
+/* A long question takes a second line, if the list can do with fewer; where a coach speaks there
+ * may be none. */
+static int prompt_rows(struct face *f, int room) {
+    const char *text = f->moment ? f->moment->text : buf_end(&f->desk->prompt);
+    struct area measure = {0, 0, 0, f->cols - (f->moment ? 10 : 4)};
+    if (coach_speaks(f) && !*text)
+        return 0;
+    return room > 3 && canvas_wrap(&f->canvas, measure, PLAIN, text, 0) > 1 ? 2 : 1;
+}
+
+/* What fits into these rows below the coach: the panel that is wanted, or the players. */
+static int second_for(const struct face *f, int rows) {
+    int wanted = panel_now(f);
+    return draw_panel(f, wanted, f->cols) <= rows ? wanted : 0;
+}
+
+/* The coach has what he needs, as long as one can see two choices. */
+static struct places place_coached(struct face *f) {
+    int said = draw_coach(f, f->cols), asked = prompt_rows(f, 4), room = f->rows - 2 - asked;
+    int choices = f->pick.count < 1 ? 1 : f->pick.count;
+    int players = draw_panel(f, 0, f->cols);
+    struct places p = {.keys = f->rows - 1};
+    p.size = fitting(f, room - said - at_most(choices, good_list(f->rows)) - players);
+    int height = p.size ? p.size->height : 0, width = p.size ? p.size->width : 0;
+    said = at_most(said, room - height - at_most(choices, 2));
+    int rest = room - height - said, list = at_most(rest, choices), spare = rest - list;
+    p.second_panel = second_for(f, spare);
+    int second = draw_panel(f, p.second_panel, f->cols);
+    if (spare >= second)
+        p.second = (struct area){1 + height + said + (spare > second), 0, second, f->cols};
+    p.board = (struct area){1, 0, height, width};
+    if (p.size && f->cols - width >= SIDE)
+        p.side = (struct area){1, width + 1, height, f->cols - width - 1};
+    p.panel = (struct area){1 + height, 0, said, f->cols};
+    p.prompt = p.keys - list - asked;
+    p.list = p.prompt + asked;
     return p;
 }
 
@@ -124,6 +186,10 @@ static void draw_top(struct face *f) {
     canvas_clear(&part, f->cols, f->desk->words);
     draw_heading(&part, &s);
     canvas_copy(&f->canvas, (struct area){0, 0, 1, f->cols}, &part);
+    int width = text_width(f->desk->place);
+    if (width > 0 && !f->large)
+        canvas_text(&f->canvas, 0, canvas_text(&f->canvas, 0, f->cols - width - 2, PLAIN, "  "),
+                    STRONG, f->desk->place);
 }
 
 static void draw_board_part(struct face *f, const struct places *p) {
@@ -166,7 +232,8 @@ static void draw_log(struct face *f, struct area at) {
 /* ---- beside the board ---- */
 
 static void draw_side(struct face *f, const struct places *p) {
-    int row = p->side.row, end = p->side.row + p->side.height, below = panel_now(f);
+    int row = p->side.row, end = p->side.row + p->side.height;
+    int below = coach_speaks(f) ? 0 : panel_now(f);
     for (int i = 1; p->side.width && i < panel_count(f); i++) {
         if (i == below || screen_of(f)->panels[i].width > p->side.width)
             continue;
@@ -195,13 +262,6 @@ static void draw_asked(struct face *f, int row, int rows) {
     }
     canvas_wrap(&f->canvas, (struct area){row, col, rows, f->cols - col}, STRONG,
                 f->moment ? f->moment->text : buf_end(&d->prompt), 0);
-}
-
-/* A long question takes a second line, if the list can do with fewer. */
-static int prompt_rows(struct face *f, int room) {
-    const char *text = f->moment ? f->moment->text : buf_end(&f->desk->prompt);
-    struct area measure = {0, 0, 0, f->cols - (f->moment ? 10 : 4)};
-    return room > 3 && canvas_wrap(&f->canvas, measure, PLAIN, text, 0) > 1 ? 2 : 1;
 }
 
 static void draw_line(struct face *f, int row, int line, int widest) {
@@ -266,22 +326,40 @@ static int draw_key(struct face *f, int row, int col, const char *key, const cha
     return canvas_text(&f->canvas, row, col + 1, FAINT, text) + 2;
 }
 
+static int draw_key_row(struct face *f, int row, int col, const struct key_word *keys) {
+    for (; keys->key; keys++)
+        col = draw_key(f, row, col, keys->key, keys->word);
+    return col;
+}
+
+static int draw_own_keys(struct face *f, int row, int col) {
+    for (const struct hand_key *own = f->desk->hands->keys; own->key; own++)
+        col = draw_key(f, row, col, (char[]){own->key, 0}, own->word);
+    return col;
+}
+
 static void draw_keys(struct face *f, int row) {
-    static const struct key_word keys[] = {
-        {"?", N_("explain")},   {"h", N_("hint")},   {"u", N_("undo")},  {"l", N_("log")},
-        {"p", N_("play back")}, {":", N_("type")},   {"z", N_("board")}, {"Tab", N_("board/list")},
-        {"c", N_("coming")},    {"i", N_("points")}, {"q", N_("quit")}};
+    static const struct key_word explains[] = {{"?", N_("explain")}, {0}};
+    static const struct key_word games[] = {
+        {"h", N_("hint")}, {"u", N_("undo")}, {"l", N_("log")}, {"p", N_("play back")}, {0}};
+    static const struct key_word all[] = {
+        {":", N_("type")}, {"z", N_("board")}, {"Tab", N_("board/list")}, {0}};
+    static const struct key_word last[] = {
+        {"c", N_("coming")}, {"i", N_("points")}, {"q", N_("quit")}, {0}};
     static const struct key_word moment_keys[] = {
-        {"→", N_("next")}, {"←", N_("back")}, {"Esc", N_("to now")}};
+        {"→", N_("next")}, {"←", N_("back")}, {"Esc", N_("to now")}, {0}};
     int col = 0;
-    for (size_t i = 0; f->moment && i < sizeof moment_keys / sizeof *moment_keys; i++)
-        col = draw_key(f, row, col, moment_keys[i].key, moment_keys[i].word);
-    for (int i = 0; !f->moment && i < panel_count(f); i++) {
+    if (f->moment) {
+        draw_key_row(f, row, col, moment_keys);
+        return;
+    }
+    for (int i = 0; i < panel_count(f); i++) {
         const struct panel *panel = &screen_of(f)->panels[i];
         col = draw_key(f, row, col, (char[]){panel->key, 0}, panel->word);
     }
-    for (size_t i = 0; !f->moment && i < sizeof keys / sizeof *keys; i++)
-        col = draw_key(f, row, col, keys[i].key, keys[i].word);
+    col = draw_key_row(f, row, col, explains);
+    col = f->desk->hands->keys ? draw_own_keys(f, row, col) : draw_key_row(f, row, col, games);
+    draw_key_row(f, row, draw_key_row(f, row, col, all), last);
 }
 
 static void draw_bottom(struct face *f, int row) {
@@ -311,22 +389,26 @@ void face_draw(struct face *f) {
         draw_too_small(f);
         return;
     }
-    struct places p = f->large ? place_large(f) : place_all(f);
+    struct places p = f->large ? place_large(f) : coach_speaks(f) ? place_coached(f) : place_all(f);
     draw_top(f);
     draw_board_part(f, &p);
-    if (!f->large) {
+    if (!f->large && coach_speaks(f)) {
+        copy_coach(f, p.panel);
+    } else if (!f->large) {
         draw_panel(f, panel_now(f), f->cols);
         canvas_copy(&f->canvas, p.panel, &part);
+    }
+    if (!f->large) {
         draw_side(f, &p);
-        if (p.players.height) {
-            draw_panel(f, 0, f->cols);
-            canvas_copy(&f->canvas, p.players, &part);
+        if (p.second.height) {
+            draw_panel(f, p.second_panel, f->cols);
+            canvas_copy(&f->canvas, p.second, &part);
         }
         if (!p.side.width)
             draw_log(f, p.log);
     }
     draw_cursor(f);
-    int asked = prompt_rows(f, p.keys - p.list);
+    int asked = coach_speaks(f) ? p.list - p.prompt : prompt_rows(f, p.keys - p.list);
     draw_asked(f, p.prompt, asked);
     draw_list(f, p.prompt + asked, p.keys - p.prompt - asked);
     draw_bottom(f, p.keys);

@@ -3,7 +3,7 @@
  *
  * At 80 x 24 there is the smallest board, one panel at a time, and three lines of the list; what a
  * larger terminal has in addition goes first to the list, then to a larger board, to panels beside
- * it and to the log. */
+ * it and to the log. Where a coach speaks, his words have the place of the panel. */
 #ifndef TERM_FACE_H
 #define TERM_FACE_H
 

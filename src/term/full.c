@@ -50,6 +50,8 @@ static enum turn tell(struct face *f, struct buf *text) {
 static enum turn do_move(struct face *f, int choice) {
     struct buf out = desk_text(f->desk);
     enum turn turn = f->desk->hands->move(f->desk, f->desk->choices.move[choice], &out);
+    if (f->desk->coach.len)
+        f->panel = -1; /* what the coach says to it */
     if (turn == ASK_ONCE_MORE && tell(f, &out) == LEAVE)
         turn = LEAVE;
     buf_free(&out);
@@ -201,7 +203,7 @@ static void write_choice(const struct face *f, struct buf *out) {
         buf_str(out, note.len ? ": " : "");
         buf_str(out, buf_end(&note));
         buf_str(out, "\n");
-        if (f->pick.line[f->pick.at].count == 1) {
+        if (f->pick.line[f->pick.at].count == 1 && !f->desk->worded) {
             SAY(out, "In words: {words}",
                 say_name("words", f->desk->choices.text[pick_now(&f->pick)]));
             buf_char(out, '\n');
@@ -234,6 +236,19 @@ static void write_rule(const struct face *f, struct buf *out) {
     buf_free(&text);
 }
 
+/* The keys that only this desk has. */
+static void write_own_keys(const struct face *f, struct buf *out) {
+    const struct hand_key *own = f->desk->hands->keys;
+    if (!own)
+        return;
+    for (; own->key; own++) {
+        buf_char(out, own->key);
+        buf_str(out, "  ");
+        say(out, own->word);
+        buf_str(out, own[1].key ? "    " : "\n\n");
+    }
+}
+
 /* What is under the cursor: the choice, the place, the rule; then signs and keys. */
 static enum turn explain(struct face *f) {
     struct buf out = desk_text(f->desk);
@@ -245,6 +260,7 @@ static enum turn explain(struct face *f) {
         say(&out, s->legend);
         buf_str(&out, "\n\n");
     }
+    write_own_keys(f, &out);
     say(&out, keys_text);
     enum turn turn = full_read(f->desk, buf_end(&out));
     buf_free(&out);
@@ -336,6 +352,11 @@ static enum turn letter(struct face *f, int code) {
         toggle_panel(f, panel);
         return ASK_ONCE_MORE;
     }
+    const struct hand_key *own = f->desk->hands->keys;
+    while (own && own->key && own->key != code)
+        own++;
+    if (own && own->key)
+        return do_command(f, own->command);
     switch (code) {
     case '?': return explain(f);
     case 'h': return do_command(f, "hint");

@@ -10,12 +10,12 @@
 #include "term/choices.h"
 #include "term/commands.h"
 #include "term/input.h"
+#include "term/learn_full.h"
 #include "term/show.h"
+#include "term/tty.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { MISSES_BEFORE_HELP = 2 };
 
 static const char lesson_help[] =
     N_("Type the number or the words of a choice, as in a game. An empty line goes on, or\n"
@@ -24,11 +24,6 @@ static const char lesson_help[] =
        "  back          the step before            hint        what the step asks for\n"
        "  board         show the table again       rules       the rule behind this step\n"
        "  why WORDS     why a move is not allowed  quit        stop; you go on here next time\n");
-
-const char *learn_text(const struct learn *l, const char *english) {
-    struct buf language = {.words = l->texts};
-    return say_translate(&language, english);
-}
 
 void learn_begin(struct learn *l) {
     const struct lesson *lesson = l->walk.lesson;
@@ -49,16 +44,14 @@ void learn_begin(struct learn *l) {
 
 static void coach(const struct learn *l, const char *english) {
     if (english[0]) {
-        show_text(&l->play, learn_text(l, english));
+        show_text(&l->play, teach_text(l, english));
         putchar('\n');
     }
 }
 
 static void show_step_heading(const struct learn *l) {
     struct buf text = text_for(&l->play), out = buf_growing();
-    SAY(&text, "{title}, step {step} of {steps}",
-        say_name("title", learn_text(l, l->walk.lesson->title)),
-        say_number("step", l->walk.step + 1), say_number("steps", l->walk.lesson->steps));
+    teach_write_heading(l, &text);
     style_write(l->play.look, STRONG, &out);
     text_write(l->play.look, buf_end(&text), &out);
     style_end(l->play.look, &out);
@@ -68,55 +61,27 @@ static void show_step_heading(const struct learn *l) {
     buf_free(&out);
 }
 
-/* "Look at: your guards, Bautzen." */
-static void show_places(const struct learn *l) {
-    const struct lesson_step *s = walk_step(&l->walk);
-    struct buf names = text_for(&l->play), out = text_for(&l->play);
-    for (int i = s->first; i < s->first + s->count; i++) {
-        const struct lesson_line *line = &l->walk.lesson->line[i];
-        if (line->kind != LESSON_SHOW)
-            continue;
-        buf_str(&names, names.len ? ", " : "");
-        buf_str(&names, learn_text(l, line->text));
-    }
-    if (names.len > 0) {
-        SAY(&out, "Look at: {places}.", say_name("places", buf_end(&names)));
-        buf_char(&out, '\n');
-        show_text(&l->play, buf_end(&out));
-    }
-    buf_free(&names);
-    buf_free(&out);
+static void show_written(const struct learn *l, struct buf *text) {
+    show_text(&l->play, buf_end(text));
+    buf_free(text);
 }
 
-/* What a move told, as the learner hears it; st is what it led to. */
+static void show_places(const struct learn *l) {
+    struct buf out = text_for(&l->play);
+    teach_write_places(l, &out);
+    show_written(l, &out);
+}
+
 static void show_events(const struct learn *l, const void *st, const struct events *ev) {
     struct buf out = text_for(&l->play);
-    for (int i = 0; i < ev->count; i++) {
-        if (!event_seen(&ev->item[i], l->walk.lesson->you))
-            continue;
-        buf_str(&out, "   ");
-        event_write(l->walk.lesson->game, l->walk.box, st, &ev->item[i], &out);
-        buf_char(&out, '\n');
-    }
-    show_text(&l->play, buf_end(&out));
-    buf_free(&out);
+    teach_write_events(l, st, ev, &out);
+    show_written(l, &out);
 }
 
-/* Who moved, and how, as far as the learner may read it: bids and plans are laid in secret. */
 static void show_move(const struct learn *l, const struct lesson_line *line) {
-    const struct lesson *lesson = l->walk.lesson;
-    struct buf out = text_for(&l->play), words = text_for(&l->play);
-    Move m = move_read(lesson->game, l->walk.box, l->walk.state, slice_of(line->words));
-    move_write(lesson->game, l->walk.box, l->walk.state, line->seat, m, lesson->you, &words);
-    if (words.len > 0) {
-        seat_write(lesson->game, l->walk.state, line->seat, &out);
-        buf_char(&out, ' ');
-        buf_slice(&out, buf_slice_of(&words));
-        buf_char(&out, '\n');
-        show_text(&l->play, buf_end(&out));
-    }
-    buf_free(&words);
-    buf_free(&out);
+    struct buf out = text_for(&l->play);
+    teach_write_move(l, line, &out);
+    show_written(l, &out);
 }
 
 /* The moves of the others, one after the other; the board is shown once behind them. */
@@ -142,7 +107,7 @@ static void show_answers(const struct learn *l) {
     coach(l, walk_step(&l->walk)->ask);
     for (int i = 0; i < n; i++) {
         printf("  %d  ", i + 1);
-        show_text(&l->play, learn_text(l, line[i]->words));
+        show_text(&l->play, teach_text(l, line[i]->words));
         putchar('\n');
     }
 }
@@ -183,19 +148,11 @@ static void show_step(struct learn *l, struct choices *c) {
 
 /* ---- what is typed ---- */
 
-enum reply { REPLY_AGAIN, REPLY_NEXT, REPLY_LEAVE };
-
 /* In words, how the learner's move or answer was taken. */
 static enum reply tell(struct learn *l, struct walk_answer answer) {
-    static const char *const verdicts[] = {
-        [WALK_RIGHT] = N_("Right."),
-        [WALK_FINE] = N_("Good, too."),
-        [WALK_MORE] = N_("Right, and there is more to do."),
-        [WALK_AGAIN] = N_("Not yet: try again."),
-        [WALK_REFUSED] = N_("Not yet: try again."),
-    };
-    if (answer.verdict != WALK_REFUSED)
-        show_line(&l->play, verdicts[answer.verdict]);
+    struct buf verdict = text_for(&l->play);
+    teach_write_verdict(l, answer, &verdict);
+    show_written(l, &verdict);
     coach(l, answer.text);
     if (answer.verdict <= WALK_MORE)
         return REPLY_NEXT;
@@ -234,25 +191,10 @@ static enum reply skip(struct learn *l) {
     return pause_after(l, REPLY_NEXT, &ev);
 }
 
-static enum reply go_back(struct learn *l) {
-    struct fault fault;
-    const struct lesson *lesson = l->walk.lesson;
-    const void *box = l->walk.box;
-    return walk_to(&l->walk, lesson, box, walk_back(&l->walk), &fault) ? REPLY_NEXT : REPLY_LEAVE;
-}
-
 static void show_hint(const struct learn *l) {
     struct buf out = text_for(&l->play);
-    Move m = walk_hint(&l->walk);
-    if (m) {
-        move_write(l->walk.lesson->game, l->walk.box, l->walk.state, l->walk.lesson->you, m,
-                   l->walk.lesson->you, &out);
-        buf_char(&out, '\n');
-        show_text(&l->play, buf_end(&out));
-    } else {
-        show_line(&l->play, "Press Enter to go on; `skip` answers a question for you.");
-    }
-    buf_free(&out);
+    teach_write_hint(l, &out);
+    show_written(l, &out);
 }
 
 /* Words that are no legal move: the game's reason first, then the coach's. */
@@ -262,34 +204,13 @@ static enum reply refuse_move(struct learn *l, const struct choices *c, struct s
     return m ? tell(l, walk_move(&l->walk, m, NULL)) : REPLY_AGAIN;
 }
 
-/* "rules" alone is the section of this step. */
-static void show_rule(struct learn *l, const struct choices *c) {
-    char memory[100];
-    struct buf line = buf_on(memory, sizeof memory);
-    enum turn ignored;
-    buf_str(&line, "rules ");
-    buf_str(&line, walk_step(&l->walk)->rule);
-    command_run(&l->play, c, buf_slice_of(&line), &ignored);
-}
-
-/* Commands of the game that only show something. */
-static bool only_shows(struct slice line) {
-    static const char *const words[] = {"rules", "why", "score", "coming", "board"};
-    struct slice word = slice_of("");
-    slice_word(&line, &word);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (slice_is(word, words[i]))
-            return true;
-    return false;
-}
-
 static enum reply answer_question(struct learn *l, const struct choices *c, struct slice line) {
     const struct lesson_line *answers[LESSON_CHOICES];
     const char *text[LESSON_CHOICES];
     static const struct events none;
     int n = walk_answers(&l->walk, answers);
     for (int i = 0; i < n; i++)
-        text[i] = learn_text(l, answers[i]->words);
+        text[i] = teach_text(l, answers[i]->words);
     int i = input_match(line, text, n);
     if (i >= 0)
         return pause_after(l, tell(l, walk_choose(&l->walk, i)), &none);
@@ -315,7 +236,7 @@ static enum reply reply(struct learn *l, const struct choices *c, struct slice l
     if (slice_is(line, "skip") || (!asked && line.len == 0))
         return skip(l);
     if (slice_is(line, "back"))
-        return go_back(l);
+        return teach_back(l) ? REPLY_NEXT : REPLY_LEAVE;
     if (line.len == 0)
         show_asked(l, c);
     else if (slice_is(line, "hint"))
@@ -323,8 +244,8 @@ static enum reply reply(struct learn *l, const struct choices *c, struct slice l
     else if (slice_is(line, "help") || slice_is(line, "?"))
         show_say(&l->play, lesson_help);
     else if (slice_is(line, "rules"))
-        show_rule(l, c);
-    else if (only_shows(line))
+        teach_show_rule(l, c);
+    else if (teach_only_shows(line))
         command_run(&l->play, c, line, &ignored);
     else if (walk_step(&l->walk)->ask[0])
         return answer_question(l, c, line);
@@ -350,17 +271,32 @@ static enum reply take_step(struct learn *l) {
     return now;
 }
 
-enum learn_end learn_run(struct learn *l) {
+static enum learn_end take_steps(struct learn *l) {
     while (!walk_done(&l->walk)) {
-        enum reply now = take_step(l);
+        enum reply now = l->play.full ? learn_full_step(l) : take_step(l);
         if (!l->keep(l, walk_progress(&l->walk)))
             return LEARN_CANNOT_KEEP;
         if (now == REPLY_LEAVE)
             return LEARN_LEFT;
     }
-    show_clear(&l->play);
-    show_board(&l->play, l->walk.lesson->you);
-    putchar('\n');
-    coach(l, l->walk.lesson->done);
     return LEARN_DONE;
+}
+
+enum learn_end learn_run(struct learn *l) {
+    if (l->play.full)
+        tty_open(l->play.look);
+    enum learn_end end = take_steps(l);
+    if (l->play.full && end == LEARN_DONE)
+        learn_full_end(l);
+    if (l->play.full)
+        tty_close();
+    if (end != LEARN_DONE)
+        return end;
+    if (!l->play.full) {
+        show_clear(&l->play);
+        show_board(&l->play, l->walk.lesson->you);
+        putchar('\n');
+    }
+    coach(l, l->walk.lesson->done);
+    return end;
 }

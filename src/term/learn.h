@@ -22,7 +22,5 @@ enum learn_end { LEARN_DONE, LEARN_LEFT, LEARN_CANNOT_KEEP };
 void learn_begin(struct learn *l);
 /* Goes on until the lesson is done or the learner leaves. */
 enum learn_end learn_run(struct learn *l);
-/* A text of the lesson in the learner's language. */
-const char *learn_text(const struct learn *l, const char *english);
 
 #endif

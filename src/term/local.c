@@ -148,7 +148,7 @@ static bool local_command(struct desk *d, struct slice line, struct buf *out, en
     return known;
 }
 
-static const struct hands local_hands = {local_move, local_command, local_story, NULL};
+static const struct hands local_hands = {local_move, local_command, local_story, NULL, NULL};
 
 /* ---- the desk ---- */
 

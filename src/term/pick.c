@@ -21,7 +21,7 @@ static int place_of(const struct pick *p, Move m) {
 }
 
 int pick_place(const struct pick *p, int choice) {
-    return choice < 0 ? NOWHERE : place_of(p, p->desk->choices.move[choice]);
+    return choice < 0 || p->desk->worded ? NOWHERE : place_of(p, p->desk->choices.move[choice]);
 }
 
 bool pick_can(const struct pick *p, int place) {
@@ -127,6 +127,10 @@ static void write_group(const struct pick *p, int first, int count, struct buf *
 void pick_write(const struct pick *p, int line, struct buf *label, struct buf *note) {
     int first = p->line[line].first, count = p->line[line].count;
     const struct game *g = desk_game(p->desk);
+    if (p->desk->worded) {
+        buf_str(label, p->desk->choices.text[first]);
+        return;
+    }
     if (count > 1) {
         write_group(p, first, count, label);
         SAY(note, "{n} choices", say_number("n", count));

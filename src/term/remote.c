@@ -379,7 +379,8 @@ static bool remote_command(struct desk *d, struct slice line, struct buf *out, e
     return known;
 }
 
-static const struct hands remote_hands = {remote_move, remote_command, remote_story, remote_news};
+static const struct hands remote_hands = {remote_move, remote_command, remote_story, remote_news,
+                                          NULL};
 
 /* ---- before the game begins ---- */
 

@@ -97,11 +97,15 @@ static int terrain_count(const struct lowenherz_box *box, int terrain) {
     return laid > printed ? laid : printed;
 }
 
-static int cards_with(const struct lowenherz_box *box, int deed) {
+/* Actions with this deed; or cards with it, however often. */
+static int count_deeds(const struct lowenherz_box *box, int deed, bool cards) {
     int n = 0;
-    for (int card = 0; card < ACTION_CARDS; card++)
+    for (int card = 0; card < ACTION_CARDS; card++) {
+        int here = 0;
         for (int action = 0; action < ACTIONS && box->card[card].kind == ACTION_CARD; action++)
-            n += box->card[card].deed[action] == deed;
+            here += box->card[card].deed[action] == deed;
+        n += cards && here ? 1 : here;
+    }
     return n;
 }
 
@@ -112,20 +116,66 @@ static int scorings_of_mines(const struct lowenherz_box *box) {
     return n;
 }
 
-/* A castle founds one territory in a game. With swords there is one expansion of two squares, which
- * may cut off many more from its victim (H7.5). Points for a town are lost with the town, so at any
- * time a player has at most those of all towns; in the basic set-up he may begin with towns that
- * brought him nothing. */
+/* The most points that `swords` actions with swords can cost a player who has all squares to lose.
+ *
+ * Each is an expansion (H6.2). One of another player takes one or two of his squares, a point each,
+ * and cuts others off, for what the founding table gives for their number (H7.4, H7.5). One of his
+ * own gives him two squares back for two points. No square is founded twice: what was part of a
+ * territory is never open land again. So besides what he gets back he loses each square once, and
+ * worst[s] is the most that he has lost while s squares are left to lose. Numbers of squares for
+ * which the table gives no more than for one less need not be tried. */
+static int most_lost(const struct lowenherz_box *box, int swords) {
+    int worst[SQUARES + 1], next[SQUARES + 1], most = 0;
+    for (int s = 0; s <= SQUARES; s++)
+        worst[s] = s == SQUARES ? 0 : -10000;
+    for (int i = 0; i < swords; i++) {
+        memcpy(next, worst, sizeof next);
+        for (int cut = 0; cut < SQUARES; cut++)
+            for (int s = 0, cost = cut ? box->founding[cut] : 0;
+                 (!cut || cost > (cut > 1 ? box->founding[cut - 1] : 0)) && s <= SQUARES; s++)
+                for (int taken = 1; taken <= 2 && s >= cut + taken; taken++)
+                    if (worst[s] + cost + taken > next[s - cut - taken])
+                        next[s - cut - taken] = worst[s] + cost + taken;
+        for (int s = 0; s + 2 <= SQUARES; s++)
+            if (worst[s] - 2 > next[s + 2])
+                next[s + 2] = worst[s] - 2;
+        memcpy(worst, next, sizeof worst);
+    }
+    for (int s = 0; s <= SQUARES; s++)
+        most = worst[s] > most ? worst[s] : most;
+    return most;
+}
+
+/* The most towns that a colour begins with in the basic set-up; they bring it nothing (H1.2). */
+static int towns_at_start(const struct lowenherz_box *box) {
+    int towns[COLOURS] = {0}, most = 0;
+    for (int sq = 0; sq < SQUARES; sq++)
+        if (box->terrain[sq] == TOWN && box->start_owner[sq] < CASTLES)
+            towns[colour_of_castle(box->start_owner[sq])]++;
+    for (int colour = 0; colour < COLOURS; colour++)
+        most = towns[colour] > most ? towns[colour] : most;
+    return most;
+}
+
+/* Highest: every castle founds the largest territory, once in a game; all towns, whose points are
+ * lost with them; two squares with every action with swords, of which one of four players has at
+ * most one a card (H2.3); all mountains whenever mines are scored; all parchments.
+ *
+ * Lowest: a player without any of that, against whom all swords are turned, and who loses the towns
+ * that he began with. */
 struct points_range lowenherz_bounds(const void *b, int seats) {
     const struct lowenherz_box *box = b;
-    int towns = box->town * terrain_count(box, TOWN), swords = cards_with(box, SWORDS);
-    int largest = box->founding[SQUARES], legacies = 0;
-    (void)seats;
+    int largest = 0, legacies = 0, castles = seats == 2 ? CASTLES_EACH : CASTLES_EACH - 1;
+    for (int squares = 1; squares <= SQUARES; squares++)
+        largest = box->founding[squares] > largest ? box->founding[squares] : largest;
     for (int kind = PARCHMENT; kind < TREASURE; kind++)
         legacies += box->politics[kind] * box->worth[kind];
+    int towns = box->town * terrain_count(box, TOWN);
+    int squares = 2 * count_deeds(box, SWORDS, seats == COLOURS);
     int mines = scorings_of_mines(box) * terrain_count(box, MOUNTAIN);
-    return (struct points_range){-swords * (2 + largest) - towns,
-                                 CASTLES_EACH * largest + towns + swords * 2 + mines + legacies};
+    return (struct points_range){-most_lost(box, count_deeds(box, SWORDS, false)) -
+                                     box->town * towns_at_start(box),
+                                 castles * largest + towns + squares + mines + legacies};
 }
 
 static void carry_on(const struct lowenherz_box *box, struct lowenherz *st, struct events *ev);

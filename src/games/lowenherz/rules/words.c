@@ -438,6 +438,24 @@ static const struct theme themes[] = {
     {0},
 };
 
+/* How long a game can be, whatever lies in the box.
+ *
+ * Set-up: the map pieces, the first player, and twelve castles with a knight each. A card is
+ * turned, and at most four decision cards are laid (H2.3). Four can meet in two pairs at most; each
+ * pair makes six offers, breaks off and fights twice (H3.5), where each bids and seals, and every
+ * treasure may be staked; three or four who meet fight at once, which takes fewer moves. An action
+ * takes three moves at most: three walls; a knight and both squares of an expansion; a look at a
+ * pile and a card. The king's card ends the game. Once in a game: the cards of a pile are dealt,
+ * each politics card is laid (with the knight of a renegade), alliances are ended. */
+enum {
+    LONGEST_SETUP = PIECES + 1 + 2 * COLOURS * (CASTLES_EACH - 1),
+    LONGEST_DUEL = 2 * (2 * 2 + TREASURES),
+    LONGEST_CONTEST = MOST_OFFERS + 1 + LONGEST_DUEL,
+    LONGEST_ROUND = 1 + 4 + 2 * LONGEST_CONTEST + 3 * ACTIONS,
+    LONGEST_POLITICS = POLITICS_CARDS + 2 * POLITICS_CARDS + ALLIANCE_SLOTS
+};
+_Static_assert(2 * (4 * 2 + TREASURES) <= 2 * LONGEST_CONTEST, "a duel of four is no longer");
+
 const struct game lowenherz_game = {
     .id = "lowenherz",
     .title = "Löwenherz",
@@ -447,7 +465,7 @@ const struct game lowenherz_game = {
     .memory_option = OPT_MONEY,
     .draws_colours = true,
     .colours = lowenherz_colours,
-    .max_length = 3600,
+    .max_length = LONGEST_SETUP + (ACTION_CARDS - 1) * LONGEST_ROUND + 1 + LONGEST_POLITICS,
     .natures = 1u << M_PIECE | 1u << M_FIRST | 1u << M_TURN | 1u << M_DEAL,
     .state_size = sizeof(struct lowenherz),
     .hashed = offsetof(struct lowenherz, proofs),

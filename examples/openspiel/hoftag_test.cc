@@ -1,4 +1,4 @@
-// hoftag_games_test.cc: OpenSpiel's generic tests of a game, with all three games.
+// hoftag_test.cc: OpenSpiel's generic tests of a game, with all three games.
 
 #include <cstdlib>
 #include <iostream>
