@@ -448,7 +448,7 @@ coverage:
 
 # Small, but fast where computer players think: their own files, the rules they try moves with, and
 # what those use.
-WASM_FAST := src/bots/% src/game/sim.c src/base/rng.c src/base/hash.c \
+WASM_FAST := src/bots/% src/game/sim.c src/game/fields.c src/base/rng%.c src/base/hash.c \
              $(wildcard src/games/*/bot/*.c) \
              $(filter-out %/audit.c %/box.c %/words.c %/setup.c,$(wildcard src/games/*/rules/*.c))
 WASM_FLAGS := --target=wasm32 -std=c11 $(EXACT) -ffreestanding -nostdlibinc -mbulk-memory \
@@ -472,14 +472,26 @@ $(OUT)/wasm/catalogues.o: $(OUT)/module/catalogues.c $(WASM_HOW)
 	@mkdir -p $(@D)
 	$(WASM_DATA)
 
+# What is worth vector instructions, which not every browser has: files with one function each. Both
+# ways are in the module; tools/split_module puts those with vectors into a part.
+VECTORS    := src/base/rng_block.c src/bots/layers.c
+IN_VECTORS := rng_refill net_layers
+VECTOR_OBJ := $(VECTORS:%.c=$(OUT)/wasm/vectors/%.o)
+
+$(VECTOR_OBJ): $(OUT)/wasm/vectors/%.o: %.c $(WASM_HOW)
+	@mkdir -p $(@D)
+	clang $(WASM_FLAGS) -Os -msimd128 $(foreach f,$(IN_VECTORS),-D$(f)=$(f)_in_vectors) \
+	    -MMD -MP -c -o $@ $<
+
 # Undefined symbols are errors: the module must have no imports. It is linked once with everything,
 # although nothing in the module asks for all of it. What a browser does not need at once is then
 # taken out of it: build/parts. -O0: the linker merges no texts of different files, so that each
 # stays with its own.
-$(OUT)/hoftag.wasm: $(WASM_OBJ) $(OUT)/split_module
+$(OUT)/hoftag.wasm: $(WASM_OBJ) $(VECTOR_OBJ) $(OUT)/split_module
 	$(WASM_LD) --no-gc-sections -o $(OUT)/wasm/everything.wasm $(WASM_OBJ)
 	$(WASM_LD) -O0 --compress-relocations --strip-debug -Map=$(OUT)/wasm/whole.map \
-	    -o $(OUT)/wasm/whole.wasm $(WASM_OBJ)
+	    $(IN_VECTORS:%=--export=%_in_vectors) \
+	    -o $(OUT)/wasm/whole.wasm $(WASM_OBJ) $(VECTOR_OBJ)
 	rm -rf $(OUT)/parts
 	mkdir -p $(OUT)/parts
 	$(OUT)/split_module $(OUT)/wasm/whole.wasm $(OUT)/wasm/whole.map $@ $(OUT)/parts

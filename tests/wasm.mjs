@@ -42,10 +42,19 @@ function layOut(name) {
   }
   for (let at = 0; at < part.length; ) {
     const to = part.readUInt32LE(at);
-    const length = part.readUInt32LE(at + 4);
-    new Uint8Array(engine.memory.buffer, to, length).set(part.subarray(at + 8, at + 8 + length));
+    const length = part.readUInt32LE(at + 4) & 0x7fffffff;
+    const plain = part.readUInt32LE(at + 4) === length;
+    const bytes = part.subarray(at + 8, at + 8 + length);
+    new Uint8Array(engine.memory.buffer, to, length).set(plain ? bytes : unfolded(bytes));
     at += 8 + length;
   }
+}
+
+// The numbers of nets: all low bytes, then all high ones, the sign as the last bit.
+function unfolded(bytes) {
+  const half = bytes.length / 2;
+  const numbers = Array.from({ length: half }, (_, i) => bytes[i] | bytes[half + i] << 8);
+  return new Uint8Array(Uint16Array.from(numbers, (n) => n >> 1 ^ -(n & 1)).buffer);
 }
 
 const all = Array.from({ length: engine.game_count() }, (_, game) => text(engine.game_id(game)));
@@ -97,9 +106,10 @@ function inWasm(game, seats, set, seed) {
 const NATURE = 7; // as in src/game/game.h
 const SPECTATOR = 8;
 
-function answer() {
-  return Buffer.from(engine.memory.buffer, engine.answer_text(), engine.answer_length()).toString();
+function answerBytes() {
+  return Buffer.from(engine.memory.buffer, engine.answer_text(), engine.answer_length());
 }
+const answer = () => answerBytes().toString();
 
 // Calls `use` with the address and length of these bytes in the module's memory.
 function lend(bytes, use) {
@@ -268,12 +278,17 @@ function answersOf(house, requests) {
   return all;
 }
 
-// A house in which nothing has been fetched yet. Natively the same requests have the same answers.
-function inNewHouse(ask) {
+// A house in which nothing has been fetched yet.
+function newHouse() {
     engine = new WebAssembly.Instance(module).exports;
     laidOut = new Set();
     asked = [];
     lend(Buffer.from("files/en"), (at) => engine.open_house(at, 6, at + 6, 2));
+}
+
+// Natively the same requests have the same answers.
+function inNewHouse(ask) {
+    newHouse();
     ask();
     const natively = answersOf(join(dirname(program), "tests/server/house"), asked);
     expect(natively.length === asked.length,
@@ -305,6 +320,37 @@ inNewHouse(() => replays.forEach((path, i) => {
   if (!/^(undo|rewind)/m.test(record))
       for (const part of [0.1, 0.5, 0.8]) playOn(upTo(record, part), lang);
 }));
+
+// ---- thinking, with vector instructions and without ----
+
+const functions = () => Array.from({ length: engine.table.length }, (_, i) => engine.table.get(i));
+
+// The record of a game's first moves, all thought over by computer players.
+function thoughtOver(id, vectors) {
+    newHouse();
+    const table = request("POST", "/new", {game: id, bot: "hard"});
+    request("POST", `${table}/hand-over`, {bot: "hard"});
+    const first = functions();
+    for (let moves = 0; moves < 30 && engine.next_question(0n); moves++) {
+        const question = Buffer.from(answerBytes());
+        engine.parts_for(question.readBigInt64LE(0));
+        answer().split("\n").filter((name) => name && (vectors || name !== "vectors.wasm"))
+            .forEach(layOut);
+        lend(question, engine.think_about);
+        const thought = Buffer.from(answerBytes());
+        lend(question, (at) => lend(thought, (thought) => engine.bot_chose(at, thought)));
+    }
+    expect(functions().some((one, i) => one !== first[i]) === vectors,
+        `${id}: vectors stand in for other functions`);
+    request("GET", `${table}/record`);
+    return asked.at(-1).answer;
+}
+
+for (const id of all.filter((id) => id !== "null")) {
+    const plain = thoughtOver(id, false);
+    expect(plain.split("\n").length > 40, `${id}: computer players move`);
+    expect(thoughtOver(id, true) === plain, `${id}: other moves with vectors`);
+}
 all.forEach((id) => layOut(`${id}.wasm`));
 
 // ---- random play ----

@@ -1,4 +1,5 @@
-/* rng.c: ChaCha with 8 rounds, 32-bit block counter and 96-bit nonce.
+/* rng.c: ChaCha with 8 rounds, 32-bit block counter and 96-bit nonce; its blocks are made by
+ * rng_block.c.
  *
  * The nonce is the stream: an event's number and how often the game was rewound. So any event can
  * be drawn without drawing those before it. */
@@ -9,38 +10,6 @@
 #include "base/hash.h"
 
 #include <string.h>
-
-/* A row of the 4 x 4 block; one vector register where the machine has them. */
-typedef uint32_t Row __attribute__((vector_size(16)));
-
-static inline Row rotate(Row x, int n) { return x << n | x >> (32 - n); }
-
-static inline void quarters(Row *a, Row *b, Row *c, Row *d) {
-    *a += *b, *d = rotate(*d ^ *a, 16);
-    *c += *d, *b = rotate(*b ^ *c, 12);
-    *a += *b, *d = rotate(*d ^ *a, 8);
-    *c += *d, *b = rotate(*b ^ *c, 7);
-}
-
-void rng_refill(struct rng *r) {
-    Row in[4], a, b, c, d;
-    memcpy(in, r->input, sizeof in);
-    a = in[0], b = in[1], c = in[2], d = in[3];
-    for (int round = 0; round < 8; round += 2) {
-        quarters(&a, &b, &c, &d);
-        b = (Row){b[1], b[2], b[3], b[0]}; /* diagonals become columns */
-        c = (Row){c[2], c[3], c[0], c[1]};
-        d = (Row){d[3], d[0], d[1], d[2]};
-        quarters(&a, &b, &c, &d);
-        b = (Row){b[3], b[0], b[1], b[2]};
-        c = (Row){c[2], c[3], c[0], c[1]};
-        d = (Row){d[1], d[2], d[3], d[0]};
-    }
-    in[0] += a, in[1] += b, in[2] += c, in[3] += d;
-    memcpy(r->block, in, sizeof in);
-    r->input[12]++;
-    r->used = 0;
-}
 
 struct rng rng_for_event(const uint8_t seed[SEED_BYTES], uint64_t event, uint32_t rewinds) {
     struct rng r = {.input = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}, .used = 16};

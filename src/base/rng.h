@@ -21,7 +21,7 @@ struct rng rng_for_event(const uint8_t seed[SEED_BYTES], uint64_t event, uint32_
 /* A seed for tests and simulations from a plain number. */
 void rng_seed_from_number(uint64_t number, uint8_t seed[SEED_BYTES]);
 
-/* Makes the next block of words. */
+/* Makes the next block of words (rng_block.c). */
 void rng_refill(struct rng *r);
 
 static inline uint32_t rng_next(struct rng *r) {

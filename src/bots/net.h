@@ -78,6 +78,9 @@ struct net_memory {
     int32_t wide[NET_WIDE];
 };
 
+/* What the layers say of these features: a number for each output. */
+void net_layers(const struct net *net, const int16_t *input, struct net_memory *memory,
+                int32_t out[NET_OUT]);
 /* The share of each seat, starting with the seat whose features they are; they sum to SHARES. */
 void net_shares(const struct net *net, const struct features *f, struct net_memory *memory,
                 int32_t share[MAX_SEATS]);

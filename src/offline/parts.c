@@ -129,6 +129,7 @@ void parts_of_thinking(struct house *h, int64_t table, struct buf *out) {
     const struct own_table *t = own_table_with(h, table);
     if (!t)
         return;
+    buf_str(out, "vectors.wasm\n");
     name_code(t->ht->game, out);
     name(out, "net", t->ht->game, (char[]){(char)('0' + seats_of(t->ht)), 0});
 }

@@ -45,7 +45,8 @@ static void skip_rest(uint8_t code, struct span *s) {
         skip_numbers(s, take_number(s) + 1);
     else if (code == 0x1c) /* select with types */
         skip_numbers(s, take_number(s));
-    else if (code == 0x11 || (code >= 0x28 && code <= 0x3e)) /* call_indirect; loads, stores */
+    else if (code == CALL_IN_TABLE ||
+             (code >= 0x28 && code <= 0x3e)) /* call_indirect; loads, stores */
         skip_numbers(s, 2);
     else if ((code >= 0x02 && code <= 0x04) || code == 0x0c || code == 0x0d ||
              (code >= 0x20 && code <= 0x26) || (code >= 0x3f && code <= 0x42) || code == 0xd0)
@@ -60,8 +61,8 @@ static void skip_rest(uint8_t code, struct span *s) {
         unknown(0, code);
 }
 
-void renumber(struct span body, uint32_t (*number)(uint32_t function), struct bytes *out) {
-    enum { CALL = 0x10 };
+void write_calls(struct span body, void (*call)(uint32_t function, struct bytes *out),
+                 struct bytes *out) {
     struct span s = body;
     const uint8_t *copied = s.at;
     for (uint64_t locals = take_number(&s); locals > 0; locals--)
@@ -72,8 +73,8 @@ void renumber(struct span body, uint32_t (*number)(uint32_t function), struct by
             skip_rest(code, &s);
             continue;
         }
-        add(out, copied, (size_t)(s.at - copied));
-        add_number(out, number((uint32_t)take_number(&s)));
+        add(out, copied, (size_t)(s.at - 1 - copied));
+        call((uint32_t)take_number(&s), out);
         copied = s.at;
     }
     add(out, copied, (size_t)(s.at - copied));

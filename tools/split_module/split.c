@@ -14,6 +14,10 @@
  * them anyway (src/games/list.h). MAP is the linker's: it tells of every piece which file it comes
  * from.
  *
+ * FOLDER/vectors.wasm has functions NAME_in_vectors, which stand in for NAME of the first module,
+ * where a browser has vector instructions. Such a NAME is called through a place of its own in the
+ * table; a module that comes later puts its own function there.
+ *
  * The numbers of nets have 16 bits and no pattern that a packer would find. They are folded: the
  * sign becomes the last bit, and all low bytes stand before all high ones, which are alike. That
  * saves a sixth. The first bit of the length tells it (web/offline/module.js unfolds). */
@@ -24,7 +28,7 @@
 enum { MOST_PARTS = 80 };
 #define FOLDED 0x80000000u
 enum { GAP = 16 }; /* zeros that cost less than another segment */
-enum { AT_CONSTANT = 0x41, END = 0x0b, FUNCREF = 0x70 };
+enum { FUNCREF = 0x70 };
 
 static struct span section[DATA_COUNT + 1];
 static struct bytes memory; /* as the module's data fills it */
@@ -36,9 +40,11 @@ static struct function {
     uint64_t type;
     struct span body;
     bool called_from_elsewhere;
-    uint32_t now; /* its number in the module that is written */
+    uint32_t slot;          /* its place in the table, if another may stand in for it; else 0 */
+    uint32_t stands_in_for; /* the number of that one, plus 1; else 0 */
+    uint32_t now;           /* its number in the module that is written */
 } * function;
-static uint32_t function_count;
+static uint32_t function_count, slot_count; /* slots behind the linker's own */
 
 /* ---- reading ---- */
 
@@ -57,7 +63,7 @@ static void read_sections(const struct bytes *in) {
 static void read_data(void) {
     struct span s = section[DATA];
     for (uint64_t left = take_number(&s); left > 0; left--) {
-        if (take_number(&s) != 0 || take_byte(&s) != AT_CONSTANT)
+        if (take_number(&s) != 0 || take_byte(&s) != CONSTANT)
             fail("a segment that is not at a fixed address", "the module");
         size_t address = take_number(&s);
         if (take_byte(&s) != END || address < memory.len)
@@ -131,7 +137,7 @@ static void write_data(const char *part, struct bytes *out) {
         i = run_from(i, part, &run, &address);
         count++;
         add_byte(&all, 0);
-        add_byte(&all, AT_CONSTANT);
+        add_byte(&all, CONSTANT);
         add_signed(&all, address);
         add_byte(&all, END);
         add_number(&all, run.len);
@@ -195,11 +201,25 @@ static uint32_t number_now(uint32_t called) {
     return f->now;
 }
 
+static void write_call(uint32_t called, struct bytes *out) {
+    const struct function *f = &function[called];
+    if (called < function_count && f->slot) {
+        add_byte(out, CONSTANT);
+        add_signed(out, f->slot);
+        add_byte(out, CALL_IN_TABLE);
+        add_number(out, f->type);
+        add_number(out, 0);
+        return;
+    }
+    add_byte(out, CALL);
+    add_number(out, number_now(called));
+}
+
 /* Notes the function as one that another module calls. */
-static uint32_t note_call(uint32_t called) {
-    if (called < function_count && is_of(&function[called], ""))
+static void note_call(uint32_t called, struct bytes *ignored) {
+    (void)ignored;
+    if (called < function_count && is_of(&function[called], "") && !function[called].slot)
         function[called].called_from_elsewhere = true;
-    return called;
 }
 
 /* What other parts call of the first module, it must export. */
@@ -208,9 +228,58 @@ static void note_calls(void) {
     for (uint32_t i = 0; i < function_count; i++)
         if (!is_of(&function[i], "")) {
             ignored.len = 0;
-            renumber(function[i].body, note_call, &ignored);
+            write_calls(function[i].body, note_call, &ignored);
         }
     free(ignored.at);
+}
+
+/* ---- functions that others stand in for ---- */
+
+static struct span table_section(uint64_t *size) {
+    struct span s = section[TABLE], rest;
+    if (take_number(&s) != 1 || take_byte(&s) != FUNCREF)
+        fail("not the one table that is expected", "the module");
+    rest = s;
+    take_number(&s);
+    *size = take_number(&s);
+    return rest;
+}
+
+static uint32_t function_named(const char *name, size_t len) {
+    for (uint32_t i = 0; i < function_count; i++)
+        if (is_of(&function[i], "") && strlen(function[i].piece->name) == len &&
+            strncmp(function[i].piece->name, name, len) == 0)
+            return i;
+    fail("stands in for a function that is not there", name);
+}
+
+static void find_stand_ins(void) {
+    uint64_t size;
+    table_section(&size);
+    for (uint32_t i = 0; i < function_count; i++) {
+        const char *name = function[i].piece->name, *end = strstr(name, "_in_vectors");
+        if (!end)
+            continue;
+        uint32_t plain = function_named(name, (size_t)(end - name));
+        if (function[plain].type != function[i].type)
+            fail("stands in for a function of another type", name);
+        function[plain].slot = (uint32_t)size + slot_count++;
+        function[i].stands_in_for = plain + 1;
+    }
+}
+
+/* The table with places for them. */
+static void write_table(struct bytes *out) {
+    uint64_t size;
+    struct bytes body = {0};
+    struct span limits = table_section(&size);
+    bool has_most = take_number(&limits) == 1;
+    add_number(&body, 1);
+    add_byte(&body, FUNCREF);
+    add_byte(&body, has_most);
+    for (int i = 0; i <= has_most; i++)
+        add_number(&body, size + slot_count);
+    add_section(out, TABLE, &body);
 }
 
 /* Imported functions come first. */
@@ -243,7 +312,7 @@ static void write_code(uint32_t count, struct bytes *out) {
         if (!is_of(&function[i], writing))
             continue;
         one.len = 0;
-        renumber(function[i].body, number_now, &one);
+        write_calls(function[i].body, write_call, &one);
         add_number(&body, one.len);
         add(&body, one.at, one.len);
     }
@@ -251,16 +320,42 @@ static void write_code(uint32_t count, struct bytes *out) {
     add_section(out, CODE, &body);
 }
 
-/* The table of functions: those of this part, in runs at their places. */
-static void write_elements(struct bytes *out) {
+static void add_run(struct bytes *out, uint32_t at, uint32_t length, const struct bytes *numbers) {
+    add_byte(out, 0);
+    add_byte(out, CONSTANT);
+    add_signed(out, at);
+    add_byte(out, END);
+    add_number(out, length);
+    add(out, numbers->at, numbers->len);
+}
+
+/* The functions of this part that stand in for others, or are those others; how many. */
+static uint32_t add_slots(struct bytes *out) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < function_count; i++) {
+        const struct function *f = &function[i];
+        uint32_t slot = f->stands_in_for ? function[f->stands_in_for - 1].slot : f->slot;
+        struct bytes number = {0};
+        if (!slot || !is_of(f, writing))
+            continue;
+        add_number(&number, f->now);
+        add_run(out, slot, 1, &number);
+        free(number.at);
+        count++;
+    }
+    return count;
+}
+
+/* The linker's table: the functions of this part, in runs at their places; how many runs. */
+static uint32_t add_runs(struct bytes *out) {
     struct span s = section[ELEMENT];
     uint64_t runs = take_number(&s), kind = take_number(&s);
-    if (runs != 1 || kind != 0 || take_byte(&s) != AT_CONSTANT)
+    if (runs != 1 || kind != 0 || take_byte(&s) != CONSTANT)
         fail("a table that is filled in another way", "the module");
     uint32_t at = (uint32_t)take_number(&s), count = 0, length = 0;
     if (take_byte(&s) != END)
         fail("a table at a place that is not plain", "the module");
-    struct bytes all = {0}, run = {0}, body = {0};
+    struct bytes run = {0};
     for (uint64_t left = take_number(&s); left > 0; left--, at++) {
         uint32_t n = (uint32_t)take_number(&s);
         bool mine = n < function_count && is_of(&function[n], writing);
@@ -270,21 +365,23 @@ static void write_elements(struct bytes *out) {
         }
         if (length == 0 || (mine && left > 1))
             continue;
-        add_byte(&all, 0);
-        add_byte(&all, AT_CONSTANT);
-        add_signed(&all, at + mine - length);
-        add_byte(&all, END);
-        add_number(&all, length);
-        add(&all, run.at, run.len);
+        add_run(out, at + mine - length, length, &run);
         count++;
         length = 0;
         run.len = 0;
     }
+    free(run.at);
+    return count;
+}
+
+static void write_elements(struct bytes *out) {
+    struct bytes all = {0}, body = {0};
+    uint32_t count = add_runs(&all);
+    count += add_slots(&all);
     add_number(&body, count);
     add(&body, all.at, all.len);
     add_section(out, ELEMENT, &body);
     free(all.at);
-    free(run.at);
 }
 
 /* ---- what modules share ---- */
@@ -298,19 +395,28 @@ static void add_name(struct bytes *out, uint32_t n) {
 
 enum { KIND_FUNCTION, KIND_TABLE, KIND_MEMORY, KIND_GLOBAL };
 
-static void write_exports(struct bytes *out) {
-    struct bytes all = {0}, body = {0};
+/* What the linker exported of a part is exported so that the linker kept it. */
+static uint64_t copy_exports(struct bytes *out) {
     struct span s = section[EXPORT];
-    uint64_t count = take_number(&s);
-    for (uint64_t left = count; left > 0; left--) {
-        size_t n = take_number(&s);
-        add_number(&all, n);
-        add_span(&all, take_span(&s, n));
+    uint64_t count = 0;
+    for (uint64_t left = take_number(&s); left > 0; left--) {
+        struct span name = take_span(&s, take_number(&s));
         uint8_t kind = take_byte(&s);
         uint32_t index = (uint32_t)take_number(&s);
-        add_byte(&all, kind);
-        add_number(&all, kind == KIND_FUNCTION ? number_now(index) : index);
+        if (kind == KIND_FUNCTION && !is_of(&function[index], ""))
+            continue;
+        add_number(out, (uint64_t)(name.end - name.at));
+        add_span(out, name);
+        add_byte(out, kind);
+        add_number(out, kind == KIND_FUNCTION ? number_now(index) : index);
+        count++;
     }
+    return count;
+}
+
+static void write_exports(struct bytes *out) {
+    struct bytes all = {0}, body = {0};
+    uint64_t count = copy_exports(&all);
     add_text(&all, "table");
     add_byte(&all, KIND_TABLE);
     add_number(&all, 0);
@@ -373,7 +479,8 @@ static struct bytes first_module(void) {
     uint32_t count = number_functions("", false);
     begin_module(&out);
     write_types_of_functions(count, &out);
-    for (int id = FUNCTION + 1; id < EXPORT; id++) {
+    write_table(&out);
+    for (int id = TABLE + 1; id < EXPORT; id++) {
         struct bytes same = {0};
         add_span(&same, section[id]);
         if (same.len > 0)
@@ -434,6 +541,7 @@ int main(int argc, char **argv) {
     read_data();
     read_functions(&all);
     read_pieces(&all);
+    find_stand_ins();
     note_calls();
     struct bytes first = first_module();
     write_file(argv[3], &first);

@@ -19,6 +19,7 @@ enum {
     TYPE = 1,
     IMPORT = 2,
     FUNCTION = 3,
+    TABLE = 4,
     EXPORT = 7,
     ELEMENT = 9,
     CODE = 10,
@@ -81,7 +82,11 @@ struct pieces read_map(const char *path);
 
 /* ---- code.c ---- */
 
-/* A function's body with other numbers of the functions that it calls: `number` gives them. */
-void renumber(struct span body, uint32_t (*number)(uint32_t function), struct bytes *out);
+/* Instructions. */
+enum { CALL = 0x10, CALL_IN_TABLE = 0x11, CONSTANT = 0x41, END = 0x0b };
+
+/* A function's body with other calls: `call` writes the instructions for each. */
+void write_calls(struct span body, void (*call)(uint32_t function, struct bytes *out),
+                 struct bytes *out);
 
 #endif
