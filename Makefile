@@ -448,7 +448,8 @@ coverage:
 
 # Small, but fast where computer players think: their own files, the rules they try moves with, and
 # what those use.
-WASM_FAST := src/bots/% src/game/sim.c src/game/fields.c src/base/rng%.c src/base/hash.c \
+WASM_FAST := src/bots/% src/game/sim.c src/game/fields.c src/table/undo.c src/base/rng%.c \
+             src/base/hash.c src/base/buf.c src/base/markup.c \
              $(wildcard src/games/*/bot/*.c) \
              $(filter-out %/audit.c %/box.c %/words.c %/setup.c,$(wildcard src/games/*/rules/*.c))
 WASM_FLAGS := --target=wasm32 -std=c11 $(EXACT) -ffreestanding -nostdlibinc -mbulk-memory \

@@ -23,6 +23,9 @@ void table_forget_marks(struct table *t, int n) {
     for (int i = 0; i < 2; i++)
         if (t->mark[i].number > n)
             t->mark[i].number = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (t->learned[seat].to > n)
+            t->learned[seat] = (struct table_learned){0};
 }
 
 int table_start_near(const struct table *t, int n, void *out) {

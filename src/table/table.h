@@ -35,6 +35,13 @@ struct table_back {
     int all;
 };
 
+/* Whether the moves `from` to `to` showed a seat something hidden, once that was asked
+ * (table_learned_since). */
+struct table_learned {
+    int from, to;
+    bool something;
+};
+
 /* Something that all had been shown was taken back: the story tells it after move `at`. */
 struct gone {
     int at;
@@ -50,6 +57,7 @@ struct table {
     struct record_move *moves; /* the effective ones: those taken back or rewound are gone */
     int count, room;
     struct mark mark[2];
+    struct table_learned learned[MAX_SEATS];
     uint32_t rewinds;
     struct table_back back[MAX_SEATS + 1]; /* what each seat took back; the last is for rewinds */
     struct gone gone[MOST_GONE];
@@ -166,7 +174,7 @@ bool table_undo_move(struct table *t, int n, int seat, struct refused *why);
 bool table_is_final(const struct table *t, int seat, Move m);
 /* Did move n, or one after it, show the seat something that had been hidden from it? Would this
  * move of its own? */
-bool table_learned_since(const struct table *t, int n, int seat);
+bool table_learned_since(struct table *t, int n, int seat);
 bool table_reveals_to(const struct table *t, int seat, Move m);
 /* Back to just after move n, by everybody's consent; what Nature does from here on is drawn anew.
  */

@@ -23,7 +23,9 @@ static bool outcome_of(const struct table *t, const void *st, struct record_move
                        struct ending *out) {
     _Alignas(16) uint8_t after[MAX_STATE];
     const struct game *g = game_of(t);
-    struct events all = {0};
+    struct events all;
+    all.count = 0; /* its rows need no zeros, which would cost as much as the move */
+    all.moments = NULL;
     memcpy(after, st, g->state_size);
     if (g->apply(t->box, after, m.seat, m.move, &all) != 0)
         return false;
@@ -212,13 +214,20 @@ static bool teaches(const struct table_walk *w, int seat) {
     return !fields_all_seen(g, w->before, seat) && tells(t, w->before, w->move, seat, open);
 }
 
-bool table_learned_since(const struct table *t, int n, int seat) {
+/* A page asks it after every move, mostly since the same one, and it costs as much as the rest of
+ * the page: only what is new is looked at. */
+bool table_learned_since(struct table *t, int n, int seat) {
+    struct table_learned *known = &t->learned[seat];
     struct table_walk w;
-    table_walk_near(t, &w, n);
-    while (table_walk_next(&w))
-        if (w.number >= n && teaches(&w, seat))
-            return true;
-    return false;
+    if (known->from != n)
+        *known = (struct table_learned){.from = n, .to = n - 1};
+    if (known->something || known->to == t->count)
+        return known->something;
+    table_walk_near(t, &w, known->to + 1);
+    while (!known->something && table_walk_next(&w))
+        known->something = w.number > known->to && teaches(&w, seat);
+    known->to = t->count;
+    return known->something;
 }
 
 bool table_reveals_to(const struct table *t, int seat, Move m) {

@@ -18,6 +18,7 @@ enum { GAMES = 12, MOST_MOVES = 500, LOG_MOVES = 40, WORLDS = 3 };
 
 struct counts {
     int unnoticed, undone; /* moves */
+    int learned;           /* times that a seat had learned something since its last move */
     /* worlds imagined at automatic moves; and those in which there would have been a choice */
     int worlds, other;
 };
@@ -81,7 +82,7 @@ static int move_unnoticed(struct table *t, int seat, Move m) {
 }
 
 /* A move may be taken back: what has happened since? */
-static void expect_free(const struct table *t, int n, int seat) {
+static void expect_free(struct table *t, int n, int seat) {
     _Alignas(16) uint8_t before[MAX_STATE];
     const struct game *g = t->head.game;
     table_state_at(t, n - 1, before);
@@ -91,6 +92,18 @@ static void expect_free(const struct table *t, int n, int seat) {
         EXPECT(t->moves[i].seat == seat || together >> t->moves[i].seat & 1);
     }
     EXPECT(!table_learned_since(t, n, seat));
+}
+
+/* What a table remembers of that is what one finds that has forgotten it. */
+static void expect_memory(struct table *t, int seat, struct counts *counts) {
+    struct table forgetful = *t;
+    int n = table_last_of(t, seat);
+    memset(forgetful.learned, 0, sizeof forgetful.learned);
+    if (n == 0)
+        return;
+    bool learned = table_learned_since(t, n, seat);
+    EXPECT(learned == table_learned_since(&forgetful, n, seat));
+    counts->learned += learned;
 }
 
 /* The only move of this seat is made automatically. In how many worlds that another player
@@ -169,6 +182,7 @@ static void play(const struct game *g, uint64_t number, struct counts *counts) {
         counts->unnoticed += move_unnoticed(t, seat, moves[rng_below(&rng, (uint32_t)n)]);
         if (rng_below(&rng, 4) == 0)
             counts->undone += take_back(t, &rng);
+        expect_memory(t, i / 8 % g->min_seats, counts);
     }
     table_free(t);
 }
@@ -185,7 +199,7 @@ int main(void) {
                n.worlds); /* what is that rare is not noticed by the server either */
         bool hides = strcmp(all_games[i]->id, "lowenherz") == 0 ||
                      strcmp(all_games[i]->id, "wallenstein") == 0;
-        EXPECT(!hides || (n.unnoticed > 0 && n.worlds > 0));
+        EXPECT(!hides || (n.unnoticed > 0 && n.worlds > 0 && n.learned > 0));
     }
     return test_end();
 }

@@ -277,7 +277,8 @@ static void write_table(struct bytes *out) {
     add_number(&body, 1);
     add_byte(&body, FUNCREF);
     add_byte(&body, has_most);
-    for (int i = 0; i <= has_most; i++)
+    add_number(&body, size + slot_count);
+    if (has_most)
         add_number(&body, size + slot_count);
     add_section(out, TABLE, &body);
 }
