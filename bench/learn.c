@@ -138,7 +138,8 @@ static Move another_move(const struct puzzle *p) {
 
 static int bench_puzzles(const struct game *g, const char *language, struct buf *out) {
     struct tally t = {0};
-    for (int i = 1; i <= puzzle_count(g); i++) {
+    for (int i = puzzle_next(g, 0, (struct puzzle_wish){0}), n = 0; n < puzzle_count(g);
+         n++, i = puzzle_next(g, i, (struct puzzle_wish){0})) {
         const struct puzzle *p = puzzle_kept(g, i);
         if (!p)
             return 1;

@@ -179,13 +179,14 @@ refused 2 "the puzzle must be a number from 1 to" puzzle league 0
 solved() { # solved KEYS WORDS...: types and takes a puzzle
     printf '%b' "$1" | timeout 60 "$program" puzzle "${@:2}" --lang en >"$work/out" 2>"$work/err"
 }
-best=$(sed -n 1p "$puzzles/league.jsonl" | jq -r '.shares | keys_unsorted[0]')
-theme=$(sed -n 1p "$puzzles/league.jsonl" | jq -r .theme)
-solved "nonsense\n$best\n" league 1
+best=$(sed -n 2p "$puzzles/league.jsonl" | jq -r '.shares | keys_unsorted[0]')
+theme=$(sed -n 2p "$puzzles/league.jsonl" | jq -r .theme)
+refused 2 "that puzzle is gone" puzzle league 1
+solved "nonsense\n$best\n" league 2
 has "That cannot be done here." "what is no move is told so"
 has "Right." "the best move is right"
 solved "quit\n" league
-has "Puzzle 2" "what is solved does not come again"
+has "Puzzle 3" "what is solved does not come again"
 
 refused 2 'League of Six has no theme "nonsense"' puzzle league --theme nonsense
 refused 2 "of which game?" puzzle --level 2

@@ -1,8 +1,8 @@
 /* embed_puzzles.c: writes puzzles as C constants: embed_puzzles GAME=FILE ... > puzzles.c
  *
- * Each line of a file is a puzzle. What lists and searches ask about (theme and level) stands
- * beside it, so that nobody reads JSON to know it (src/lesson/puzzle.h). Runs at build time only.
- */
+ * Each line of a file is a puzzle, or the place of one that is gone. What lists and searches ask
+ * about (theme and level) stands beside it, so that nobody reads JSON to know it
+ * (src/lesson/puzzle.h). Runs at build time only. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,23 @@ static int write_row(FILE *rows, const char *game, int number, const char *line,
     return 0;
 }
 
-static int embed(const char *game, const char *path, int *count) {
+struct counts {
+    int lines, puzzles;
+};
+
+static int write_line(FILE *rows, const char *game, struct counts *c, const char *line,
+                      size_t len) {
+    c->lines++;
+    if (strstr(line, "\"gone\":true")) {
+        fprintf(rows, "    {\"\", 0, {\"\", 0}},\n");
+        return 0;
+    }
+    c->puzzles++;
+    write_text(game, c->lines, line, len);
+    return write_row(rows, game, c->lines, line, len);
+}
+
+static int embed(const char *game, const char *path, struct counts *c) {
     char *line = NULL, *rows = NULL;
     size_t room = 0, size = 0;
     ssize_t len;
@@ -43,8 +59,7 @@ static int embed(const char *game, const char *path, int *count) {
     }
     while (!bad && (len = getline(&line, &room, in)) > 1) {
         len -= line[len - 1] == '\n';
-        write_text(game, ++*count, line, (size_t)len);
-        bad = write_row(table, game, *count, line, (size_t)len) && bad_line(path, *count);
+        bad = write_line(table, game, c, line, (size_t)len) && bad_line(path, c->lines);
     }
     fclose(table);
     fclose(in);
@@ -56,7 +71,7 @@ static int embed(const char *game, const char *path, int *count) {
 
 int main(int argc, char **argv) {
     enum { MOST_GAMES = 64 };
-    int count[MOST_GAMES] = {0};
+    struct counts count[MOST_GAMES] = {{0, 0}};
     printf("/* made by tools/embed_puzzles.c */\n#include \"lesson/puzzle.h\"\n");
     for (int i = 1; i < argc && i < MOST_GAMES; i++) {
         char *equals = strchr(argv[i], '=');
@@ -68,7 +83,8 @@ int main(int argc, char **argv) {
     }
     printf("const struct puzzle_set puzzle_sets[] = {\n");
     for (int i = 1; i < argc && i < MOST_GAMES; i++)
-        printf("    {\"%s\", %d, %s_lines},\n", argv[i], count[i], argv[i]);
+        printf("    {\"%s\", %d, %d, %s_lines},\n", argv[i], count[i].lines, count[i].puzzles,
+               argv[i]);
     printf("    {0}};\n");
     return 0;
 }

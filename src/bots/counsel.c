@@ -25,6 +25,21 @@ static int seats_of(const struct ask *ask) { return ((const struct head *)ask->v
 
 /* ---- the best moves ---- */
 
+/* Of a move that was hardly tried nobody knows that it promises more than the one tried most. */
+static bool is_known(const struct verdict *v, int i) {
+    const struct weighed *w = &v->item[i], *most = &v->item[0];
+    return i == 0 ||
+           (w->share != NO_SHARE && (w->share <= most->share || w->visits >= most->visits / 2));
+}
+
+/* Behind those that promise more: people see what each promises, and read from the top. */
+static void add_in_order(struct counsel *out, const struct weighed *w) {
+    int at = out->count++;
+    for (; at > 0 && out->item[at - 1].share < w->share; at--)
+        out->item[at] = out->item[at - 1];
+    out->item[at] = (struct counsel_item){.move = w->move, .share = w->share, .lead = NO_LEAD};
+}
+
 static void find_best(const struct ask *asked, struct counsel *out) {
     struct ask ask = *asked;
     struct player expert;
@@ -37,9 +52,9 @@ static void find_best(const struct ask *asked, struct counsel *out) {
     true_verdict(ask.game, seats_of(&ask), &v);
     verdict_sort(&v);
     CHECK(v.count > 0);
-    for (int i = 0; i < v.count && i < MOST_COUNSEL && (i == 0 || v.item[i].share != NO_SHARE); i++)
-        out->item[out->count++] = (struct counsel_item){
-            .move = v.item[i].move, .share = v.item[i].share, .lead = NO_LEAD};
+    for (int i = 0; i < v.count && out->count < MOST_COUNSEL; i++)
+        if (is_known(&v, i))
+            add_in_order(out, &v.item[i]);
 }
 
 /* ---- worlds ---- */

@@ -22,7 +22,7 @@ struct counsel_item {
 };
 
 struct counsel {
-    int count; /* at least one; best first */
+    int count; /* at least one; best first: who promises most of those that were tried most */
     struct counsel_item item[MOST_COUNSEL];
 };
 

@@ -136,7 +136,7 @@ static bool is_solved(struct solver *s, const struct game *g, int number) {
 
 /* The first that fits and is not solved; if all are, the first that fits. */
 static int first_open(struct solver *s, const struct game *g, struct puzzle_wish wish) {
-    int n = puzzle_count(g);
+    int n = puzzle_last(g);
     for (int i = 1; i <= n; i++)
         if (puzzle_fits(g, i, wish) && !is_solved(s, g, i))
             return i;
@@ -187,8 +187,12 @@ static const struct game *choose(struct solver *s, const struct values *words,
     *number = first_open(s, g, wish);
     if (words->count < 2)
         return g;
-    if (!need_number("the puzzle", words->text[1], 1, puzzle_count(g), &wanted))
+    if (!need_number("the puzzle", words->text[1], 1, puzzle_last(g), &wanted))
         return NULL;
+    if (puzzle_is_gone(g, (int)wanted)) {
+        complain(BAD_INPUT, "that puzzle is gone: its move was not clearly the best after all");
+        return NULL;
+    }
     *number = (int)wanted;
     return g;
 }
@@ -196,7 +200,7 @@ static const struct game *choose(struct solver *s, const struct values *words,
 /* ---- which there are ---- */
 
 static void list_theme(struct solver *s, const struct game *g, const struct theme *t) {
-    int n = puzzle_count(g);
+    int n = puzzle_last(g);
     printf("  %-12s", t->name);
     for (int level = 1; level <= PUZZLE_LEVELS; level++) {
         int fit = 0, solved = 0;

@@ -33,7 +33,8 @@ const char help_puzzles[] =
     "\n"
     "Adds positions with one clearly best move to FILE, a line of JSON each, until it has N. It\n"
     "goes on where it stopped: every line says which game it came from. With --again it looks at\n"
-    "those of another file instead, and adds the ones that still hold, as they are today.\n"
+    "those of another file instead, and adds the ones that still hold, as they are today. Every\n"
+    "line keeps its number, by which people have solved it: what does not hold leaves its place.\n"
     "\n"
     "  --out FILE    where they are added\n"
     "  --seats K     of games with so many players (4)\n"
@@ -67,6 +68,7 @@ struct maker {
     struct setup how;
     uint64_t seed;
     int64_t count, wanted;
+    int64_t lines; /* that the file had at first, with the places of those that are gone */
     int64_t least_level;
     int64_t moves;                         /* of each game that are looked through; 0: all */
     const char *only;                      /* NULL, or names of themes */
@@ -425,6 +427,8 @@ static void look_through(struct maker *m, int64_t from) {
 
 /* ---- once more ---- */
 
+static bool is_gone(const char *line) { return strstr(line, "\"gone\":true") != NULL; }
+
 /* What a line is about. */
 static const struct theme *theme_in(const struct maker *m, const char *line) {
     const char *name = strstr(line, "\"theme\":\""), *end = name ? strchr(name + 9, '"') : NULL;
@@ -466,6 +470,13 @@ static void put_first(struct verdict *v, Move best) {
     sort_others(v);
 }
 
+/* Its number is not given to another. */
+static void keep_place(const struct maker *m, int64_t from, int number) {
+    fprintf(m->out, "{\"game\":\"%s\",\"from\":%lld,\"move\":%d,\"gone\":true}\n", m->game->id,
+            (long long)from, number);
+    fflush(m->out);
+}
+
 /* Looks at a puzzle with today's players, and keeps it if they still agree on its move. */
 static void look_again(struct maker *m, struct slice line) {
     static struct puzzle p;
@@ -474,7 +485,9 @@ static void look_again(struct maker *m, struct slice line) {
     const struct theme *theme = theme_in(m, line.at);
     struct puzzle_line as = {.theme = theme ? theme->name : "", .level = 1, .json = line};
     if (!json_check(line, &json, &fault) || !puzzle_parse(m->game, m->box, &as, &p, &fault)) {
-        fprintf(stderr, "%s: a damaged line is left out\n", m->game->id);
+        if (!is_gone(line.at))
+            fprintf(stderr, "%s: a damaged line is left out\n", m->game->id);
+        keep_place(m, number_in(json, "from"), (int)number_in(json, "move"));
         return;
     }
     struct spot s = {.seat = p.seat,
@@ -489,10 +502,12 @@ static void look_again(struct maker *m, struct slice line) {
     weigh(m, &m->hard, s.state, s.seat, (uint64_t)s.number, &s.found);
     put_first(&s.found, p.best);
     s.level = level_of(m, &s);
-    if (agree(m, &s))
+    if (agree(m, &s)) {
         keep(m, &s);
-    else
-        fprintf(stderr, "%s: game %d, move %d does not hold\n", m->game->id, (int)s.from, s.number);
+        return;
+    }
+    fprintf(stderr, "%s: game %d, move %d does not hold\n", m->game->id, (int)s.from, s.number);
+    keep_place(m, s.from, s.number);
 }
 
 static bool look_at_all(struct maker *m, const char *path) {
@@ -502,8 +517,9 @@ static bool look_at_all(struct maker *m, const char *path) {
     FILE *in = fopen(path, "r");
     if (!in)
         return false;
-    while ((len = getline(&line, &room, in)) > 0)
-        look_again(m, (struct slice){line, (size_t)len});
+    for (int64_t i = 0; (len = getline(&line, &room, in)) > 0; i++)
+        if (i >= m->lines)
+            look_again(m, (struct slice){line, (size_t)len});
     fclose(in);
     free(line);
     return true;
@@ -519,7 +535,9 @@ static int64_t read_kept(const char *path, struct maker *m, int64_t next) {
     while (in && getline(&line, &room, in) > 0) {
         const char *from = strstr(line, "\"from\":"), *level = strstr(line, "\"level\":");
         next = from ? strtoll(from + 7, NULL, 10) + 1 : next;
-        count(m, theme_in(m, line), level ? level[8] & 3 : 0);
+        m->lines++;
+        if (!is_gone(line))
+            count(m, theme_in(m, line), level ? level[8] & 3 : 0);
     }
     if (in)
         fclose(in);

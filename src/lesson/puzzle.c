@@ -7,18 +7,26 @@
 #include "game/words.h"
 
 static const struct puzzle_set *set_of(const struct game *g) {
-    static const struct puzzle_set none = {.count = 0};
+    static const struct puzzle_set none = {.lines = 0};
     for (const struct puzzle_set *s = puzzle_sets; s->game; s++)
         if (slice_is(slice_of(s->game), g->id))
             return s;
     return &none;
 }
 
-int puzzle_count(const struct game *g) { return set_of(g)->count; }
+int puzzle_count(const struct game *g) { return set_of(g)->puzzles; }
+
+int puzzle_last(const struct game *g) { return set_of(g)->lines; }
+
+bool puzzle_is_gone(const struct game *g, int number) {
+    const struct puzzle_set *s = set_of(g);
+    return number >= 1 && number <= s->lines && s->line[number - 1].level == 0;
+}
 
 static const struct puzzle_line *line_of(const struct game *g, int number) {
     const struct puzzle_set *s = set_of(g);
-    return number >= 1 && number <= s->count ? &s->line[number - 1] : NULL;
+    bool there = number >= 1 && number <= s->lines && !puzzle_is_gone(g, number);
+    return there ? &s->line[number - 1] : NULL;
 }
 
 /* ---- choosing ---- */
@@ -39,7 +47,7 @@ bool puzzle_fits(const struct game *g, int number, struct puzzle_wish wish) {
 }
 
 int puzzle_next(const struct game *g, int after, struct puzzle_wish wish) {
-    int n = puzzle_count(g);
+    int n = puzzle_last(g);
     for (int i = 0; i < n; i++) {
         int number = (after + i) % n + 1;
         if (number != after && puzzle_fits(g, number, wish))
@@ -230,7 +238,8 @@ const struct game *puzzle_of_day(int64_t day, int *number) {
     if (n == 0)
         return NULL;
     const struct game *g = with[day % n];
-    *number = 1 + (int)(hash_mix((uint64_t)day) % (uint64_t)puzzle_count(g));
+    uint64_t any = hash_mix((uint64_t)day) % (uint64_t)puzzle_last(g);
+    *number = puzzle_next(g, (int)any, (struct puzzle_wish){0});
     return g;
 }
 

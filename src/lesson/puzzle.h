@@ -7,7 +7,12 @@
  *
  * The theme (struct theme) is what the best move is about. `shares` are thousandths of the win that
  * moves promise, best first; `follow` is what may come after the best one. Level 1 is found by a
- * player who looks at the next position only, 3 by those who think ahead. */
+ * player who looks at the next position only, 3 by those who think ahead.
+ *
+ * The number of a puzzle is its line, for ever: links name it, and what somebody has solved is kept
+ * by it. So lines are only added; one that no longer holds leaves its place behind:
+ *
+ *     {"game":ID,"from":3,"move":118,"gone":true} */
 #ifndef LESSON_PUZZLE_H
 #define LESSON_PUZZLE_H
 
@@ -17,12 +22,12 @@
  * ends with an empty row. */
 struct puzzle_line {
     const char *theme;
-    int level;
+    int level; /* 0: it is gone */
     struct slice json;
 };
 struct puzzle_set {
     const char *game;
-    int count;
+    int lines, puzzles;
     const struct puzzle_line *line;
 };
 extern const struct puzzle_set puzzle_sets[];
@@ -49,13 +54,16 @@ struct puzzle_wish {
 int puzzle_level_read(struct slice level);
 struct puzzle_wish puzzle_wish_read(const struct game *g, struct slice theme, struct slice level);
 
-/* How many there are for a game. */
+/* How many there are for a game, and the highest number; between are some that are gone. */
 int puzzle_count(const struct game *g);
+int puzzle_last(const struct game *g);
+/* Was there one with this number that is gone? */
+bool puzzle_is_gone(const struct game *g, int number);
 /* How a level is called, for people. */
 const char *puzzle_level_called(int level);
 /* The theme of one of them; NULL if there is no such puzzle, or it is damaged. */
 const struct theme *puzzle_theme(const struct game *g, int number);
-/* Is it what somebody wants? Of no theme and level is every one. */
+/* Is it there, and what somebody wants? Of no theme and level is every one. */
 bool puzzle_fits(const struct game *g, int number, struct puzzle_wish wish);
 /* The next one that fits, after the last the first; 0 if there is none. With `after` 0 the first.
  */

@@ -236,20 +236,22 @@ void ask_puzzles(struct ask_page *q) {
     page_of_puzzles(&page, ask_out(q));
 }
 
-/* NULL and an error; freed by the caller. */
+/* NULL and an error, or the way to the others if it is gone; freed by the caller. */
 static struct puzzle *need_puzzle(struct ask_page *q, const void **box) {
     const struct game *g = game_find(q->part[0]);
     struct puzzle *p = calloc(1, sizeof *p);
     struct fault fault;
     int64_t number;
     CHECK(p);
-    if (g && slice_number(q->part[1], 1, puzzle_count(g), &number)) {
-        *box = table_standard_box(g);
-        if (puzzle_read(g, *box, (int)number, p, &fault))
-            return p;
+    bool known = g && slice_number(q->part[1], 1, puzzle_last(g), &number);
+    if (known && puzzle_is_gone(g, (int)number)) {
+        ask_redirect(q, puzzle_list_path(g).text);
+    } else if (known && puzzle_read(g, *box = table_standard_box(g), (int)number, p, &fault)) {
+        return p;
+    } else {
+        ask_error(q, 404, N_("There is no such puzzle."));
     }
     free(p);
-    ask_error(q, 404, N_("There is no such puzzle."));
     return NULL;
 }
 

@@ -60,7 +60,7 @@ static struct kept_puzzle *read_puzzle(const struct game *g, int number, struct 
 const struct puzzle *puzzle_kept(const struct game *g, int number) {
     static struct kept_puzzle *shelf[SHELVES];
     struct kept_puzzle **first = &shelf[number % SHELVES], *k = *first;
-    CHECK(number >= 1 && number <= puzzle_count(g));
+    CHECK(number >= 1 && number <= puzzle_last(g) && !puzzle_is_gone(g, number));
     while (k && (k->game != g || k->number != number))
         k = k->next;
     if (!k)

@@ -11,11 +11,15 @@
 
 enum { TOLD_CHANCES = 4 };
 
-/* The address of a puzzle for somebody who practises something: "/puzzles/GAME/3?level=2". */
-struct puzzle_path {
-    char text[120];
-};
+struct puzzle_path puzzle_list_path(const struct game *g) {
+    struct puzzle_path path = {.text = ""};
+    struct buf out = buf_on(path.text, sizeof path.text);
+    put(&out, "/puzzles#of-%t", g->id);
+    buf_end(&out);
+    return path;
+}
 
+/* The address of a puzzle for somebody who practises something: "/puzzles/GAME/3?level=2". */
 static struct puzzle_path path_of(const struct game *g, int number, struct puzzle_wish wish) {
     struct puzzle_path path = {.text = ""};
     struct buf out = buf_on(path.text, sizeof path.text);
@@ -52,7 +56,7 @@ static void put_line(const struct puzzle_list *p, const struct game *g, int numb
 
 /* The first that he has not solved; the first of all if he solved them all. */
 static int first_open(const struct puzzle_list *p, const struct game *g, struct puzzle_wish wish) {
-    int n = puzzle_count(g);
+    int n = puzzle_last(g);
     for (int i = 1; i <= n; i++)
         if (puzzle_fits(g, i, wish) && !is_solved(p, g, i))
             return i;
@@ -62,7 +66,7 @@ static int first_open(const struct puzzle_list *p, const struct game *g, struct 
 /* All that fit, solved ones marked. */
 static void put_lines(const struct puzzle_list *p, const struct game *g, struct puzzle_wish wish,
                       struct buf *out) {
-    int n = puzzle_count(g);
+    int n = puzzle_last(g);
     put(out, "<ol class='puzzles'>");
     for (int i = 1; i <= n; i++)
         if (puzzle_fits(g, i, wish))
@@ -72,7 +76,7 @@ static void put_lines(const struct puzzle_list *p, const struct game *g, struct 
 
 static void put_solved(const struct puzzle_list *p, const struct game *g, struct puzzle_wish wish,
                        struct buf *out) {
-    int n = puzzle_count(g), fit = 0, solved = 0;
+    int n = puzzle_last(g), fit = 0, solved = 0;
     for (int i = 1; i <= n; i++)
         if (puzzle_fits(g, i, wish)) {
             fit++;
@@ -254,7 +258,7 @@ static void put_follow(const struct riddle *r) {
     if (next)
         put(r->out, "<a class='button first' href=%a>%m</a> ",
             path_of(p->game, next, r->page->wish).text, N_("Next puzzle"));
-    put(r->out, "<a class='button' href='/puzzles#of-%t'>%m</a></p></div>", p->game->id,
+    put(r->out, "<a class='button' href=%a>%m</a></p></div>", puzzle_list_path(p->game).text,
         N_("All puzzles"));
 }
 

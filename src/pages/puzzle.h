@@ -17,6 +17,11 @@ struct puzzle_list {
     bool (*solved)(void *context, const struct game *g, int number);
     void *context;
 };
+/* Where it lists those of one game. */
+struct puzzle_path {
+    char text[120];
+};
+struct puzzle_path puzzle_list_path(const struct game *g);
 void page_of_puzzles(const struct puzzle_list *p, struct buf *out);
 
 struct puzzle_page {

@@ -213,6 +213,14 @@ static void put_hinted(const struct scene *s, const struct hinted *h) {
     put(s->out, "</td></tr>");
 }
 
+/* Points are an estimate of where it leads, chances weigh how sure that is. */
+static bool points_disagree(const struct hint *h) {
+    bool more = false;
+    for (int i = 1; i < h->count; i++)
+        more = more || (h->item[0].lead != NO_HINT_LEAD && h->item[i].lead > h->item[0].lead);
+    return more;
+}
+
 static void put_hint(const struct scene *s) {
     const struct hint *hint = s->page->hint;
     if (!hint)
@@ -224,7 +232,11 @@ static void put_hint(const struct scene *s) {
         N_("chance to win"), N_("estimated lead"));
     for (int i = 0; i < hint->count; i++)
         put_hinted(s, &hint->item[i]);
-    put(s->out, "</table></div>");
+    put(s->out, "</table>");
+    if (points_disagree(hint))
+        put(s->out, "<p><small>%m</small></p>",
+            N_("The chance to win decides the order: more points may be less sure."));
+    put(s->out, "</div>");
 }
 
 /* The plan behind the best move, step by step. */

@@ -68,12 +68,17 @@ void handle_puzzles(struct server *s, struct request *q, struct reply *r) {
     page_of_puzzles(&page, reply_page(r));
 }
 
-/* The puzzle that the path names; false and an error if there is none. */
+/* The puzzle that the path names; false and an error if there is none. One that is gone leads to
+ * the others. */
 static bool need_puzzle(struct request *q, struct reply *r, struct puzzle_page *page) {
     const struct game *g = game_find(q->part[0]);
     int64_t number;
-    if (!g || !slice_number(q->part[1], 1, puzzle_count(g), &number)) {
+    if (!g || !slice_number(q->part[1], 1, puzzle_last(g), &number)) {
         reply_error(q, r, MHD_HTTP_NOT_FOUND, "There is no such puzzle.");
+        return false;
+    }
+    if (puzzle_is_gone(g, (int)number)) {
+        reply_redirect(r, puzzle_list_path(g).text);
         return false;
     }
     page->box = table_standard_box(g);

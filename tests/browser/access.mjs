@@ -38,7 +38,7 @@ for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 360]])
         await page.goto(page.url().replace(/\?.*/, "") + "/replay");
         await openToAll(page, `${scheme} ${width}: the replay of ${game}`);
     }
-    for (const path of ["/puzzles", ...games.map(game => `/puzzles/${game}/1`)]) {
+    for (const path of ["/puzzles", ...games.map(game => `/puzzles/${game}/2`)]) {
         await page.goto(base + path);
         await openToAll(page, `${scheme} ${width}: ${path}`);
     }

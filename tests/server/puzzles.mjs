@@ -37,25 +37,27 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
 }
 // ---- by theme and difficulty ----
 
+// The number of a puzzle is its line; some are gone.
 const lines = game => readFileSync(new URL(`../../puzzles/${game}.jsonl`, import.meta.url), "utf8")
                           .trim()
                           .split("\n")
-                          .map(line => JSON.parse(line));
+                          .map((line, i) => ({...JSON.parse(line), number: i + 1}));
+const there = game => lines(game).filter(p => !p.gone);
 const listed = html => [...html.matchAll(/<li[^>]*><a href="\/puzzles\/(\w+)\/(\d+)/g)].map(
     ([, game, n]) => `${game} ${n}`);
 for (const level of [1, 2, 3]) {
     const wanted = ["league", "lowenherz", "wallenstein"].flatMap(
-        game => lines(game).flatMap((p, i) => p.level === level ? [`${game} ${i + 1}`] : []));
+        game => there(game).filter(p => p.level === level).map(p => `${game} ${p.number}`));
     expectEqual(listed((await get(server, `/puzzles?level=${level}`, {key})).text).sort().join(),
         wanted.sort().join(), `all of level ${level} and no others`);
 }
 expectEqual(listed((await get(server, "/puzzles?level=9", {key})).text).length,
-    ["league", "lowenherz", "wallenstein"].flatMap(lines).length,
+    ["league", "lowenherz", "wallenstein"].flatMap(there).length,
     "there is no level 9: all are listed");
 for (const game of ["league", "lowenherz", "wallenstein"]) {
-    const all = lines(game), {theme, level} = all[all.length - 1],
+    const all = lines(game), {theme, level, number} = there(game).at(-1),
           like = n => all[n - 1].theme === theme && all[n - 1].level === level;
-    let seen = new Set(), path = `/puzzles/${game}/${all.length}?theme=${theme}&level=${level}`;
+    let seen = new Set(), path = `/puzzles/${game}/${number}?theme=${theme}&level=${level}`;
     while (path && !seen.has(path)) {
         seen.add(path);
         expect(like(Number(/\/(\d+)\?/.exec(path)[1])),
@@ -73,10 +75,16 @@ for (const game of ["league", "lowenherz", "wallenstein"]) {
         `${game}: nonsense is no wish`);
 }
 
+for (const game of ["league", "lowenherz", "wallenstein"]) {
+    const {number} = lines(game).find(p => p.gone);
+    const gone = await get(server, `/puzzles/${game}/${number}`, {key});
+    expect(gone.status === 303 && gone.headers.location.endsWith(`/puzzles#of-${game}`),
+        `${game}: one that is gone leads to the others`);
+}
 for (const path of ["/puzzles/league/0", "/puzzles/league/9999", "/puzzles/league/x",
          "/puzzles/none/1", "/puzzles/null/1"])
     expectEqual((await get(server, path, {key})).status, 404, `${path} is no puzzle`);
-expectEqual((await get(server, "/puzzles/league/1?step=99", {key})).status, 200,
+expectEqual((await get(server, "/puzzles/league/2?step=99", {key})).status, 200,
     "more than follows is all of it");
 await server.stop();
 server = await serve(["--rate", "0"], store);

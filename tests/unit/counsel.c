@@ -49,6 +49,7 @@ static void is_sound(const struct game *g, const void *st, int seat, const struc
         EXPECT(is_legal(g, st, seat, item->move));
         EXPECT(item->share == NO_SHARE || (item->share >= 0 && item->share <= SHARES));
         EXPECT(item->steps >= 0 && item->steps <= COUNSEL_STEPS);
+        EXPECT(i == 0 || item->share <= c->item[i - 1].share); /* as people read them */
         for (int k = 0; k < i; k++)
             EXPECT(c->item[k].move != item->move);
     }

@@ -58,10 +58,10 @@ static void theme_is_right(const struct puzzle *p, const void *box) {
 
 /* A player can choose: at least five themes, none with more than two thirds, and all levels. */
 static void there_is_a_choice(const struct game *g) {
-    int n = puzzle_count(g), themes = 0;
+    int n = puzzle_count(g), last = puzzle_last(g), themes = 0;
     for (const struct theme *t = g->themes; t->name; t++) {
         int fit = 0;
-        for (int i = 1; i <= n; i++)
+        for (int i = 1; i <= last; i++)
             fit += puzzle_fits(g, i, (struct puzzle_wish){.theme = t});
         themes += fit > 0;
         EXPECT(fit * 3 <= n * 2);
@@ -76,7 +76,7 @@ static void next_goes_round(const struct game *g) {
     for (const struct theme *t = g->themes; t->name; t++) {
         struct puzzle_wish wish = {.theme = t};
         int first = puzzle_next(g, 0, wish), at = first, n = 0, fit = 0;
-        for (int i = 1; i <= puzzle_count(g); i++)
+        for (int i = 1; i <= puzzle_last(g); i++)
             fit += puzzle_fits(g, i, wish);
         do {
             at = puzzle_next(g, at, wish);
@@ -106,9 +106,10 @@ static void rest_follows(const struct puzzle *p, const void *box) {
  * that is sound and can be played. */
 static void damage_is_noticed(const struct game *g, const void *box) {
     const struct puzzle_line *whole = NULL;
+    int first = puzzle_next(g, 0, (struct puzzle_wish){0});
     for (const struct puzzle_set *s = puzzle_sets; s->game; s++)
         if (slice_is(slice_of(s->game), g->id))
-            whole = &s->line[0];
+            whole = &s->line[first - 1];
     static char text[1 << 16];
     static struct puzzle p;
     struct fault fault;
@@ -132,16 +133,30 @@ static void damage_is_noticed(const struct game *g, const void *box) {
     EXPECT(!puzzle_parse(g, box, &line, &p, &fault));
 }
 
+/* One that is gone is in no list, and nobody comes to it. */
+static bool is_nowhere(const struct game *g, const void *box, int number) {
+    static struct puzzle p;
+    struct fault fault;
+    return EXPECT(!puzzle_fits(g, number, (struct puzzle_wish){0})) &&
+           EXPECT(puzzle_next(g, number - 1, (struct puzzle_wish){0}) != number) &&
+           EXPECT(!puzzle_read(g, box, number, &p, &fault));
+}
+
 static void look_at(const struct game *g, struct thinker *t) {
     const void *box = table_standard_box(g);
-    int n = puzzle_count(g), found = 0;
+    int n = puzzle_count(g), last = puzzle_last(g), found = 0, gone = 0;
     struct puzzle p;
     struct fault fault;
     EXPECT(n >= FEWEST);
-    for (int i = 1; i <= n; i++) {
+    for (int i = 1; i <= last; i++) {
         test_doing("%s %d", g->id, i);
+        if (puzzle_is_gone(g, i)) {
+            gone += is_nowhere(g, box, i);
+            continue;
+        }
         if (!EXPECT(puzzle_read(g, box, i, &p, &fault)))
             continue;
+        EXPECT_INT(p.number, i);
         best_is_clear(&p, box);
         chances_are_in_order(&p, box);
         theme_is_right(&p, box);
@@ -149,10 +164,40 @@ static void look_at(const struct game *g, struct thinker *t) {
         found += finds(t, &p, box);
     }
     EXPECT(found * 10 >= n * 9);
+    EXPECT_INT(gone, last - n);
     there_is_a_choice(g);
     damage_is_noticed(g, box);
     next_goes_round(g);
-    EXPECT(!puzzle_read(g, box, 0, &p, &fault) && !puzzle_read(g, box, n + 1, &p, &fault));
+    EXPECT(!puzzle_read(g, box, 0, &p, &fault) && !puzzle_read(g, box, last + 1, &p, &fault));
+}
+
+static const struct game *game_called(const char *id) { return game_find(slice_of(id)); }
+
+/* The number of a puzzle is its own for ever: links and what people have solved rest on it. */
+static void numbers_stay(void) {
+    static const struct {
+        const char *game;
+        int number;
+        bool gone;
+        const char *best;
+    } known[] = {{"league", 1, true, ""},
+                 {"league", 2, false, "go Löbau"},
+                 {"lowenherz", 124, false, "knight n3"},
+                 {"wallenstein", 172, false, "move to Breisgau"}};
+    static struct puzzle p;
+    struct fault fault;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        const struct game *g = game_called(known[i].game);
+        char memory[MAX_WORDS];
+        struct buf words = buf_on(memory, sizeof memory);
+        test_doing("%s %d", known[i].game, known[i].number);
+        EXPECT(puzzle_is_gone(g, known[i].number) == known[i].gone);
+        if (known[i].gone ||
+            !EXPECT(puzzle_read(g, table_standard_box(g), known[i].number, &p, &fault)))
+            continue;
+        move_write(g, table_standard_box(g), p.state, p.seat, p.best, NATURE, &words);
+        EXPECT_TEXT(buf_slice_of(&words), known[i].best);
+    }
 }
 
 static void days_differ(void) {
@@ -161,7 +206,7 @@ static void days_differ(void) {
     for (int64_t day = 20000; day < 20030; day++) {
         const struct game *g = puzzle_of_day(day, &number);
         games += g != before;
-        EXPECT(g && number >= 1 && number <= puzzle_count(g));
+        EXPECT(g && puzzle_fits(g, number, (struct puzzle_wish){0}));
         EXPECT(g != before || number != last);
         before = g;
         last = number;
@@ -187,6 +232,7 @@ int main(void) {
     for (int i = 0; all_games[i]; i++)
         if (!all_games[i]->is_template)
             look_at(all_games[i], t);
+    numbers_stay();
     days_differ();
     streaks_are_of_days();
     thinker_free(t);
