@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    DOUBT = 2,      /* playouts that the expected mean weighs as much as */
+    DOUBT = 4,      /* playouts with a move that the mean of all weighs as much as */
     CANDIDATES = 2, /* of which a playout takes the better one */
 };
 
@@ -47,6 +47,11 @@ void habits_note(struct habits *h, int seat, Move m) {
 }
 
 void habits_learn(struct habits *h, const int32_t share[MAX_SEATS]) {
+    if (!h->habit)
+        return;
+    h->playouts++;
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        h->total[seat] += share[seat];
     for (int i = 0; i < h->noted; i++) {
         struct habit *habit = &h->habit[h->note[i]];
         habit->count++;
@@ -54,21 +59,17 @@ void habits_learn(struct habits *h, const int32_t share[MAX_SEATS]) {
     }
 }
 
-int64_t habits_worth(const struct habits *h, int seat, Move m, int64_t mean) {
+int64_t habits_worth(const struct habits *h, int seat, Move m) {
     const struct habit *habit = find(h, seat, m);
+    int64_t mean = h->playouts ? h->total[seat] / h->playouts : SHARES / 2;
     return (habit->sum + DOUBT * mean) / (habit->count + DOUBT);
-}
-
-/* Those of which nothing is known are neither better nor worse. */
-static bool is_better(const struct habit *a, const struct habit *b) {
-    return a->count && b->count && a->sum * b->count > b->sum * a->count;
 }
 
 Move habits_draw(const struct habits *h, int seat, const Move *moves, int n, struct rng *rng) {
     Move best = moves[rng_below(rng, (uint32_t)n)];
     for (int i = 1; h->habit && i < CANDIDATES; i++) {
         Move other = moves[rng_below(rng, (uint32_t)n)];
-        if (is_better(find(h, seat, other), find(h, seat, best)))
+        if (habits_worth(h, seat, other) > habits_worth(h, seat, best))
             best = other;
     }
     return best;

@@ -24,6 +24,8 @@ struct habit {
 struct habits {
     struct habit *habit; /* HABITS of them; NULL: none are kept */
     uint32_t used, playout;
+    uint32_t playouts;        /* that were learned from */
+    int64_t total[MAX_SEATS]; /* of the shares in them */
     int noted;
     uint16_t note[NOTED]; /* what was made in this playout */
 };
@@ -36,9 +38,8 @@ void habits_next_playout(struct habits *h);
 void habits_note(struct habits *h, int seat, Move m);
 /* What the playout came to. */
 void habits_learn(struct habits *h, const int32_t share[MAX_SEATS]);
-/* The mean of the playouts with the move; `mean` is what is expected of one that is little
- * known. */
-int64_t habits_worth(const struct habits *h, int seat, Move m, int64_t mean);
+/* The mean of the playouts with the move; of one that is little known, the mean of all. */
+int64_t habits_worth(const struct habits *h, int seat, Move m);
 
 /* Any of the moves, but rather one that came to much. */
 Move habits_draw(const struct habits *h, int seat, const Move *moves, int n, struct rng *rng);

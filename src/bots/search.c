@@ -302,16 +302,14 @@ static int64_t novelty(const struct tree *t, const struct edge *e) {
 }
 
 /* The tries of a move, and with less and less weight what it came to in other playouts. */
-static int64_t worth_by_habit(const struct tree *t, const struct node *n, int seat,
-                              const struct edge *e) {
-    int64_t mean = n->visits ? n->sum / n->visits : SHARES / 2, weight = t->style->habits;
-    int64_t habit = habits_worth(&t->habits, seat, e->move, mean);
+static int64_t worth_by_habit(const struct tree *t, int seat, const struct edge *e) {
+    int64_t weight = t->style->habits, habit = habits_worth(&t->habits, seat, e->move);
     return (e->sum + habit * weight) / (e->visits + weight) + novelty(t, e);
 }
 
 static int64_t worth(const struct tree *t, const struct node *n, int seat, const struct edge *e) {
     if (t->habits.habit)
-        return worth_by_habit(t, n, seat, e);
+        return worth_by_habit(t, seat, e);
     int64_t first = e->prior != NO_PRIOR ? e->prior : n->visits ? n->sum / n->visits : SHARES;
     if (e->prior == NO_PRIOR && e->visits)
         return e->sum / e->visits + novelty(t, e);
@@ -502,7 +500,7 @@ static enum progress at_node(struct tree *t, int seat, const Move *moves, int n,
 
 static void play_one(struct tree *t) {
     const struct ask *a = t->ask;
-    int32_t share[MAX_SEATS];
+    int32_t share[MAX_SEATS] = {0};
     enum progress progress = GO_ON;
     begin_playout(t);
     while (progress == GO_ON) {

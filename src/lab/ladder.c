@@ -19,8 +19,8 @@
 #include <unistd.h>
 
 const char help_ladder[] =
-    "Usage: hoftag-lab ladder FOLDER [--deals N] [--expert N] [--game ID] [--jobs J] [--seed S]\n"
-    "                        [--table]\n"
+    "Usage: hoftag-lab ladder FOLDER [--deals N] [--expert N] [--game ID] [--seats K] [--jobs J]\n"
+    "                        [--seed S] [--table]\n"
     "\n"
     "Measures one normal against easy players, one hard against normal ones and one expert "
     "against\n"
@@ -32,6 +32,7 @@ const char help_ladder[] =
     "  --deals N    of every step (100); a deal is played once for each rotation of the seats\n"
     "  --expert N   of expert's steps, which take long (as many as the others)\n"
     "  --game ID    only this game\n"
+    "  --seats K    only with so many players\n"
     "  --jobs J     how many threads (one a processor)\n"
     "  --seed S     a number that decides everything random (1)\n"
     "  --table      plays nothing, and tells what is there\n";
@@ -51,7 +52,7 @@ struct step {
 
 struct ladder {
     const char *folder;
-    int64_t deals, expert, jobs, seed;
+    int64_t deals, expert, seats, jobs, seed;
     int steps;
     struct step step[MOST_STEPS];
 };
@@ -80,19 +81,25 @@ static void add_steps(struct ladder *l, const struct game *g, const struct setup
 }
 
 /* Set-ups that the rules refuse with that many players are left out. */
-static void add_game(struct ladder *l, const struct game *g, const void *box) {
+static void add_setups(struct ladder *l, const struct game *g, const void *box, int seats) {
     _Alignas(16) uint8_t st[MAX_STATE];
+    const struct judge *judge = judge_find(g);
+    for (int value = 0; value == 0 || (judge->setups && g->options[0].values[value]); value++) {
+        struct setup how = setup_default(g, seats);
+        if (judge->setups)
+            how.option[0] = (uint8_t)value;
+        if (g->setup(box, st, &how) == 0)
+            add_steps(l, g, &how);
+    }
+}
+
+static void add_game(struct ladder *l, const struct game *g, const void *box) {
     const struct judge *judge = judge_find(g);
     if (!judge || !judge->value || g->is_template)
         return;
     for (int seats = g->min_seats; seats <= g->max_seats; seats++)
-        for (int value = 0; value == 0 || (judge->setups && g->options[0].values[value]); value++) {
-            struct setup how = setup_default(g, seats);
-            if (judge->setups)
-                how.option[0] = (uint8_t)value;
-            if (g->setup(box, st, &how) == 0)
-                add_steps(l, g, &how);
-        }
+        if (!l->seats || l->seats == seats)
+            add_setups(l, g, box, seats);
 }
 
 static bool list_steps(struct ladder *l, const char *only) {
@@ -234,6 +241,7 @@ int cmd_ladder(int argc, char **argv) {
         {.name = "deals", .number = &l.deals, .least = 2, .most = 100000},
         {.name = "expert", .number = &l.expert, .least = 2, .most = 100000},
         {.name = "game", .value = &game},
+        {.name = "seats", .number = &l.seats, .least = 2, .most = MAX_SEATS},
         {.name = "table", .on = &table},
         JOBS_FLAG(&l.jobs),
         SEED_FLAG(&l.seed),

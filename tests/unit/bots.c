@@ -236,9 +236,9 @@ static void habits_are_formed(void) {
         habits_note(&h, 1, bad);
         habits_learn(&h, (const int32_t[MAX_SEATS]){i % 2 ? 6000 : 2000, 5000});
     }
-    EXPECT_INT(habits_worth(&h, 0, good, 4000), (5 * 6000 + 2 * 4000) / 7);
-    EXPECT_INT(habits_worth(&h, 0, bad, 4000), (5 * 2000 + 2 * 4000) / 7);
-    EXPECT_INT(habits_worth(&h, 1, good, 4000), 4000);
+    EXPECT_INT(habits_worth(&h, 0, good), (5 * 6000 + 4 * 4000) / 9);
+    EXPECT_INT(habits_worth(&h, 0, bad), (5 * 2000 + 4 * 4000) / 9);
+    EXPECT_INT(habits_worth(&h, 1, good), 5000);
     for (int i = 0; i < 400; i++)
         often += habits_draw(&h, 0, both, 2, &rng) == good;
     EXPECT(often > 270 && often < 330);

@@ -56,7 +56,7 @@ static void heap_add(struct heap *h, int cubes, uint32_t odds) {
 }
 
 /* At most 255: a spread of more than one cube counts as one, so large fights look surer than they
- * are. A larger root changes how every level plays, so it has to be measured first. */
+ * are. Players with the true root were no stronger (docs/strength.md). */
 static int root_of(int x) {
     int root = 0;
     for (int step = 128; step; step /= 2)
