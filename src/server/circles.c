@@ -190,8 +190,8 @@ static int64_t draw_id(void) {
 }
 
 void handle_new_circle(struct server *s, struct request *q, struct reply *r) {
-    struct slice name =
-        slice_trim(request_field(q, q->route->flags & IS_API ? "title" : "circle-name"));
+    struct slice name = slice_trim(q->route->flags & IS_API ? request_field(q, "title")
+                                                            : request_field(q, "circle-name"));
     if (name.len == 0 || name.len > CIRCLE_NAME || !slice_is_seen(name)) {
         reply_error(q, r, MHD_HTTP_BAD_REQUEST, "A circle has a name of 1 to 60 bytes.");
         return;

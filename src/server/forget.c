@@ -26,7 +26,7 @@
 #include <string.h>
 
 #define NOBODY "N. N."
-enum { ALL_TALK = 1 << 30, ALL_RESULTS = 1 << 20 };
+enum { ALL_TALK = 1 << 30, ALL_RESULTS = 1 << 20, ALL_REPORTS = 1 << 20 };
 
 /* ---- export ---- */
 
@@ -86,10 +86,18 @@ static void write_lesson(void *context, const struct lesson_row *row) {
 
 static void write_result(void *context, const struct result_row *row) {
     struct mine *m = context;
-    if (row->person == m->id)
-        put(m->out, "%,{'game':%j,'ended':%d,'players':%d,'place':%d,'points':%d,'rated':%b}",
-            row->game, row->ended, row->seats, row->place, row->points,
-            (row->flags & RESULT_RATED) != 0);
+    if (row->person != m->id)
+        return;
+    put(m->out, "%,{'game':%j,'ended':%d,'players':%d,'place':%d,'points':%d", row->game,
+        row->ended, row->seats, row->place, row->points);
+    put(m->out, ",'rated':%b,'did':%j}", (row->flags & RESULT_RATED) != 0, row->feats);
+}
+
+/* What he wrote; whom others wrote about is theirs. */
+static void write_report(void *context, const struct report_row *row) {
+    struct mine *m = context;
+    if (row->by == m->id)
+        put(m->out, "%,{'made':%d,'text':%j}", row->made, row->text);
 }
 
 static void write_rating(void *context, const struct rating_row *row) {
@@ -148,6 +156,8 @@ static void write_person(struct hall *h, const struct visitor *v, struct buf *ou
     store_read_addresses(h->store, v->id, write_address, out);
     put(out, "],'notices':[");
     store_read_wishes(h->store, v->id, write_wish, out);
+    put(out, "],'reports':[");
+    store_read_reports(h->store, ALL_REPORTS, write_report, &mine);
     put(out, "],'blocked':[");
     write_blocked(h, v, out);
 }
@@ -155,7 +165,8 @@ static void write_person(struct hall *h, const struct visitor *v, struct buf *ou
 void visitor_export(struct hall *h, const struct visitor *v, struct buf *out) {
     put(out, "{'visitor':'");
     table_id_write(v->id, out);
-    put(out, "','name':%j,'made':%d,'seen':%d,'tables':[", v->name, v->made, v->seen);
+    put(out, "','name':%j,'made':%d,'seen':%d,'profile':%j,'tables':[", v->name, v->made, v->seen,
+        privacy_of(v));
     struct hall_table **all = tables_of(h, v);
     for (size_t i = 0; all && all[i]; i++)
         write_table_of(h, all[i], v, out);

@@ -7,6 +7,7 @@
 #include "server/inside.h"
 #include "server/json.h"
 #include "server/routes.h"
+#include "server/visitors.h"
 #include "store/people.h"
 
 /* 'person':"3nk2...", as people, tables and circles are named in addresses. */
@@ -193,12 +194,6 @@ static void write_circle(void *context, const struct circle_row *row) {
     put(context, "%,{'name':%j", row->name);
     write_id("circle", row->id, context);
     put(context, "}");
-}
-
-static const char *privacy_of(const struct visitor *v) {
-    return v->wishes & PROFILE_PUBLIC   ? "public"
-           : v->wishes & PROFILE_HIDDEN ? "hidden"
-                                        : "friends";
 }
 
 void api_me(struct server *s, struct request *q, struct reply *r) {

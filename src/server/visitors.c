@@ -113,3 +113,9 @@ struct visitor *visitor_new(struct hall *h, struct slice key, const char *name, 
     *ticket = visitor_save(h, v);
     return v;
 }
+
+const char *privacy_of(const struct visitor *v) {
+    return v->wishes & PROFILE_PUBLIC   ? "public"
+           : v->wishes & PROFILE_HIDDEN ? "hidden"
+                                        : "friends";
+}

@@ -23,4 +23,7 @@ bool visitor_has_table(struct hall *h, const struct visitor *v);
 /* Removes the visitor: nobody finds them any more. */
 Ticket visitor_remove(struct hall *h, struct visitor *v);
 
+/* Who may see the page about his games: "public", "hidden" or "friends". */
+const char *privacy_of(const struct visitor *v);
+
 #endif

@@ -7,9 +7,11 @@
 // tried without being added here. Requests are drawn from a seed (SEED, 1) and come over a few
 // lanes; each has tables of its own and sends one request after the other. REQUESTS (25000) tells
 // how many there are in all.
-import {readdirSync, readFileSync} from "node:fs";
+import {chmodSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
 import net from "node:net";
-import {api, end, expect, expectEqual, get, serve, visitor} from "./lib.mjs";
+import {join} from "node:path";
+import {api, ask, end, expect, expectEqual, folder, get, serve} from "./lib.mjs";
+import {pushReader, webService} from "./receivers.mjs";
 
 const seed = Number(process.env.SEED ?? 1), wanted = Number(process.env.REQUESTS ?? 25000),
       laneCount = 4;
@@ -32,7 +34,7 @@ function namesOf(name, known = new Set()) {
     known.add(name);
     const own = [
         ...functions[name].matchAll(
-            /\b(?:request_(?:field|number|has|switch)|seat_named)\(q, "([\w-]+)"/g)
+            /\b(?:request_(?:field|number|has|switch)|seat_named|read_number)\(q, "([\w-]+)"/g)
     ].map(found => found[1]);
     return [
         ...own, ...[...functions[name].matchAll(/\b(\w+)\(/g)].flatMap(([,
@@ -125,7 +127,16 @@ class Wire {
 
 // ---- people and tables ----
 
+// Messages leave, too: to a program that keeps mail in a file, and to a web service.
+const base = "http://127.0.0.1:1", web = await webService(), mails = join(folder, "mails"),
+      sendmail = join(folder, "sendmail");
+writeFileSync(mails, "");
+writeFileSync(sendmail, `#!/bin/sh\ncat >> ${mails}\n`);
+chmodSync(sendmail, 0o755);
 const server = await serve([
+    "--base-url", base, "--sendmail", sendmail, "--mail-from", "hoftag@example.org", "--webhooks",
+    "1", "--push-contact", "mailto:me@example.org", "--notice-private", `127.0.0.1:${web.port}`,
+    "--address-addresses", "0",
     "--rate", "0", "--proxy", "1", "--bot-threads", "1", "--max-visitors", "1000000",
     "--max-tables", "500000", "--address-streams", "0", "--visitor-streams", "0", "--table-streams",
     "0"
@@ -138,6 +149,8 @@ const records = Object.fromEntries(games.map(
             here(`tests/replay/${readdirSync(here("tests/replay")).find(f => f.startsWith(g.id))}`),
             "utf8")]));
 const people = ["anna", "bernd", "carla", "dora"];
+const visitor = async name => JSON.parse((await ask(server, "POST", "/api/visitors",
+    {json: {name}, headers: {Origin: base}})).text).key;
 const say = (method, path, token, json) => api(server, method, path, token, json);
 
 // The host and three others sit down: one will resign, one lends his seat to a computer player.
@@ -214,6 +227,7 @@ const tablesOf = async (game, keys) => [await gathering(game, keys, {watched: tr
     await gathering(game, keys), await running(game, keys, {watched: true, lot: true}),
     await gathering(game, keys, {listed: true, watched: true, lot: true}),
     await running(game, keys, {watched: true}), await running(game, keys, {watched: false}),
+    await running(game, keys, {watched: true, pace: "1d+4h/3d", vacation: 5}),
     await closed(game, keys), await neverBegun(game, keys), await uploaded(game, keys),
     await uploaded(game, keys, 15), await goesOn(game, keys),
     ...(game.id === "null" ? [await over(game, keys)] : [])];
@@ -228,20 +242,44 @@ const nasty = [
     "{seats|seat|seats}", "%s%n", "x".repeat(39), "x".repeat(41), "x".repeat(401), "y".repeat(5000),
     "z ".repeat(300), "go", "seal", "lay 1", "defend all"
 ];
+const browser = pushReader();
 const plain = {
-    what: ["rewind", "close", "hand-over"], bot: ["greedy", "random", "easy", ""], yes: ["0", "1"],
+    what: ["rewind", "close", "hand-over", "pause", "vacation", "back", "go-on"],
+    bot: ["greedy", "random", "easy", ""], yes: ["0", "1"],
     on: ["1", ""], part: ["1", "1", ""], mode: ["now", "invite"], list: ["mine", "open", "watch"],
     as: ["all", "spectator"], lang: ["de", "fr", "nl", "en", "xx"],
     order: ["defend", "defend all", "pass"], sure: ["1", ""], text: ["hello", "good day"],
     note: ["come in"], name: ["Emil", "Fritzi"], seen: ["0.0", "-1.0", "5.3"], settings: ["1"],
     go: ["on", "on", "skip", "back", "show", "again", "watch"], answer: ["1", "2", "3"],
+    pace: ["none", "10m+20s", "1d+4h/3d", "3d+36h/10d", "1s+0s", "9999999d+1d/2d", "1d/"],
+    zero: ["ask", "bot", "nothing"], vacation: ["0", "5", "400"], rated: ["1", ""],
+    way: ["mail", "json", "discord", "slack", "matrix", "ntfy", "push"], delay: ["0", "10"],
+    zone: ["0", "-720", "60"], digest: ["-1", "480"], "quiet-from": ["22:00", "00:00"],
+    "quiet-to": ["07:00", "00:00"], profile: ["public", "hidden", "friends"], turn: ["1", ""],
+    "circle-name": ["Friends"], title: ["Friends"], "device-name": ["Phone", ""], revoke: ["1", ""],
+    point: [browser.point], auth: [browser.auth],
     watched: ["0", "1", "2"], "ask-twice": ["1", ""], mine: ["1", "2", "3"],
 };
+
+// Somebody whom a table has named.
+const personAt = lane =>
+    lane.chance.pick(lane.seen.get("anna")?.seats ?? [{}]).person ?? "000000000000";
+// What the last pages gave that a form may give back.
+const given = {id: /name="id" value="(\d+)"/, device: /name="device" value="(\w+)"/,
+    code: /<b>(\w{4}-\w{4})<\/b>/};
+// The parts of a link that was sent to somebody.
+function sentLink(lane, purpose) {
+    const links = [...(readFileSync(mails, "utf8").replace(/=\r?\n/g, "").replace(/=3D/g, "=") +
+        web.got.slice(-50).map(seen => seen.body).join())
+        .matchAll(new RegExp(`/notices/${purpose}/([\\w/-]+)`, "g"))].slice(-50);
+    return links.length ? lane.chance.pick(links)[1].split("/") : [];
+}
 
 // What could be meant by a member of this name at this table.
 function fitting(lane, name, table, role) {
     const {pick, below} = lane.chance, state = lane.seen.get(role.who) ?? lane.seen.get("anna");
     if (name === "seat" && state.seat && below(3)) return state.seat;
+    if (name === "with" && below(2)) return personAt(lane);
     if (["seat", "with"].includes(name))
         return state.seats ? pick(state.seats).colour : pick(table.game.colours);
     if (name === "colour") return pick(table.game.colours);
@@ -255,6 +293,10 @@ function fitting(lane, name, table, role) {
     if (name === "secret")
         return pick(
             people.includes(role.who) ? [...table.links, "A".repeat(32)] : ["A".repeat(32)]);
+    if (["address", "endpoint"].includes(name))
+        return pick([web.at(`x${below(20)}`), web.at("gone"), `somebody${below(20)}@example.com`]);
+    if (name === "member") return personAt(lane);
+    if (["id", "device", "code"].includes(name)) return lane.found[name] ?? "1";
     if (name === "key") return pick(Object.values(lane.keys));
     if (name === "game") return pick(games).id;
     if (name === "seats") return String(below(7));
@@ -351,6 +393,12 @@ function path(lane, route, table) {
         tables: [table.id],
         s: [table.id, pick([...table.links, "x"])],
         j: [table.id, pick([...table.links, "x"])],
+        p: [personAt(lane)],
+        people: [personAt(lane)],
+        c: [lane.circle],
+        circles: [lane.circle],
+        games: [table.game.id],
+        notices: sentLink(lane, route.pattern.split("/")[2]),
         carry: [pick(Object.values(lane.keys))],
         learn: [table.game.id, pick(["1", "1", "2", "3", "0", "99", "x"])],
         new: [table.game.id],
@@ -397,7 +445,7 @@ function request(lane, route, table, role) {
         ? `?${pairs(asked).slice(0, 10000)}`
         : ""; // longer ones are not ours to answer: libmicrohttpd has no room for them
     if (key) head.push(role.token ? `Authorization: Bearer ${key}` : `Cookie: hoftag=${key}`);
-    head.push(`Origin: http://${role.foreign ? "evil.example" : `127.0.0.1:${server.port}`}`);
+    head.push(`Origin: http://${role.foreign ? "evil.example" : base.slice(7)}`);
     if (maybe(0.1)) head.push(pick(oddHeaders));
     const [type, text] = method === "POST" ? body(lane, route, list) : ["", ""];
     if (method === "POST")
@@ -433,6 +481,8 @@ async function fire(lane, route, table, role) {
     const renewed = route.pattern.endsWith("/key") && role.who &&
         /hoftag=([\w-]{32})|"key":"([\w-]{32})"/.exec(`${answer.top}${answer.text}`);
     if (renewed) lane.keys[role.who] = renewed[1] ?? renewed[2]; // he goes on as himself
+    for (const [name, pattern] of Object.entries(given))
+        lane.found[name] = pattern.exec(answer.text)?.[1] ?? lane.found[name];
     if (/id="coach"/.test(answer.text))
         lane.step = {
             number: /name="number" value="(\d+)"/.exec(answer.text)?.[1],
@@ -458,8 +508,8 @@ async function known(lane, table) {
         const waits = state.seats?.some(s => state.pending.includes(s.colour) && s.bot);
         if (!waits)
             return {
-                state,
-                text: `${seen.text}${
+                state, // time goes by whoever asks
+                text: `${seen.text.replace(/"left":-?\d+/g, "")}${
                     (await get(server, `/t/${table.id}/record`, {key: lane.keys.anna})).text}`
             };
         await new Promise(next => setTimeout(next, 5));
@@ -493,11 +543,15 @@ async function runLane(number) {
         number,
         chance: chance(seed * 1000 + number),
         keys: {},
+        found: {},
         seen: new Map(),
         wire: new Wire(server.port)
     };
     for (let n = 0; sent < wanted; n++) {
-        for (const who of [...people, "stranger"]) lane.keys[who] = await visitor(server, who);
+        for (const who of [...people, "stranger"]) lane.keys[who] = await visitor(who);
+        lane.circle = (await say("POST", "/api/circles", lane.keys.anna, {title: "All"})).circle;
+        for (const who of ["bernd", "carla"])
+            await say("POST", `/api/circles/${lane.circle}/join`, lane.keys[who]);
         const tables = await tablesOf(games[(number + n) % games.length], lane.keys);
         for (let i = 0; i < 4 * tables.length && sent < wanted; i++)
             await round(lane, tables[i % tables.length]);
@@ -511,9 +565,7 @@ try {
         expect(r.asked > wanted / 1000, `${r.pattern} was asked often enough: ${r.asked}`);
     const hasSite = (await get(server, "/offline/")).status ===
         200; // a program without its module beside it has none
-    // Some have nothing to give here: this server sends no messages (tests/server/notices.mjs).
-    const mayGive = r => !/^\/(notices|back|me\/notices)\b/.test(r.pattern) &&
-        (hasSite || !r.pattern.startsWith("/offline"));
+    const mayGive = r => hasSite || !r.pattern.startsWith("/offline");
     const never = routes.filter(r => r.done === 0 && mayGive(r))
                       .map(r => `${r.post ? "POST" : "GET"} ${r.pattern}`);
     expect(never.length <= routes.length / 5,
