@@ -62,7 +62,7 @@ int cmd_site(int argc, char **argv) {
         return complain(BAD_INPUT, "%s", site_missing);
     assets_prepare();
     pictures_prepare();
-    struct site *s = site_make(buf_slice_of(&module), 9);
+    struct site *s = site_make(buf_slice_of(&module), 9, "");
     const char *dir = words.text[0];
     int code = make_folder(dir) ? write_all(dir, s)
                                 : complain(BAD_INPUT, "%.200s: %s", dir, strerror(errno));

@@ -152,6 +152,7 @@ static struct reader reader_of(struct house *h) {
     return (struct reader){.visitor = &h->visitor,
                            .settings = h->settings,
                            .alone = true,
+                           .server = h->server[0] ? h->server : NULL,
                            .files = {.style = file_named(folder, "style", "", ".css"),
                                      .plain_style = file_named(folder, "plain", "", ".css"),
                                      .theme = theme,

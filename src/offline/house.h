@@ -47,8 +47,9 @@ struct house {
     bool changed; /* the visitor, since he was kept last */
     int64_t now;  /* seconds */
     uint8_t seed[SEED_BYTES];
-    uint32_t drawn; /* from this seed */
-    char files[64]; /* the folder of the files that pages need, with its slash */
+    uint32_t drawn;  /* from this seed */
+    char files[64];  /* the folder of the files that pages need, with its slash */
+    char server[64]; /* the address of a server's first page, if one gave these files; or "" */
 };
 
 /* The one house of this program, empty at first. */

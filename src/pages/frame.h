@@ -36,6 +36,7 @@ struct reader {
     bool in_words;       /* his browser shows text, but no pictures */
     bool alone;          /* there is no server: all who play share this screen */
     const char *offline; /* where it can be played so; NULL: nowhere */
+    const char *server;  /* without one: where the one is that gave these pages; NULL: nowhere */
 };
 
 /* What its head tells of a page. */

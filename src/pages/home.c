@@ -130,6 +130,9 @@ void page_of_home(const struct home_page *p, struct buf *out) {
     put(out, "<p class='upload'><a href='/upload'>%m</a>", N_("Look at the record of a game"));
     if (p->reader->offline)
         put(out, " <a href=%a>%m</a>", p->reader->offline, N_("Play without a connection"));
+    if (p->reader->server) /* out of the page that stands in for it */
+        put(out, " <a href=%a target='_top'>%m</a>", p->reader->server,
+            N_("Play with others on this server"));
     put(out, "</p></main>");
     page_close(out);
 }

@@ -37,7 +37,7 @@ static struct site *site_of(struct server *s) {
     enum { PACKED_QUICKLY = 6 };
     struct buf module = buf_growing();
     if (!s->site && site_module(&module))
-        s->site = site_make(buf_slice_of(&module), PACKED_QUICKLY);
+        s->site = site_make(buf_slice_of(&module), PACKED_QUICKLY, "/");
     buf_free(&module);
     return s->site;
 }

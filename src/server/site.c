@@ -135,13 +135,13 @@ static void move_to_folder(struct site *s, char folder[SITE_PATH]) {
 
 /* ---- what lies above the folder ---- */
 
-static void add_page(struct site *s, const char *folder) {
+static void add_page(struct site *s, const char *folder, const char *server) {
     struct buf out = buf_growing();
     put(&out,
-        "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><meta name='viewport' "
-        "content='width=device-width,initial-scale=1'><title>hoftag</title>"
+        "<!doctype html>\n<html lang='en' data-server=%a><head><meta charset='utf-8'>"
+        "<meta name='viewport' content='width=device-width,initial-scale=1'><title>hoftag</title>"
         "<meta http-equiv='Content-Security-Policy' content=%a>",
-        POLICY);
+        server, POLICY);
     put(&out,
         "<link rel='stylesheet' href='%tplain.css'><link rel='icon' href='%ticon.svg'>"
         "<link rel='manifest' href='hoftag.webmanifest'>"
@@ -204,7 +204,7 @@ static int by_path(const void *a, const void *b) {
     return strcmp(((const struct site_file *)a)->path, ((const struct site_file *)b)->path);
 }
 
-struct site *site_make(struct slice module, int level) {
+struct site *site_make(struct slice module, int level, const char *server) {
     struct site *s = calloc(1, sizeof *s);
     char folder[SITE_PATH];
     CHECK(s);
@@ -212,7 +212,7 @@ struct site *site_make(struct slice module, int level) {
     add_parts(s);
     qsort(s->file, (size_t)s->count, sizeof *s->file, by_path);
     move_to_folder(s, folder);
-    add_page(s, folder);
+    add_page(s, folder, server);
     add_manifest(s, folder);
     add_service_worker(s, folder);
     for (int i = 0; i < s->count; i++)

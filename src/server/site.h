@@ -28,8 +28,8 @@ extern const char site_policy[];
 bool site_can(void);
 bool site_module(struct buf *out);
 /* Makes all files, compressed at this level of gzip; after assets_prepare and pictures_prepare.
- * Freed with site_free. */
-struct site *site_make(struct slice module, int level);
+ * `server`: its first page, if one gives out these files; or "". Freed with site_free. */
+struct site *site_make(struct slice module, int level, const char *server);
 void site_free(struct site *s);
 /* NULL if there is none. */
 struct site_file *site_find(struct site *s, struct slice path);

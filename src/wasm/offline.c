@@ -20,7 +20,8 @@ enum { THINKING_ROOM = 32 << 20 };
 static struct house *house;
 static struct ask_page asked;
 
-void EXPORT(open_house)(const char *files, size_t files_len, const char *languages, size_t len);
+void EXPORT(open_house)(const char *files, size_t files_len, const char *languages, size_t len,
+                        const char *server, size_t server_len);
 int EXPORT(give_table)(const char *text, size_t len);
 int EXPORT(give_visitor)(const char *text, size_t len);
 int EXPORT(request)(int post, char *target, char *body, size_t len, int64_t now,
@@ -47,9 +48,11 @@ int EXPORT(look_on)(void);
 void EXPORT(looked)(int made);
 void EXPORT(looked_through)(const char *text, size_t len);
 
-/* `languages`: as browsers tell them, "nl-BE,nl;q=0.9,en;q=0.5". */
-void open_house(const char *files, size_t files_len, const char *languages, size_t len) {
+/* `languages`: as browsers tell them, "nl-BE,nl;q=0.9,en;q=0.5". `server`: as in house.h. */
+void open_house(const char *files, size_t files_len, const char *languages, size_t len,
+                const char *server, size_t server_len) {
     house = house_new();
+    slice_copy((struct slice){server, server_len}, house->server, sizeof house->server);
     slice_copy((struct slice){files, files_len}, house->files, sizeof house->files);
     house->words = words_accepted((struct slice){languages, len});
 }

@@ -45,6 +45,13 @@ const asked = await page.evaluate(path => fetch(path).then(reply => reply.status
     `${theirs}/copy`);
 expect(asked >= 400, `nor given to somebody else: ${asked}`);
 
+// From the game without a server one comes back to the server that gave it.
+await other.goto(`${base}/offline/`);
+await other.locator("main a[target=_top]").click();
+await other.waitForURL(`${base}/`);
+await other.waitForSelector("main a[href='/offline/']");
+expect(await other.locator(`main a[href^='${theirs}']`).count(), "and to one's tables there");
+
 await page.evaluate(() => navigator.serviceWorker.ready);
 await page.waitForFunction(() =>
     navigator.serviceWorker.getRegistration("/").then(r => r?.active?.state === "activated"));

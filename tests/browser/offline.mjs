@@ -42,6 +42,7 @@ const page = await visitor();
 await comeIn(page);
 await cutOff(page);
 await shot(page, "offline-home");
+expectEqual(await page.locator("a[target=_top]").count(), 0, "no server that one could go to");
 await openToAll(page, "the first page");
 await begin(page, "league", {seats: "3", bot: "easy"});
 await page.waitForSelector("#board svg");

@@ -7,7 +7,8 @@
 "use strict";
 {
 const folder = new URL(".", document.currentScript.src).href;
-const worker = new Worker(folder + "worker.js");
+// Its name is where the server is that gave these files, if one did.
+const worker = new Worker(folder + "worker.js", {name: document.documentElement.dataset.server});
 
 // ---- where nothing may be kept, a page still finds a place for a moment ----------------------
 
@@ -145,7 +146,7 @@ function listenToPage() {
         const link = event.target.closest?.("a[href]");
         if (event.defaultPrevented || !link || event.ctrlKey || event.metaKey) return;
         const href = link.getAttribute("href"), target = targetOf(link.href);
-        if (link.protocol === "blob:" || target === null) return;
+        if (link.protocol === "blob:" || link.target || target === null) return;
         event.preventDefault();
         if (target === "/update") return update();
         if (!href.startsWith("#")) return openMarked(target, true);

@@ -210,7 +210,7 @@ async function start() {
     const folder = location.pathname.split("/").at(-2) + "/";
     module = await compile("hoftag.wasm");
     engine = (await WebAssembly.instantiate(module)).exports;
-    lend([folder, navigator.languages.join(",")], engine.open_house);
+    lend([folder, navigator.languages.join(","), self.name], engine.open_house);
     await openStore().then(readKept).catch(() => postMessage({trouble: "storage"}));
     askThinkers();
 }
