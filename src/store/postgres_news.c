@@ -19,7 +19,7 @@ enum {
     MESSAGE_BYTES = 7900, /* PostgreSQL takes less than 8000 */
     ITEM_BYTES = 60,
     LOOK_MILLISECONDS = 500, /* until the listener looks whether the store is closed */
-    HEARING_SECONDS = 10
+    HEARING_SECONDS = 5
 };
 
 /* ---- telling ---- */

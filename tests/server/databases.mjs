@@ -2,13 +2,13 @@
 // /healthz tells, nothing that was acknowledged is lost, and it goes on by itself where that helps.
 import {spawnSync} from "node:child_process";
 import {createServer, connect} from "node:net";
-import {api, end, expect, expectEqual, folder, get, preload, program, serve, until,
-    visitor} from "./lib.mjs";
-import {Cluster} from "./postgres.mjs";
+import {api, end, expect, expectEqual, folder, get, numberOf, preload, program, serve, until,
+    version11, visitor} from "./lib.mjs";
+import {Cluster, poolerAt} from "./postgres.mjs";
 
 const cluster = new Cluster();
 process.on("exit", () => cluster.remove());
-await cluster.make().start();
+await cluster.make().start("autovacuum=off");
 let sockets = 0;
 const start = (store, env = {}) =>
     serve(["--rate", "0", "--control", `${folder}/${++sockets}.sock`], store, env);
@@ -35,6 +35,8 @@ await refused("postgres://nobody@/hoftag?host=" + cluster.folder, /nobody/, "an 
 const server = await start(cluster.url("hoftag"));
 const key = await visitor(server, "Anna");
 const made = await api(server, "POST", "/api/tables", key, {game: "league", seats: 3, mine: 3});
+const {table: over} = await api(server, "POST", "/api/tables", key,
+    {game: "league", seats: 3, mine: 3});
 const version = cluster.sql("SELECT version FROM hoftag", "hoftag");
 cluster.sql("UPDATE hoftag SET version = version + 1", "hoftag");
 await refused(cluster.url("hoftag"), /newer hoftag/, "a database of a newer program");
@@ -52,32 +54,22 @@ cluster.guard("guarded");
 await refused(`postgres://guarded:wrong@/hoftag?host=${cluster.folder}`,
     /password authentication failed/, "a wrong password");
 
-// ---- a pooler that keeps the news ----
+// ---- a pooler in transaction mode ----
 
-// Passes everything on but NotificationResponse, as a pooler in transaction mode does.
-function withoutNews(data, state) {
-    state.rest = Buffer.concat([state.rest, data]);
-    const out = [];
-    while (state.rest.length >= 5) {
-        const length = 1 + state.rest.readUInt32BE(1);
-        if (state.rest.length < length) break;
-        if (state.rest[0] !== 0x41) out.push(state.rest.subarray(0, length));
-        state.rest = state.rest.subarray(length);
-    }
-    return Buffer.concat(out);
-}
-const pooler = createServer(client => {
-    const state = {rest: Buffer.alloc(0)}, database = connect(`${cluster.folder}/.s.PGSQL.5432`);
-    client.on("data", data => database.write(data)),
-        database.on("data", data => client.write(withoutNews(data, state)));
-    for (const [one, other] of [[client, database], [database, client]])
-        one.on("close", () => other.destroy()), one.on("error", () => {});
+const free = createServer().listen(0, "127.0.0.1");
+await new Promise(done => free.on("listening", done));
+const {port} = free.address();
+await new Promise(done => free.close(done));
+const pooler = poolerAt(cluster.folder, port, cluster.folder);
+process.on("exit", () => pooler.kill());
+const listens = () => new Promise(done => {
+    const socket = connect(port, "127.0.0.1", () => (socket.destroy(), done(true)));
+    socket.on("error", () => done(false));
 });
-await new Promise(done => pooler.listen(0, "127.0.0.1", done));
-const pooled = `postgres://postgres@127.0.0.1:${pooler.address().port}/hoftag`;
-await refused(`${pooled}?sslmode=disable&gssencmode=disable`, /pooler in transaction mode/,
-    "a pooler in transaction mode");
-pooler.close();
+expect(await until(listens), "the pooler is there");
+await refused(`postgres://postgres@127.0.0.1:${port}/hoftag?sslmode=disable`,
+    /pooler in transaction mode/, "a pooler in transaction mode");
+pooler.kill();
 
 // ---- while it runs ----
 
@@ -109,6 +101,37 @@ expect(await until(async () => (await health(server)) === 200),
     "/healthz tells that it is well again");
 expect(await until(() => visitor(server, "Bernd").then(Boolean, () => false)),
     "and it writes again");
+
+// Full: no file may grow beyond what it is after somebody else has filled it in vain; when that is
+// swept away there is room again.
+const limit = 20 << 20; // a file of the write-ahead log has 16 MB
+cluster.limitFiles(limit);
+const fills = () => cluster.sql("INSERT INTO visitors(id, name) " +
+    `SELECT -n, repeat(md5(n::text), 8) FROM generate_series(1, ${limit >> 8}) n`, "hoftag");
+let filled = "";
+try { fills(); } catch (error) { filled = String(error.stderr); }
+expect(/could not extend file/.test(filled), `the disk is full: ${filled}`);
+cluster.sql(`${endSessions} application_name = 'hoftag'`);
+// Some fit into what is left of a page here and there.
+const crowd = [];
+let waiters = 0;
+expect(await until(() => {
+    if (waiters < 50)
+        waiters++, crowd.push(visitor(server, `Dora ${crowd.length}`).then(k => (waiters--, k)));
+    return /cannot write[^\n]*could not extend file/.test(server.said());
+}), "what is wrong is told");
+expectEqual(await health(server), 503, "by /healthz, too");
+expect(waiters > 0, "and not everything is acknowledged");
+expectEqual((await get(server, "/api/games")).status, 200, "one can still look");
+cluster.sql("VACUUM visitors", "hoftag");
+const keys = await Promise.all(crowd);
+expect(await until(async () => (await health(server)) === 200), "there is room again: it is well");
+for (const k of keys.slice(-20))
+    expectEqual((await get(server, "/me", {key: k})).status, 200, "whoever was answered is there");
+expectEqual(cluster.sql("SELECT count(*) FROM visitors WHERE name LIKE 'Dora %'", "hoftag"),
+    String(keys.length), "all of them once");
+expect(await until(async () => (await move()) === 200), "and the game goes on");
+cluster.limitFiles("unlimited");
 
 // Unreachable: the database is gone, and comes back.
 cluster.kill();
@@ -165,6 +188,36 @@ for (const at of [server, early]) {
         "every acknowledged move is in the record");
     await at.stop();
 }
-const checked = spawnSync(program, ["check", cluster.url("hoftag")], {encoding: "utf8"});
-expect(checked.status === 0, `hoftag check finds it sound: ${checked.stdout}${checked.stderr}`);
+const isSound = () => {
+    const checked = spawnSync(program, ["check", cluster.url("hoftag")], {encoding: "utf8"});
+    expect(checked.status === 0, `hoftag check finds it sound: ${checked.stdout}${checked.stderr}`);
+};
+isSound();
+
+// ---- a database of an earlier version ----
+
+// Two servers start on it at once; then it is what a new one would be, with all that it had.
+const about = database => cluster.sql(
+    "SELECT table_name || '.' || column_name || ' ' || data_type FROM information_schema.columns " +
+    "WHERE table_schema = 'public' UNION SELECT indexdef FROM pg_indexes " +
+    "WHERE schemaname = 'public' ORDER BY 1", database);
+cluster.sql("CREATE DATABASE fresh");
+await (await start(cluster.url("fresh"))).stop();
+expectEqual(about("hoftag"), about("fresh"), "servers on one database leave it as a new one is");
+cluster.sql(`UPDATE tables SET phase = 2 WHERE id = ${numberOf(over)};` +
+    `UPDATE seats SET place = 1 WHERE at_table = ${numberOf(over)} AND seat = 0;` +
+    `${version11}; UPDATE hoftag SET version = 11`, "hoftag");
+const both = await Promise.all([start(cluster.url("hoftag")), start(cluster.url("hoftag"))]);
+expectEqual(about("hoftag"), about("fresh"), "an earlier one is brought up to date");
+expectEqual(cluster.sql("SELECT count(*) || ' ' || max(version) FROM hoftag", "hoftag"),
+    `1 ${version}`, "its version, too");
+expectEqual(cluster.sql(`SELECT count(*) FROM results WHERE at_table = ${numberOf(over)}`,
+    "hoftag"), "1", "with the results of what was over");
+cluster.sql(`UPDATE tables SET phase = 1 WHERE id = ${numberOf(over)}`, "hoftag");
+for (const at of both) {
+    const record = (await get(at, `/t/${made.table}/record`, {token: key})).text;
+    expect(lines.every(line => record.includes(` ${line}\n`)), "and with its games");
+    await at.stop();
+}
+isSound();
 end();

@@ -241,11 +241,13 @@ export const pick = list => list[Math.floor(Math.random() * list.length)];
 export const numberOf = id => [...id].reduce((n, letter) => n * 32n
     + BigInt("0123456789abcdefghjkmnpqrstvwxyz".indexOf(letter)), 0n);
 
-// Takes away from a database what the versions after 10 added.
-export const version10 = ["DROP TABLE clocks", "ALTER TABLE house DROP COLUMN played",
+// Takes away from a database what the versions after 11, with which PostgreSQL begins, and after 10
+// added.
+export const version11 = ["DROP TABLE clocks", "ALTER TABLE house DROP COLUMN played",
     ...["results", "ratings", "keys", "blocks", "reports", "circles", "members", "circle_tables",
         "wishes", "addresses", "reminders", "deliveries", "codes",
-        "secrets"].map(name => `DROP TABLE ${name}`),
+        "secrets"].map(name => `DROP TABLE ${name}`)].join(";");
+export const version10 = [version11,
     ...["tables_shown", "tables_of_host", "tables_due", "tables_asked", "tables_old",
         "tables_marked", "seats_of_owner", "visitors_used"].map(name => `DROP INDEX ${name}`),
     ...["number", "stamp", "moved", "pending", "bots_due", "asked_at", "shown",

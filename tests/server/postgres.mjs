@@ -54,6 +54,18 @@ export const urlAt = (socket, database) => `postgres://postgres@/${database}?hos
 const settings = ["listen_addresses=", "fsync=off", "max_connections=60", "max_wal_senders=4",
     "wal_level=replica", "hot_standby=on"];
 
+// A pooler in transaction mode before that socket, which serves at a port of this machine; its
+// files are in that folder. It refuses root, too.
+export function poolerAt(socket, port, folder) {
+    const file = join(folder, "pooler.ini"), {uid, gid} = owner();
+    writeFileSync(file, `[databases]\n* = host=${socket} user=postgres\n[pgbouncer]\n` +
+        `pool_mode = transaction\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\n` +
+        "unix_socket_dir =\nauth_type = any\nignore_startup_parameters = extra_float_digits\n");
+    if (uid) chownSync(file, uid, gid);
+    const program = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"].find(existsSync);
+    return spawn(program ?? "pgbouncer", [file], {...owner(), cwd: "/", stdio: "ignore"});
+}
+
 export class Cluster {
     constructor(folder) {
         this.folder = folder ?? mkdtempSync(join(tmpdir(), "hoftag-pg-"));
@@ -115,6 +127,13 @@ export class Cluster {
         const rules = join(this.data, "pg_hba.conf");
         writeFileSync(rules, `local all ${user} scram-sha-256\n${readFileSync(rules, "utf8")}`);
         this.sql("SELECT pg_reload_conf()");
+    }
+
+    // From now on those who connect cannot make a file larger than so many bytes, as if the disk
+    // were full.
+    limitFiles(bytes) {
+        execFileSync("prlimit", ["--pid", String(this.postmaster()), `--fsize=${bytes}:`],
+            {...owner(), cwd: "/"});
     }
 
     // A session that goes on while its statements take their time.
