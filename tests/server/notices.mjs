@@ -507,6 +507,11 @@ await server.stop();
 
 // ---- TLS, and a program ----
 
+// At its first start a server takes addresses once its secrets are durable.
+const firstAdd = async (key, address) =>
+    expect(await until(async () => (await add(key, "mail", address)).status === 200),
+        `${address} is taken`);
+
 async function tls() {
     const [cert, key] = certificate();
     const strict = await mailServer(cert, key);
@@ -514,7 +519,7 @@ async function tls() {
         `smtp://localhost:${strict.port}`, "--notice-retry", "1"];
     server = await serve(at, join(folder, "tls.db"));
     const eve = await visitor(server, "Eve");
-    await add(eve, "mail", "tls@example.com");
+    await firstAdd(eve, "tls@example.com");
     // A certificate that nobody knows: it waits, and is not sent. Then the operator names it.
     expect(await until(async () =>
         /hoftag_notices_total\{outcome="later"\} [1-9]/.test(await figures())),
@@ -528,7 +533,7 @@ async function tls() {
     // A server without TLS, where it is demanded.
     server = await serve([...at.slice(0, -4), "--smtp", `smtp://localhost:${mail.port}`,
         "--notice-retry", "1"], join(folder, "plain.db"));
-    await add(await visitor(server, "Eve"), "mail", "plain@example.com");
+    await firstAdd(await visitor(server, "Eve"), "plain@example.com");
     expect(await until(async () =>
         /hoftag_notices_total\{outcome="later"\} [1-9]/.test(await figures())),
         "without TLS nothing is sent");
