@@ -18,7 +18,7 @@ struct reviewing {
     struct room room;
     struct rng rng;
     struct table_walk walk;
-    int32_t open[MAX_SEATS];
+    int32_t open[MAX_SEATS], shown[MAX_SEATS]; /* the shares now: with all cards open, in public */
     bool steady; /* nothing is to be valued after this move: all shares stay */
     struct review found;
     bool done;
@@ -191,10 +191,9 @@ static void add_point(struct reviewing *r) {
     struct review_point *p = &r->found.point[r->found.points++];
     *p = (struct review_point){.number = w->number, .seat = w->move.seat};
     memcpy(p->open, r->open, sizeof p->open);
-    if (r->steady && r->found.points > 1)
-        memcpy(p->share, p[-1].share, sizeof p->share);
-    else
-        value_public(&r->valuer, w->state, w->move.seat, p->share);
+    if (!r->steady)
+        value_public(&r->valuer, w->state, w->move.seat, r->shown);
+    memcpy(p->share, r->shown, sizeof p->share);
     r->table->head.game->scores(r->table->box, w->state, p->points);
 }
 
@@ -247,6 +246,7 @@ static void begin_accounts(struct reviewing *r) {
     for (int i = 0; i < r->found.seats; i++)
         r->open[i] = SHARES / r->found.seats;
     value_open(&r->valuer, r->walk.state, NATURE, first);
+    value_public(&r->valuer, r->walk.state, NATURE, r->shown);
     book(r, NATURE, first);
 }
 

@@ -31,6 +31,9 @@ async function plain(page, name) {
             box.y + box.height / 2));
     }).length);
     expectEqual(covered, 0, `${name}: tables that something covers`);
+    const cut = await page.locator("#points details")
+        .evaluateAll(all => all.filter(e => e.scrollHeight > e.clientHeight + 1).length);
+    expectEqual(cut, 0, `${name}: folds that show only a part of what they hold`);
 }
 
 const wide = page => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);

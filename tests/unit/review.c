@@ -155,7 +155,8 @@ static void chance_shows_at_its_end(const struct review *r) {
     for (int i = 1; i + 1 < r->points; i++) {
         const struct review_point *p = &r->point[i];
         if (p->seat == NATURE && p[1].seat == NATURE && p[1].number == p->number + 1)
-            EXPECT(memcmp(p->share, p[-1].share, sizeof p->share) == 0);
+            EXPECT(memcmp(p->share, p[-1].share, sizeof p->share) == 0 &&
+                   memcmp(p->open, p[-1].open, sizeof p->open) == 0);
     }
 }
 
