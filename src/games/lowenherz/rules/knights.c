@@ -26,16 +26,25 @@ int lowenherz_may_stand(const struct lowenherz *st, int colour, int sq) {
     return may_join(st, colour, sq);
 }
 
+/* The squares with a wall between them and a square of the set. */
+static struct bits behind_walls(const struct lowenherz *st, struct bits set) {
+    struct edges walls = lowenherz_walls(st);
+    struct bits out = bits_up(bits_and(set, walls.east), 1);
+    out = bits_or(out, bits_up(bits_and(set, walls.south), WIDTH));
+    out = bits_or(out, bits_and(bits_down(set, 1), walls.east));
+    return bits_or(out, bits_and(bits_down(set, WIDTH), walls.south));
+}
+
+/* The same as asking lowenherz_may_stand for every square, but for all squares at once. */
 struct bits lowenherz_stands(const struct lowenherz *st, int colour) {
+    _Static_assert((PLAINS | FOREST) == 1 && TOWN >> 1 == 1, "one look finds both grounds");
+    if (st->knights[colour] == 0)
+        return (struct bits){{0}};
     struct bits own =
         bits_or(bits_where(st->piece, KNIGHT + colour), bits_where(st->piece, CASTLE + colour));
-    struct bits near = lowenherz_fringe(own), out = {{0}};
-    while (bits_any(near)) {
-        int sq = bits_take(&near);
-        if (lowenherz_may_stand(st, colour, sq) == R_OK)
-            bits_add(&out, sq);
-    }
-    return out;
+    struct bits near = bits_less(lowenherz_fringe(own), bits_where_any(st->piece));
+    struct bits ground = bits_match(st->terrain, 0x7e, PLAINS);
+    return bits_less(bits_and(near, ground), behind_walls(st, own));
 }
 
 int lowenherz_ground_price(const struct lowenherz_box *box, const struct lowenherz *st, int sq) {

@@ -242,9 +242,12 @@ static int list_offers(const struct lowenherz *st, Move *out) {
         return n;
     for (int price = 0; price <= st->ducats[st->mover]; price++)
         out[n++] = move_of(M_OFFER, price, 0, 0);
-    for (int price = 0; price <= MOST_ASKED; price++)
-        out[n++] = move_of(M_ASK, price, 0, 0);
-    return n;
+    /* One more than there are: then they are whole fours, which are written together. */
+    _Static_assert(MOST_ASKED % 4 == 2 && 2 + MOST_DUCATS + 1 + MOST_ASKED + 2 <= MAX_MOVES,
+                   "fours, with room for the one that does not count");
+    for (int price = 0; price < MOST_ASKED + 2; price++)
+        out[n + price] = move_of(M_ASK, price, 0, 0);
+    return n + MOST_ASKED + 1;
 }
 
 static int list_bids(const struct lowenherz *st, int seat, Move *out) {

@@ -69,20 +69,37 @@ static int leave_moves(const struct wallenstein *st, Move *out) {
     return n;
 }
 
-/* W3.3: every card in hand on every action that has none. */
+/* The actions without a card of the seat, as bits. */
+static uint32_t bare_actions(const struct wallenstein *st, int seat) {
+    uint32_t bare = 0;
+    for (int a = 0; a < ACTIONS; a++)
+        bare |= (uint32_t)((st->plan[seat][a] == NONE) & (st->shown[seat][a] == NONE)) << a;
+    return bare;
+}
+
+/* W3.3: every card in hand on every action that has none. Most moves of a game are listed here, so
+ * four are written at a time; what is too much is written over by the next. */
 static int plan_moves(const struct wallenstein_box *box, const struct wallenstein *st, int seat,
                       Move *out) {
     uint64_t hand = wallenstein_hand_of(st, seat);
-    Move cards[PROVINCES + 1];
+    Move cards[PROVINCES + 4];
     int n = 0, held = 0;
+    _Static_assert(ACTIONS * (PROVINCES + 1) + 3 <= MAX_MOVES, "there is room for four");
     if (wallenstein_blanks_left(box, st, seat) > 0)
         hand |= bit(BLANK);
     for (; hand; hand &= hand - 1)
         cards[held++] = move_of(M_PLAN, 0, lowest_bit(hand), 0);
-    for (int a = 0; a < ACTIONS; a++)
-        if (st->plan[seat][a] == NONE && st->shown[seat][a] == NONE)
-            for (int i = 0; i < held; i++)
-                out[n++] = cards[i] | move_of(0, a, 0, 0);
+    for (int i = held; i & 3; i++)
+        cards[i] = 0;
+    for (uint32_t bare = bare_actions(st, seat); bare; bare &= bare - 1, n += held) {
+        Move action = move_of(0, lowest_bit(bare), 0, 0), *to = out + n;
+        for (int i = 0; i < held; i += 4) {
+            to[i] = cards[i] | action;
+            to[i + 1] = cards[i + 1] | action;
+            to[i + 2] = cards[i + 2] | action;
+            to[i + 3] = cards[i + 3] | action;
+        }
+    }
     if (n == 0)
         out[n++] = move_of(M_SEAL, 0, 0, 0);
     return n;

@@ -16,11 +16,12 @@ int wallenstein_blanks_left(const struct wallenstein_box *box, const struct wall
 
 /* A province is in the hand if it is not on the sheet: hands are not stored. */
 uint64_t wallenstein_hand_of(const struct wallenstein *st, int seat) {
-    uint64_t hand = wallenstein_provinces_of(st, seat);
-    for (int a = 0; a < ACTIONS; a++)
-        if (st->plan[seat][a] < PROVINCES)
-            hand &= ~bit(st->plan[seat][a]);
-    return hand;
+    uint64_t laid = 0;
+    for (int a = 0; a < ACTIONS; a++) { /* without a branch, which nothing could foresee */
+        unsigned card = st->plan[seat][a];
+        laid |= (uint64_t)(card < PROVINCES) << (card & 63);
+    }
+    return wallenstein_provinces_of(st, seat) & ~laid;
 }
 
 /* W3.4: a player with too few cards must say which actions stay empty before planning begins, so
