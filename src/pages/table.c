@@ -17,13 +17,18 @@ static void put_tool(struct buf *out, const char *symbol, const char *label, con
     put(out, "<span class='sr'>%m</span> ", label);
 }
 
+/* Whoever has moved and cannot take that back can ask for the reason: the refusal tells it. */
 static void put_undo(const struct scene *s) {
-    bool can = can_undo(s->ht, s->viewer);
+    bool can = can_undo(s->ht, s->viewer),
+         moved = s->ht->phase == RUNNING && table_last_of(s->ht->live->table, s->viewer) > 0;
     put(s->out, "<form id='take-back' method='post' action=%a>",
         table_path(s->ht, "undo", s->viewer).text);
-    put(s->out, "<button%r", can ? "" : " disabled");
+    put(s->out, "<button%r", can ? "" : moved ? " aria-disabled=\"true\"" : " disabled");
     put_tool(s->out, "undo",
-             can ? N_("Take your last move back") : N_("There is no move to take back"), NULL);
+             can     ? N_("Take your last move back")
+             : moved ? N_("Your last move stays. Why?")
+                     : N_("There is no move to take back"),
+             can || !moved ? NULL : "off");
     put(s->out, "</button></form>");
 }
 
@@ -445,9 +450,9 @@ void page_of_table(const struct table_page *p, struct buf *out) {
     draw_strip(&s.sight->drawing, out);
     put_refused(&s, p->refused);
     put_ask(&s);
-    put_tip(&s);
     put_end(&s);
     put_seat_switch(&s);
+    put_tip(&s);
     put_main(&s);
     page_close(out);
     free(s.sight);

@@ -52,10 +52,10 @@ for (let i = 0; i < 3 && await myTurn(page); i++) await moveOnce(page);
 // Undo stops whoever thinks.
 await myTurn(page);
 const number = () => page.locator("#prompt [name=number]").first().inputValue();
-if (await page.locator("#take-back button:enabled").count()) {
+if (await page.locator("#take-back button:not([disabled], [aria-disabled])").count()) {
     const before = await number();
     await moveOnce(page);
-    if (await page.locator("#take-back button:enabled").count()) {
+    if (await page.locator("#take-back button:not([disabled], [aria-disabled])").count()) {
         await act(page, () => page.locator("#take-back button").click());
         expect(await myTurn(page) && Number(await number()) > Number(before),
             "a move is taken back");

@@ -101,6 +101,10 @@ async function seals(page, how) {
         () => document.querySelectorAll("tr[data-slot] .slot").length === 10);
     while (await open(page)) await act(page, () => free(page).last().click());
     await seals(page, "clicks");
+    await myTurn(page); // the others' cards, order and event have been shown
+    await page.locator("#take-back button").evaluate(e => e.click());
+    expectEqual(await page.locator("#refusal .refused").textContent(),
+        "something that was hidden from you has been shown since", "the seal stays, and why");
     await page.context().close();
 }
 

@@ -149,7 +149,8 @@ const laidCards = () => new Map(planLines().flatMap(line => {
     return there ? [[line.dataset.slot, there.dataset.card]] : [];
 }));
 
-const undoForm = () => find("take-back")?.querySelector("button:enabled")?.form;
+const undoForm = () =>
+    find("take-back")?.querySelector("button:not([disabled], [aria-disabled])")?.form;
 
 // Takes back what is not wanted where it lies, each card by itself, and lays what is missing.
 async function layAll(wanted) {
