@@ -37,6 +37,18 @@ static struct own_table *begin(struct house *h, struct own_table *t, struct tabl
     return t;
 }
 
+/* Whoever brought a box of their own is told that it is the box, and where. */
+static void refuse_box(const struct house *h, const struct fault *fault, struct refused *why) {
+    *why = (struct refused){.kind = AGAINST_THE_RULES, .rule = ""};
+    struct buf text = buf_on(why->text, sizeof why->text);
+    text.words = h->words;
+    SAY(&text,
+        fault->line > 0 ? N_("This box cannot be read. Line {line}: {reason}")
+                        : N_("This box cannot be read: {reason}"),
+        say_number("line", fault->line), say_name("reason", fault->text));
+    buf_end(&text);
+}
+
 struct own_table *deal_new(struct house *h, const struct deal *d, struct refused *why) {
     struct own_table *t = own_table_add(h);
     struct table_how how = {.game = d->terms.game, .box = d->box};
@@ -55,7 +67,10 @@ struct own_table *deal_new(struct house *h, const struct deal *d, struct refused
     how.seed = ht->seed;
     for (int i = 0, person = 0; i < seats_of(ht); i++)
         how.name[i] = ht->chair[i].owner ? d->name[person++] : bot_names[i];
-    return begin(h, t, table_new(&how, &fault), &fault, why);
+    struct own_table *begun = begin(h, t, table_new(&how, &fault), &fault, why);
+    if (!begun && d->box.len > 0)
+        refuse_box(h, &fault, why);
+    return begun;
 }
 
 struct own_table *deal_again(struct house *h, struct own_table *from, struct refused *why) {

@@ -91,10 +91,13 @@ async function beginWith(text) {
 
 for (const [what, damaged] of [["half a box", box.slice(0, box.length / 2)],
     ["a town with a side too few", box.replace("guard1", "")],
+    ["half a line", `${box}\nnonsense here\n`],
     ["no box at all", "\0\0\0"]]) {
     await beginWith(damaged);
     await page.waitForSelector(".refused");
-    expect(true, `${what} is refused`);
+    const told = await page.locator(".refused").textContent();
+    expect(/^This box cannot be read(\. Line \d+)?: /.test(told), `${what} is refused: ${told}`);
+    if (what === "half a line") expect(/Line \d+: .*nonsense/.test(told), `it says where: ${told}`);
 }
 await beginWith(box.replace("name standard", "name ours").replaceAll("Kamenz", "Kamenets"));
 await page.waitForSelector("#board svg");
