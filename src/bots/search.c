@@ -237,6 +237,7 @@ static void count_wins(struct tree *t) {
     final_shares(t->ask->game, t->ask->box, t->world, won);
     while (i < t->chances && t->chance[i].edge != t->step[0].edge)
         i++;
+    CHECK(i < MAX_MOVES);
     if (i == t->chances)
         t->chance[t->chances++] = (struct chance){.edge = t->step[0].edge};
     t->chance[i].won += won[t->step[0].seat];
@@ -586,7 +587,20 @@ static bool enough(const struct tree *t, uint32_t made) {
     return !whole && ahead(t) > (a->playouts - made) / RESERVE;
 }
 
+/* With one legal move there is nothing to search, and no node that could be the root. */
+static bool only_move(const struct ask *ask, struct verdict *out) {
+    Move moves[MAX_MOVES];
+    if (ask->game->moves(ask->box, ask->view, ask->seat, moves) != 1)
+        return false;
+    out->count = 1;
+    out->mixed = false;
+    out->item[0] = (struct weighed){.move = moves[0], .share = NO_SHARE};
+    return true;
+}
+
 void search_weigh(const struct ask *ask, const struct style *style, struct verdict *out) {
+    if (only_move(ask, out))
+        return;
     struct tree t = {.ask = ask,
                      .style = style,
                      .room = ask->room,

@@ -526,6 +526,44 @@ static void players(const char *name) {
     hoftag_close(&game);
 }
 
+/* Where there is one move a search has nothing to look at, but answers: also where chance comes
+ * next, so that no two of its tries go on alike. Returns how often that was so in a game. */
+static int forced_moves(const struct hoftag_game *game, struct hoftag_random *luck) {
+    struct hoftag_position *at = begin(game, 3), *next = begin(game, 3);
+    uint32_t moves[HOFTAG_MAX_MOVES], chosen = 0;
+    int owing, tried = 0;
+    while ((owing = hoftag_pending(at)) > 0) {
+        int seat = hoftag_first_seat(owing);
+        if (seat == HOFTAG_NATURE) {
+            hoftag_roll(at, luck, NULL, NULL);
+            continue;
+        }
+        int n = hoftag_moves(at, seat, moves, HOFTAG_MAX_MOVES, NULL);
+        hoftag_copy(at, next);
+        hoftag_apply(next, seat, moves[hoftag_random_below(luck, n)], NULL);
+        if (n == 1 && hoftag_pending(next) == 1 << HOFTAG_NATURE) {
+            EXPECT_INT(hoftag_choose(at, seat, "mcts:2000", luck, &chosen, NULL), HOFTAG_OK);
+            EXPECT(chosen == moves[0]);
+            tried++;
+        }
+        hoftag_copy(next, at);
+    }
+    hoftag_free(&next);
+    hoftag_free(&at);
+    return tried;
+}
+
+static void no_choice(void) {
+    struct hoftag_game *game = open_game("league");
+    struct hoftag_random luck;
+    int tried = 0;
+    hoftag_random_seed(&luck, 2);
+    for (int i = 0; i < 1000 && tried < 3; i++)
+        tried += forced_moves(game, &luck);
+    EXPECT(tried >= 3);
+    hoftag_close(&game);
+}
+
 int main(void) {
     const char *name;
     int games = 0;
@@ -543,6 +581,7 @@ int main(void) {
     }
     first_fill_of_the_tower();
     broken_position();
+    no_choice();
     closed_things();
     unknown_things();
     EXPECT(games >= 4 && hoftag_game_name(-1) == NULL);
