@@ -3,8 +3,8 @@
 
 /* docs/strength.md, "The levels among people". */
 static const struct level_rating levels[] = {
-    {"easy", 2, 13375520},   {"normal", 2, 25575898}, {"hard", 2, 29536990},
-    {"expert", 2, 31511592}, {"easy", 3, 7906869},    {"normal", 3, 22589424},
+    {"easy", 2, 13957823},   {"normal", 2, 26158202}, {"hard", 2, 29548567},
+    {"expert", 2, 30335408}, {"easy", 3, 7906869},    {"normal", 3, 22589424},
     {"hard", 3, 31044114},   {"expert", 3, 38459593}, {0},
 };
 
