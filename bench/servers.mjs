@@ -5,6 +5,7 @@
 // load: durable moves a second with 1, 2 and 4 servers (bench/load.c), and the processor time of a
 // move in servers, clients and database, which depends less on who else uses the machine. The
 // kinds take turns, ROUNDS times (3); what is printed are medians.
+// idle: what a viewer costs a server who only waits for news.
 // news: how long after a move was acknowledged at one server a viewer at another one hears of it.
 // stored: what TABLES (50000) running tables need in the database, and a server that starts on it.
 import {spawnSync} from "node:child_process";
@@ -31,16 +32,17 @@ const rounded = n => Math.round(n * 100) / 100;
 
 // ---- load ----
 
-function loadOnce(servers) {
-    const more = servers ? [String(servers), cluster.url(newDatabase()),
-        String(cluster.postmaster())] : [];
-    const {stdout, stderr} = spawnSync(load, [seconds, "0", ...more], {encoding: "utf8"});
+// Without servers: one on SQLite.
+function loadOnce(servers, viewers = 0) {
+    const more = servers ? [servers, cluster.url(newDatabase()), cluster.postmaster()] : [];
+    const {stdout, stderr} = spawnSync(load, [seconds, viewers, ...more].map(String),
+        {encoding: "utf8"});
     if (!stdout) throw new Error(`no figures: ${stderr}`);
-    return JSON.parse(stdout.split("\n")[0]);
+    return stdout.trim().split("\n").map(line => JSON.parse(line));
 }
 const kinds = new Map([0, 1, 2, 4].map(servers => [servers, []]));
 for (let round = 0; round < Number(rounds); round++)
-    for (const [servers, results] of kinds) results.push(loadOnce(servers));
+    for (const [servers, results] of kinds) results.push(loadOnce(servers)[0]);
 const alone = kinds.get(0).map(r => r.moves_per_second);
 for (const [servers, results] of kinds) {
     const middle = name => rounded(part(results.map(r => r[name]), 0.5));
@@ -54,6 +56,11 @@ for (const [servers, results] of kinds) {
         clients_us_per_move: middle("clients_us_per_move"),
         database_us_per_move: middle("database_us_per_move")});
 }
+
+for (const servers of kinds.keys())
+    if (servers < 2)
+        tell({bench: "idle", store: servers ? "postgres" : "sqlite",
+            bytes_a_viewer: loadOnce(servers, 5000)[1].bytes_each});
 
 // ---- news ----
 

@@ -133,6 +133,7 @@ struct hall {
     struct visitor_cursor visitors_at; /* where the search for old visitors continues */
     int64_t last_result;               /* number of the last result; 0: not known yet */
     struct standings fresh;            /* ratings on their way to the store (results.c) */
+    int64_t count_at;                  /* until then all are not counted again, in microseconds */
     int64_t full_since; /* when a full house last looked for room in vain, in its time; 0: never */
 };
 

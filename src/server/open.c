@@ -2,6 +2,7 @@
 #include "server/open.h"
 
 #include "base/check.h"
+#include "server/clock.h"
 #include "server/memory.h"
 
 #include <sodium.h>
@@ -16,6 +17,16 @@ static void read_house(void *context, const struct house_row *row) {
 
 static void read_ban(void *context, const struct ban_row *row) { ban_restore(context, row); }
 
+static void take_totals(struct hall *h, const struct store_totals *totals) {
+    h->count = 0;
+    for (int i = 0; i <= CLOSED; i++) {
+        h->phases[i] = (size_t)totals->tables[i];
+        h->count += h->phases[i];
+    }
+    h->marked = (size_t)totals->marked;
+    h->visitor_count = (size_t)totals->visitors;
+}
+
 /* If a part of them is damaged they are too few, and the server starts all the same. */
 static void count_all(struct hall *h) {
     struct store_totals totals;
@@ -23,13 +34,18 @@ static void count_all(struct hall *h) {
         fprintf(stderr,
                 "hoftag: a part of the tables in the database is damaged; the others go on. "
                 "\"hoftag check\" tells more, of a copy\n");
-    h->count = 0;
-    for (int i = 0; i <= CLOSED; i++) {
-        h->phases[i] = (size_t)totals.tables[i];
-        h->count += h->phases[i];
-    }
-    h->marked = (size_t)totals.marked;
-    h->visitor_count = (size_t)totals.visitors;
+    take_totals(h, &totals);
+}
+
+/* Everybody waits while a million tables are counted: that may take a thousandth of the time. A
+ * database that does not answer is no reason to believe that there are none. */
+static void count_now_and_then(struct hall *h) {
+    struct store_totals totals;
+    int64_t began = now_microseconds();
+    if (began < h->count_at || !store_read_totals(h->store, &totals))
+        return;
+    take_totals(h, &totals);
+    h->count_at = now_microseconds() + 1000 * (now_microseconds() - began);
 }
 
 /* Before anybody changes one: the store may know it later than memory does. Without those that
@@ -91,7 +107,7 @@ void hall_count_again(struct hall *h) {
         h->bans = before;
         return;
     }
-    count_all(h);
+    count_now_and_then(h);
 }
 
 void hall_free(struct hall *h) {
