@@ -32,7 +32,7 @@ enum { KINDS_ASKED = sizeof kinds_asked / sizeof *kinds_asked };
 
 /* ---- the page ---- */
 
-static void fill_ways(const struct notifier *n, struct notices_page *p, char key[100]) {
+static void fill_ways(struct notifier *n, struct notices_page *p, char key[100]) {
     struct buf text = buf_on(key, 100);
     int ways = 0;
     for (int i = 0; i < CHANNELS; i++)
@@ -228,7 +228,7 @@ static bool may_be_called(const struct notifier *n, const struct hook_url *u) {
 }
 
 /* NULL: it can be used. */
-static const char *wrong_with(const struct notifier *n, enum channel channel, struct slice text) {
+static const char *wrong_with(struct notifier *n, enum channel channel, struct slice text) {
     struct hook_url url;
     if (!notifier_offers(n, channel))
         return N_("This server sends no such messages.");

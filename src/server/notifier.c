@@ -141,8 +141,8 @@ static struct outlets outlets_of(const struct config *c) {
                             .from = c->mail_from};
 }
 
-bool notifier_offers(const struct notifier *n, enum channel channel) {
-    return n && !n->drawn && n->offers[channel];
+bool notifier_offers(struct notifier *n, enum channel channel) {
+    return n && settle_secrets(n) && n->offers[channel];
 }
 
 const struct guard *notifier_guard(const struct notifier *n) { return &n->outlets.guard; }

@@ -34,7 +34,7 @@ void notifier_due(struct notifier *n, int64_t date, Ticket ticket);
 void notifier_committed(struct notifier *n);
 
 /* Can players be told in that way? */
-bool notifier_offers(const struct notifier *n, enum channel channel);
+bool notifier_offers(struct notifier *n, enum channel channel);
 const struct guard *notifier_guard(const struct notifier *n);
 /* Our key, as browsers want it. */
 const uint8_t *notifier_point(const struct notifier *n);
