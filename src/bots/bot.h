@@ -148,6 +148,9 @@ struct judge {
     /* May be NULL. Weighs the moves in the game's own way; false leaves this choice to the common
      * search. */
     bool (*weigh)(const struct ask *ask, struct verdict *out);
+    /* May be NULL. What the seat does instead of a move that nobody would make who sees what is on
+     * the table; the move itself if there is nothing to say against it. */
+    Move (*sober)(const struct ask *ask, Move m);
     /* May be NULL. Plays on by rules of thumb, for every seat, to the next position of the kind
      * that `weigh` judges, or to the end. Nets for such positions learn from these games, since a
      * game with a look-ahead at every move would take too long. Whoever plays on from one position

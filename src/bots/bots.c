@@ -94,7 +94,12 @@ static Move most_tried(const struct verdict *v) {
     return v->item[best].move;
 }
 
-Move verdict_pick(const struct ask *ask, const struct verdict *v) {
+static Move sober_move(const struct ask *ask, Move m) {
+    const struct judge *judge = judge_find(ask->game);
+    return judge && judge->sober ? judge->sober(ask, m) : m;
+}
+
+static Move drawn_of(const struct ask *ask, const struct verdict *v) {
     uint32_t sum = 0;
     CHECK(v->count > 0);
     for (int i = 0; i < v->count; i++)
@@ -106,6 +111,10 @@ Move verdict_pick(const struct ask *ask, const struct verdict *v) {
     for (; at >= v->item[i].visits; i++)
         at -= v->item[i].visits;
     return v->item[i].move;
+}
+
+Move verdict_pick(const struct ask *ask, const struct verdict *v) {
+    return sober_move(ask, drawn_of(ask, v));
 }
 
 uint32_t player_playouts(const struct player *p, const struct game *g) {
@@ -127,8 +136,10 @@ void player_equip(const struct player *p, struct ask *ask) {
 Move player_choose(const struct player *p, struct ask *ask) {
     struct verdict v;
     player_equip(p, ask);
+    if (p->bot->choose == random_choose)
+        return random_choose(ask);
     if (p->bot->choose)
-        return p->bot->choose(ask);
+        return sober_move(ask, p->bot->choose(ask));
     p->bot->weigh(ask, &v);
     return verdict_pick(ask, &v);
 }

@@ -1,5 +1,5 @@
 /* duel.c: sealed bids by regret matching: against the mixture that is found, no other bid gains
- * much. */
+ * much. And who has nothing to bid does not fight. */
 #include "game/drive.h"
 #include "game/fields.h"
 #include "games/lowenherz/bot/contest.h"
@@ -207,6 +207,49 @@ static void two_cannot_be_foreseen(void) {
     EXPECT(t.open * 2 > t.duels);
 }
 
+/* With nothing to bid, nobody who may still bargain breaks off against a full purse. */
+static void check_sober(const struct lowenherz_box *box, const struct lowenherz *st) {
+    struct lowenherz poor = *st;
+    struct ask ask = {.game = &lowenherz_game, .box = box, .view = &poor, .seat = st->mover};
+    Move duel = move_of(M_DUEL, 0, 0, 0);
+    poor.ducats[st->mover] = 0;
+    for (int i = 0; i < TREASURES; i++)
+        if (lowenherz_hand(st, st->mover, TREASURE + i))
+            return;
+    poor.ducats[lowenherz_rival(st)] = 0;
+    EXPECT(lowenherz_sober(&ask, duel) == duel);
+    poor.ducats[lowenherz_rival(st)] = 15;
+    Move m = lowenherz_sober(&ask, duel);
+    EXPECT((m != duel) == (st->offers < 4 || lowenherz_may_accept(&poor) == R_OK));
+    EXPECT(lowenherz_apply(box, &poor, st->mover, m, NULL) == R_OK);
+}
+
+static void the_poor_do_not_fight(void) {
+    static struct lowenherz_box box;
+    struct fault fault;
+    struct setup how = setup_default(&lowenherz_game, 4);
+    struct lowenherz st;
+    uint8_t seed[SEED_BYTES];
+    uint32_t owing;
+    int bargains = 0;
+    rng_seed_from_number(14, seed);
+    struct rng rng = rng_new(seed, 0);
+    EXPECT(lowenherz_game.read_box(&box, *lowenherz_game.box_text, &fault));
+    EXPECT(lowenherz_setup(&box, &st, &how) == R_OK);
+    while ((owing = lowenherz_pending(&st)) != 0) {
+        Move moves[MAX_MOVES];
+        int seat = owing >> NATURE & 1 ? NATURE : first_seat(owing);
+        int n = seat == NATURE ? 0 : lowenherz_moves(&box, &st, seat, moves);
+        if (st.step == NEGOTIATE) {
+            check_sober(&box, &st);
+            bargains++;
+        }
+        Move m = n ? moves[rng_below(&rng, (uint32_t)n)] : lowenherz_roll(&box, &st, &rng);
+        EXPECT(lowenherz_apply(&box, &st, seat, m, NULL) == R_OK);
+    }
+    EXPECT(bargains > 3);
+}
+
 int main(void) {
     two_cannot_be_foreseen();
     no_bid_is_better(2, (const int32_t[]){800, 800}, (const int[]){12, 12});
@@ -221,5 +264,6 @@ int main(void) {
     the_richer_bids_just_enough();
     what_is_worthless_is_not_bid_for();
     levels_answer_each_other();
+    the_poor_do_not_fight();
     return test_end();
 }

@@ -16,6 +16,7 @@ const struct judge lowenherz_judge = {
     .features = lowenherz_features,
     .before = lowenherz_before,
     .weigh = lowenherz_weigh,
+    .sober = lowenherz_sober,
     .rehearse = lowenherz_rehearse,
     .vary = lowenherz_vary,
     .opponents = lowenherz_opponents,

@@ -485,6 +485,31 @@ static void weigh_deals(const struct trial *t, struct verdict *out) {
     choice->visits = (uint32_t)t->pains.worlds;
 }
 
+/* ---- nothing to fight with ---- */
+
+static bool has_nothing_to_bid(const struct lowenherz *st, int seat) {
+    int treasures = 0;
+    for (int i = 0; i < TREASURES; i++)
+        treasures += lowenherz_hand(st, seat, TREASURE + i);
+    return st->ducats[seat] == 0 && treasures == 0;
+}
+
+/* Such a duel is lost, and brings nothing. So what is offered is taken; if nothing is, a ducat is
+ * asked for, which the other would have to bid anyway, and then nothing at all. */
+Move lowenherz_sober(const struct ask *ask, Move m) {
+    const struct lowenherz *st = ask->view;
+    if (move_kind(m) != M_DUEL || st->step != NEGOTIATE || !has_nothing_to_bid(st, ask->seat) ||
+        st->ducats[lowenherz_rival(st)] == 0)
+        return m;
+    if (lowenherz_may_accept(st) == R_OK)
+        return move_of(M_ACCEPT, 0, 0, 0);
+    Move asked = move_of(M_ASK, st->offers < 2, 0, 0);
+    struct lowenherz next = *st;
+    return st->offers < 4 && lowenherz_apply(ask->box, &next, ask->seat, asked, NULL) == R_OK
+               ? asked
+               : m;
+}
+
 void lowenherz_weigh_contest(const struct trial *t, struct verdict *out) {
     struct trial longer = *t;
     longer.pains.worlds += WORLDS_MORE;

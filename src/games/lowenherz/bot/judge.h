@@ -41,6 +41,8 @@ void lowenherz_features(const void *box, const void *st, int seat, struct memo *
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
 /* The same for levels as they were before: bids and deals are tried one by one. */
 void lowenherz_weigh_before(const struct ask *ask, struct verdict *out);
+/* Nobody with an empty purse fights a duel (H3.4) against a full one. */
+Move lowenherz_sober(const struct ask *ask, Move m);
 extern const struct bot lowenherz_opponents[];
 void lowenherz_rehearse(const void *box, void *st, uint64_t luck, struct memo *memo);
 void lowenherz_vary(struct setup *how, uint64_t luck);
