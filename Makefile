@@ -373,7 +373,7 @@ tests: $(OUT)/hoftag $(OUT)/hoftag-lab $(TEST_PROGRAMS) $(PRELOADS) \
 # What `make check` runs natively; all else is compiled, for the warnings, and not linked.
 native: $(OUT)/hoftag $(OUT)/hoftag-lab $(OUT)/tests/unit/review $(PRELOADS) $(LAYER) $(TEST_LIB) \
         $(filter $(OUT)/tests/server/%,$(TEST_PROGRAMS)) $(TEST_PROGRAMS:%=%.o) \
-        $(FUZZERS:%=$(OUT)/tests/fuzz/%.o)
+        $(FUZZERS:%=$(OUT)/tests/fuzz/%.o) $(BENCH_PROGRAMS:%=%.o)
 
 # What tests preload between a program and its machine. It does not depend on how the program is
 # built, so one copy serves all builds.

@@ -55,6 +55,10 @@ static const char *no_picture(const struct game *g, bool dark) {
     (void)g, (void)dark;
     return NULL;
 }
+static const char *own_style(const struct game *g) {
+    (void)g;
+    return "/board.css";
+}
 static const char *no_preview(const struct game *g) {
     (void)g;
     return NULL;
@@ -65,8 +69,17 @@ static double measure(struct table *t, struct buf *out) {
     struct visitor anna = {.id = 1, .name = "Anna"};
     struct reader reader = {.visitor = &anna,
                             .base = "http://localhost:7430",
-                            .files = {"/style.css", "/icon.svg", "/app.js", "/turn.svg",
-                                      "/manifest", NULL, no_picture, no_preview}};
+                            .files = {.style = "/style.css",
+                                      .icon = "/icon.svg",
+                                      .script = "/app.js",
+                                      .turn_icon = "/turn.svg",
+                                      .manifest = "/manifest",
+                                      .clock_script = "/clock.js",
+                                      .plain_style = "/plain.css",
+                                      .theme = "",
+                                      .board_style = own_style,
+                                      .picture = no_picture,
+                                      .preview = no_preview}};
     struct live_game *live = calloc(1, sizeof *live);
     struct hall_table *ht = calloc(1, sizeof *ht);
     uint32_t owing = t->head.game->pending(t->state);
