@@ -136,7 +136,7 @@ void player_equip(const struct player *p, struct ask *ask) {
 Move player_choose(const struct player *p, struct ask *ask) {
     struct verdict v;
     player_equip(p, ask);
-    if (p->bot->choose == random_choose)
+    if (p->bot->choose == random_choose) /* any move means any */
         return random_choose(ask);
     if (p->bot->choose)
         return sober_move(ask, p->bot->choose(ask));

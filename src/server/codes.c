@@ -47,6 +47,26 @@ void codes_expire(struct hall *h) {
     store_drop_codes(h->store, now_seconds(), now_seconds() + CODE_SECONDS);
 }
 
+static void note_row(void *context, const struct code_row *row) {
+    (void)row;
+    *(bool *)context = true;
+}
+
+static bool is_taken(struct hall *h, const struct made_of_code *made) {
+    bool taken = false;
+    return store_read_code(h->store, made->hash, note_row, &taken) && taken;
+}
+
+/* A code that nobody else has now. */
+static void draw_code(struct hall *h, char text[CODE_TEXT + 1], struct made_of_code *made) {
+    do {
+        for (int i = 0; i < CODE_TEXT; i++)
+            text[i] = letters[randombytes_uniform(sizeof letters - 1)];
+        text[CODE_TEXT] = 0;
+        make_of_code(text, made);
+    } while (is_taken(h, made));
+}
+
 bool code_new(struct hall *h, const struct visitor *v, struct slice own, char text[CODE_TEXT + 1],
               Ticket *ticket) {
     uint8_t sealed[SEALED_OWN];
@@ -58,10 +78,7 @@ bool code_new(struct hall *h, const struct visitor *v, struct slice own, char te
     int64_t count = store_count_codes(h->store);
     if (count < 0 || count >= MOST_CODES || own.len != KEY_TEXT)
         return false;
-    for (int i = 0; i < CODE_TEXT; i++)
-        text[i] = letters[randombytes_uniform(sizeof letters - 1)];
-    text[CODE_TEXT] = 0;
-    make_of_code(text, &made);
+    draw_code(h, text, &made);
     memcpy(row.hash, made.hash, HASH_BYTES);
     own_key_seal(own, seal_of(&made), sealed);
     *ticket = store_put_code(h->store, &row);
