@@ -264,11 +264,13 @@ const anyMove = page =>
     await playNow(page, "league", "Anna", {bot: "easy", seats: "5"});
     while (await myTurn(page) && !(await page.locator(".storerow.legal").count()))
         await anyMove(page);
-    const box = await Promise.all(
-        ["#prompt", "#seats", ".talk", "#reckoning"].map(part => page.locator(part).boundingBox()));
-    const low = box.map(r => Math.round(r.y + r.height)), high = box.map(r => Math.round(r.y));
-    expect(low[0] <= high[1] && low[1] <= high[2] && low[2] <= high[3] + 1,
-        `seats, log and points: ${high} to ${low}`);
+    const parts = ["#prompt", "#seats", ".talk", "#reckoning"];
+    const box = await Promise.all(parts.map(part => page.locator(part).boundingBox()));
+    const apart = (a, b) => a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 ||
+        a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1;
+    for (const [i, a] of box.entries())
+        for (let k = 0; k < i; k++)
+            expect(apart(a, box[k]), `${parts[i]} and ${parts[k]} lie apart`);
     const chat = await page.locator(".chat").boundingBox();
     expect(chat.y + chat.height <= box[2].y + box[2].height + 1,
         "what can be said stays in its panel");
