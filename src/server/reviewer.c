@@ -55,7 +55,8 @@ static bool tell(struct reviewer *v, int made, int moves) {
     return !v->closing;
 }
 
-static void look_through(struct reviewer *v, int64_t id, const struct table *t) {
+/* False if there is no review: nobody can judge this game, or the server closes. */
+static bool look_through(struct reviewer *v, int64_t id, const struct table *t) {
     struct room room = {malloc(REVIEW_ROOM), REVIEW_ROOM};
     CHECK(room.at);
     struct reviewing *r = review_begin(t, room);
@@ -70,16 +71,19 @@ static void look_through(struct reviewer *v, int64_t id, const struct table *t) 
     }
     review_end(r);
     free(room.at);
+    return go_on;
 }
 
 /* A record that cannot be read gives no review. Whoever opens its table is told that it is
  * damaged. */
-static void review_table(struct reviewer *v, int64_t id) {
+static bool review_table(struct reviewer *v, int64_t id) {
     struct kept kept;
     struct fault fault;
-    if (kept_replay(v->server->store, &(struct kept_as){.table = id, .number = -1}, &kept, &fault))
-        look_through(v, id, kept.table);
+    bool made = kept_replay(v->server->store, &(struct kept_as){.table = id, .number = -1}, &kept,
+                            &fault) &&
+                look_through(v, id, kept.table);
     table_free(kept.table);
+    return made;
 }
 
 /* The table counts as being analysed until its review can be read from the store; a disk may take
@@ -107,8 +111,8 @@ static void *review_all(void *context) {
             break;
         int64_t id = v->wanted[0];
         hall_unlock(h);
-        review_table(v, id);
-        wait_for_store(v, id);
+        if (review_table(v, id))
+            wait_for_store(v, id);
         hall_lock(h);
         v->made = v->moves = 0;
         v->count--;

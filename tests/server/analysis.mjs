@@ -3,7 +3,7 @@
 // may not look at.
 import {join} from "node:path";
 import {api, ask, end, expect, expectEqual, folder, get, post, preload, replayLines, serve,
-    visitor} from "./lib.mjs";
+    until, visitor} from "./lib.mjs";
 
 const store = join(folder, "analysis.db");
 // It does not wait until the other tests are over.
@@ -133,6 +133,17 @@ for (const method of ["GET", "POST"])
         `nor by ${method} from a program`);
 expectEqual((await api(server, "GET", `/api/tables/${own}/analysis`, key)).wanted, false,
     "and nothing was begun");
+
+// ---- a game of which none can be made keeps nobody waiting ----
+
+const unjudged = (await api(server, "POST", "/api/records", key,
+    {record: replayLines("null-4-long").join("\n")})).table;
+const asked = Date.now();
+expectEqual((await api(server, "POST", `/api/tables/${unjudged}/analysis`, key)).status, 202,
+    "it may be asked for");
+await until(async () =>
+    !(await api(server, "GET", `/api/tables/${unjudged}/analysis`, key)).wanted);
+expect(Date.now() - asked < 30000, `it is given up at once: ${Date.now() - asked} ms`);
 
 // ---- it stays ----
 
