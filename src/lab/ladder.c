@@ -37,7 +37,7 @@ const char help_ladder[] =
     "  --seed S     a number that decides everything random (1)\n"
     "  --table      plays nothing, and tells what is there\n";
 
-enum { LEVELS = 4, MOST_STEPS = 64, AT_A_TIME = 4 };
+enum { LEVELS = 4, MOST_STEPS = 64, AT_A_TIME = 4, FEW = 10 };
 
 static const char *const levels[LEVELS] = {"easy", "normal", "hard", "expert"};
 
@@ -202,8 +202,10 @@ static bool climb(struct ladder *l) {
 
 /* ---- the table ---- */
 
-/* Is the whole interval above par? */
-static const char *stands(const struct showing *s, double par) {
+/* Is the whole interval above par? Of a handful of deals, intervals say little. */
+static const char *stands(const struct showing *s, double par, int deals) {
+    if (deals < FEW)
+        return "few deals";
     return s->wins.low > par ? "yes" : s->wins.high < par ? "no" : "open";
 }
 
@@ -216,7 +218,7 @@ static bool print_row(const struct ladder *l, const struct step *s) {
         printf("| %s | %d | %s | %s | %s | %.1f %% (%.1f - %.1f) | %.0f %% | %s | %d | %.1f |\n",
                s->game->title, s->how.seats, setup_word(s), levels[s->upper], levels[s->upper - 1],
                100 * one.wins.mean, 100 * one.wins.low, 100 * one.wins.high, 100 * par,
-               stands(&one, par), c.played, one.ms_a_move);
+               stands(&one, par, c.played), c.played, one.ms_a_move);
     }
     arena_free(&c);
     return read;
