@@ -48,11 +48,10 @@ void slice_copy(struct slice s, char *out, size_t room) {
 
 /* Takes off what is before the next `end`, and that, too. */
 static bool take_part(struct slice *rest, char end, struct slice *part) {
-    size_t n = 0;
     if (rest->len == 0)
         return false;
-    while (n < rest->len && rest->at[n] != end)
-        n++;
+    const char *found = memchr(rest->at, end, rest->len);
+    size_t n = found ? (size_t)(found - rest->at) : rest->len;
     *part = (struct slice){rest->at, n};
     *rest = slice_skip(*rest, n + 1);
     return true;

@@ -6,16 +6,21 @@
 
 enum { LOG_MOVES = 10 }; /* the last moves that the page tells; who scrolls up is told more */
 
+/* The viewer's last move that was answered, and the position after it, as he counts. Finding it
+ * takes a walk through much of the game, so a page does it once. */
+struct since {
+    int move, position;
+};
+
 /* ---- log and talk ---- */
 
 /* All since the viewer's last move, however much that is, so that it can be played. */
-static int put_story(const struct scene *s) {
+static int put_story(const struct scene *s, struct since since) {
     const struct table *t = s->ht->live->table;
-    struct log_reader r = {s->ht, s->sight, s->viewer, since_last_move(s->ht, s->viewer)};
+    struct log_reader r = {s->ht, s->sight, s->viewer, since.position};
     int first = table_log_tail(t, t->count, LOG_MOVES, s->viewer | PERSON);
-    int since = last_answered_move(s->ht, s->viewer);
-    if (since >= 0 && since < first)
-        first = since > 0 ? since : 1;
+    if (since.move >= 0 && since.move < first)
+        first = since.move > 0 ? since.move : 1;
     put(s->out, "<ol class='log' id='log' tabindex='0' aria-label=%l>", N_("What happened"));
     int things = put_log(&r, first, t->count, 0, s->out);
     put(s->out, "</ol>");
@@ -109,16 +114,15 @@ static void put_controls(const struct scene *s) {
 }
 
 /* [happened] What the script plays; without it, a sentence and the way to the replay. */
-static void put_happened(const struct scene *s, int things) {
+static void put_happened(const struct scene *s, struct since since, int things) {
     const struct table *t = s->ht->live->table;
-    int since = since_last_move(s->ht, s->viewer);
     put(s->out, "<p id='happened' data-gone='%d' data-story=%a>",
         table_told(t, s->viewer) - table_shown(t, s->viewer),
         table_path(s->ht, "story", s->viewer).text);
     if (things > 0) {
         MARKUP_SAY(s->out, N_("{things|thing|things} happened."), say_number("things", things));
         put(s->out, " <a class='again' data-play='again' href='%t&amp;n=%d'>%m</a>",
-            table_path(s->ht, "replay", s->viewer).text, since, N_("Show again"));
+            table_path(s->ht, "replay", s->viewer).text, since.position, N_("Show again"));
     } else {
         put(s->out, "%m",
             plays(s) ? N_("Nothing happened since your last move.")
@@ -128,13 +132,13 @@ static void put_happened(const struct scene *s, int things) {
 }
 
 /* The script fills in what stands between the sentence and the buttons. */
-static void put_playback(const struct scene *s, int things) {
+static void put_playback(const struct scene *s, struct since since, int things) {
     put(s->out, "<section class='playback' id='playback' aria-label=%l>", N_("Playback"));
     put(s->out,
         "<button type='button' class='just' data-play='log'><span class='sr'>%m</span><span "
         "class='line'></span></button>",
         N_("What happened"));
-    put_happened(s, things);
+    put_happened(s, since, things);
     put(s->out, "<output class='count'></output><div class='ticks' aria-hidden='true'></div>"
                 "<div class='caption' role='status'></div>");
     put_controls(s);
@@ -197,8 +201,10 @@ static void put_menu(const struct scene *s) {
 }
 
 void put_beside(const struct scene *s) {
+    int answered = last_answered_move(s->ht, s->viewer);
+    struct since since = {answered, position_after(s->ht, s->viewer, answered)};
     put(s->out, "<section class='talk panel' aria-label=%l>", N_("Log and talk"));
-    int things = put_story(s);
+    int things = put_story(s, since);
     put(s->out, "<div class='chat'>");
     put_talk(s);
     if (plays(s) && s->ht->phase == RUNNING) {
@@ -209,5 +215,5 @@ void put_beside(const struct scene *s) {
         put_commitment(s->out, s->ht->live->table);
     }
     put(s->out, "</div></section>");
-    put_playback(s, things);
+    put_playback(s, since, things);
 }

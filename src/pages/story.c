@@ -15,8 +15,8 @@ struct tale {
     int number;     /* of the position, as the viewer counts */
     int32_t places[MAX_SEATS];
     struct table_walk walk;
-    _Alignas(16) uint8_t view[MAX_STATE];
-    _Alignas(16) uint8_t before[MAX_STATE];
+    _Alignas(16) uint8_t view[2][MAX_STATE]; /* after the move, and before it, in turn */
+    int viewed; /* number of the move after which view[viewed & 1] is; -1: none yet */
 };
 
 /* "/t/ID/replay?seat=red" */
@@ -51,14 +51,23 @@ static void put_earlier(const struct log_reader *r, int first, struct buf *out) 
         N_("What happened before"));
 }
 
+/* What is seen before a move is what was seen after the one before it. */
+static void look_at_move(struct tale *t) {
+    const struct drawing *d = &t->reader->sight->drawing;
+    const struct table_walk *w = &t->walk;
+    if (t->viewed != w->number - 1)
+        fields_view(d->game, w->before, d->viewer, t->view[~w->number & 1]);
+    fields_view(d->game, w->state, d->viewer, t->view[w->number & 1]);
+    t->viewed = w->number;
+}
+
 static void tell_move(struct tale *t, struct buf *out) {
     const struct table_walk *w = &t->walk;
     struct drawing d = t->reader->sight->drawing;
     struct told_move move = {&w->events, w->move.seat, w->move.move, t->number, t->link};
-    fields_view(d.game, w->state, d.viewer, t->view);
-    fields_view(d.game, w->before, d.viewer, t->before);
-    d.view = t->view;
-    d.before = t->before;
+    look_at_move(t);
+    d.view = t->view[t->viewed & 1];
+    d.before = t->view[~t->viewed & 1];
     d.places = t->reader->ht->phase == OVER ? t->places : NULL;
     draw_told(&d, &t->story, &move, out);
 }
@@ -108,9 +117,8 @@ int last_answered_move(const struct hall_table *ht, int viewer) {
     return answered;
 }
 
-int since_last_move(const struct hall_table *ht, int viewer) {
-    int own = last_answered_move(ht, viewer);
-    return own < 0 ? -1 : table_shown_of(ht->live->table, own, viewer);
+int position_after(const struct hall_table *ht, int viewer, int move) {
+    return move < 0 ? -1 : table_shown_of(ht->live->table, move, viewer);
 }
 
 /* ---- what is no move ---- */
@@ -157,6 +165,7 @@ int put_log(const struct log_reader *r, int first, int last, int now, struct buf
     struct tale *t = calloc(1, sizeof *t);
     CHECK(t);
     t->reader = r;
+    t->viewed = -1;
     t->story.since = r->since;
     for (int i = 0; i < seats_of(r->ht); i++)
         t->places[i] = r->ht->chair[i].place;

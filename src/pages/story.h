@@ -17,8 +17,8 @@ struct log_reader {
  * done since without an answer (laying one card after the other) does not end the story. 0: none;
  * -1 for those who watch. */
 int last_answered_move(const struct hall_table *ht, int viewer);
-/* The position after it, as he counts. */
-int since_last_move(const struct hall_table *ht, int viewer);
+/* The position after that move, as he counts; -1 for those who watch. */
+int position_after(const struct hall_table *ht, int viewer, int move);
 /* The lines of moves first .. last; returns how many tell what happened since his last move. Before
  * those of move `now` stands a line without words, from which on the log tells of what is looked
  * at; 0: nowhere. If he may look at what was before the first, a link leads there. */
