@@ -82,10 +82,15 @@ static bool reveals(const struct table *t, const void *st, struct record_move m)
 /* ---- taking back ---- */
 
 /* Choices that are owed together commute and open nothing while one of them is still owed; the last
- * of them may. */
+ * of them may. Nothing need be sampled to know that. */
+static bool owed_together(const struct table *t, const void *before) {
+    uint32_t owing = game_of(t)->pending(before);
+    return owing & (owing - 1);
+}
+
 static bool opens(const struct table *t, const struct table_walk *w) {
     uint32_t before = game_of(t)->pending(w->before), after = game_of(t)->pending(w->state);
-    if (before & (before - 1))
+    if (owed_together(t, w->before))
         return false;
     return before != after || reveals(t, w->before, w->move);
 }
@@ -119,7 +124,7 @@ static bool opened_since(const struct table *t, int n) {
 static bool last_reveals(const struct table *t) {
     _Alignas(16) uint8_t before[MAX_STATE];
     table_state_at(t, t->count - 1, before);
-    return reveals(t, before, t->moves[t->count - 1]);
+    return !owed_together(t, before) && reveals(t, before, t->moves[t->count - 1]);
 }
 
 /* How many of the first n moves are the seat's: what counts its goings back, since it tells nothing
