@@ -139,8 +139,9 @@ static void put_class(struct buf *out, struct slice classes) {
 }
 
 static struct slice translated(const struct buf *out, struct slice english) {
-    CHECK(english.at && english.at[english.len] == 0); /* say_translate needs a C string */
-    return slice_of(say_translate(out, english.at));
+    CHECK(english.at && english.at[english.len] == 0); /* a translation is a C string */
+    const char *text = say_translate_slice(out, english);
+    return text == english.at ? english : slice_of(text);
 }
 
 static inline struct slice text_of(const struct put_arg *arg) {

@@ -8,10 +8,17 @@
 
 /* ---- looking up ---- */
 
-/* Up to eight bytes as one number. */
+static uint64_t letter(const char *at, int n) { return (unsigned char)at[n]; }
+
+/* Up to eight bytes as one number. Eight of them are the rule, and spelled out the compiler makes
+ * one load of them. */
 static uint64_t letters(const char *at, size_t n) {
     uint64_t number = 0;
-    for (size_t i = 0; i < n && i < 8; i++)
+    if (n >= 8)
+        return letter(at, 0) << 56 | letter(at, 1) << 48 | letter(at, 2) << 40 |
+               letter(at, 3) << 32 | letter(at, 4) << 24 | letter(at, 5) << 16 |
+               letter(at, 6) << 8 | letter(at, 7);
+    for (size_t i = 0; i < n; i++)
         number = number << 8 | (unsigned char)at[i];
     return number;
 }
@@ -44,7 +51,7 @@ static const char *look_up(const struct buf *out, const char *place, struct slic
         const struct message *m = &c->message[c->slot[i] - 1];
         if (!slice_is(english, m->english))
             continue;
-        if (strcmp(place, m->place) == 0)
+        if (place[0] == m->place[0] && strcmp(place, m->place) == 0)
             return m->text;
         if (!m->place[0])
             everywhere = m->text;
@@ -53,8 +60,12 @@ static const char *look_up(const struct buf *out, const char *place, struct slic
 }
 
 const char *say_translate(const struct buf *out, const char *english) {
-    const char *text = look_up(out, "", slice_of(english));
-    return text ? text : english;
+    return out->words ? say_translate_slice(out, slice_of(english)) : english;
+}
+
+const char *say_translate_slice(const struct buf *out, struct slice english) {
+    const char *text = look_up(out, "", english);
+    return text ? text : english.at;
 }
 
 /* "treasure" of "treasure 8"; empty if there is only one word. */

@@ -89,6 +89,8 @@ void say(struct buf *out, const char *english);
 void say_in(struct buf *out, const char *place, const char *english);
 /* The text of a message in the buf's language. */
 const char *say_translate(const struct buf *out, const char *english);
+/* The same of a slice that ends with the zero of a C string, whose length need not be counted. */
+const char *say_translate_slice(const struct buf *out, struct slice english);
 /* The tag of the buf's language: "en" if it has none. */
 const char *say_lang(const struct buf *out);
 /* Marks a message in a table for extraction; it is translated when it is written. */
