@@ -156,6 +156,17 @@ static size_t string_length(struct slice s) {
     return n < s.len ? n + 1 : s.len;
 }
 
+/* Brackets and quotes. */
+static const bool shapes[256] = {['{'] = 1, ['}'] = 1, ['['] = 1, [']'] = 1, ['"'] = 1};
+
+/* How many bytes in front neither open nor close anything. */
+static size_t inside_length(struct slice s) {
+    size_t n = 0;
+    while (n < s.len && !shapes[(unsigned char)s.at[n]])
+        n++;
+    return n;
+}
+
 /* The length of the value at the front of s. It has been checked, so counting brackets and stepping
  * over strings is enough. */
 static size_t value_length(struct slice s) {
@@ -170,6 +181,8 @@ static size_t value_length(struct slice s) {
                 return n;
             open += (c == '{' || c == '[') - (c == '}' || c == ']');
             n++;
+            if (open > 0)
+                n += inside_length(slice_skip(s, n));
         }
         if (open == 0 && (c == '"' || c == '}' || c == ']'))
             return n;
