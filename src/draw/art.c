@@ -19,7 +19,9 @@ const char *seat_name(const struct drawing *d, int seat) {
     return seat_colour(d, seat);
 }
 
-bool seat_owes(const struct drawing *d, int seat) { return d->game->pending(d->view) >> seat & 1; }
+bool seat_owes(const struct drawing *d, int seat) {
+    return !d->closed && d->game->pending(d->view) >> seat & 1;
+}
 
 /* ---- choices ---- */
 

@@ -80,6 +80,7 @@ struct drawing {
     /* of the box, where its board has one; NULL: the drawing does with what it finds out quickly */
     const void *layout;
     bool ground_apart; /* draw_ground is on the page: the board does not bring it along */
+    bool closed;       /* nobody will move any more, though the game is not over */
     bool is_news; /* for a page that is open: what never changes is left empty, and kept there */
     const int32_t
         *places; /* of the players at the end, where the table says otherwise than the game; NULL */

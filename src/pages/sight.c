@@ -67,6 +67,7 @@ void look_at(const struct hall_table *ht, int viewer, const struct catalogue *wo
         s->places[i] = ht->chair[i].place;
         s->drawing.places = s->places;
     }
+    s->drawing.closed = ht->phase == CLOSED && !(ht->flags & UPLOADED);
     if (!is_asked(ht, viewer))
         return;
     s->drawing.move_count = play_choices(ht, viewer, s->moves);

@@ -141,15 +141,21 @@ static void tell_gone(const struct tale *t, struct buf *out) {
             put_gone(t, &table->gone[i], out);
 }
 
-/* Who resigned comes last, whatever the game says: the log ends as the headline does. */
+/* Who resigned comes last, whatever the game says; where all did, the game has no end. */
+static const char *last_word(const struct hall_table *ht, const struct chair *c) {
+    if (c->resigned)
+        return ht->phase == OVER ? N_("{name} resigned, and so comes last.")
+                                 : N_("{name} resigned.");
+    return ht->phase == OVER && c->place == 1 ? N_("{name} has won.") : NULL;
+}
+
+/* The log ends as the headline does. */
 static void tell_resigned(const struct hall_table *ht, struct buf *out) {
     bool any = false;
-    for (int i = 0; ht->phase == OVER && i < seats_of(ht); i++)
+    for (int i = 0; ht->phase != RUNNING && i < seats_of(ht); i++)
         any |= ht->chair[i].resigned != 0;
     for (int i = 0; any && i < seats_of(ht); i++) {
-        const char *sentence = ht->chair[i].resigned     ? N_("{name} resigned, and so comes last.")
-                               : ht->chair[i].place == 1 ? N_("{name} has won.")
-                                                         : NULL;
+        const char *sentence = last_word(ht, &ht->chair[i]);
         if (!sentence)
             continue;
         put(out, "<li class='w-end'>");

@@ -368,12 +368,23 @@ static void put_seat_switch(const struct scene *s) {
     put(s->out, "</nav>");
 }
 
+static const char *why_closed(const struct hall_table *ht) {
+    bool left = false, any = false;
+    for (int i = 0; i < seats_of(ht); i++) {
+        any |= ht->chair[i].resigned != 0;
+        left |= ht->chair[i].owner && !ht->chair[i].resigned;
+    }
+    if (ht->flags & UPLOADED)
+        return N_("The record ends here.");
+    return any && !left ? N_("Nobody plays on: all have resigned.") : N_("This table is closed.");
+}
+
 /* In the place of the prompt, where nobody is asked any more. */
 static void put_closed(const struct scene *s) {
     put(s->out,
         "<section id='prompt' class='prompt panel wait'><div class='asked' role='status'>"
         "<h2>%m</h2></div></section>\n",
-        s->ht->flags & UPLOADED ? N_("The record ends here.") : N_("This table is closed."));
+        why_closed(s->ht));
 }
 
 static void put_main(const struct scene *s) {

@@ -153,7 +153,7 @@ static void draw_coordinates(struct buf *out) {
         svg_text(out, "co", (struct point){MARGIN + x * UNIT + UNIT / 2, MARGIN - 40},
                  (struct slice){letters + x, 1});
     for (int y = 0; y < HEIGHT; y++)
-        svg_number(out, "co row",
+        svg_number(out, "co corow",
                    (struct point){MARGIN - LETTERS_FROM, MARGIN + y * UNIT + UNIT / 2 + 55}, y + 1);
 }
 
