@@ -74,6 +74,12 @@ static bool is_sure(const struct request *q, struct action *a, int64_t number, s
     return false;
 }
 
+/* The page sends a move "again" if no answer came: it may have been made, and what is there now is
+ * the answer. */
+static bool may_be_made(const struct request *q, const struct action *a) {
+    return request_field(q, "again").len > 0 && (a->why.kind == STALE || a->why.kind == NOT_NOW);
+}
+
 /* "why" asks about words that cannot be chosen; "move" makes the move. */
 void handle_move(struct server *s, struct request *q, struct reply *r) {
     struct action a;
@@ -89,7 +95,7 @@ void handle_move(struct server *s, struct request *q, struct reply *r) {
     else
         done = is_sure(q, &a, number, why.len > 0 ? why : words) &&
                play_move(s->hall, a.ht, a.seat, (int)number, why.len > 0 ? why : words, &a.why);
-    finish(s, q, r, &a, done);
+    finish(s, q, r, &a, done || may_be_made(q, &a));
 }
 
 void handle_undo(struct server *s, struct request *q, struct reply *r) {

@@ -107,8 +107,11 @@ async function askedTwice() {
         /name="sure" value="1"/.test(asked.text),
         "the last choice seals itself and opens everything: he is asked");
     expectEqual((await see(table, anna)).number, last.number, "and nothing is done yet");
-    expectEqual((await form({...last, number: last.number + 1}, {move: "lay 2"})).status, 409,
+    const old = {...last, number: last.number + 1};
+    expectEqual((await form(old, {move: "lay 2"})).status, 409,
         "an old page is told that it is old");
+    expectEqual((await form(old, {move: "lay 2", again: "1"})).status, 303,
+        "unless it only asks again, because no answer came");
     expectEqual((await form(last, {move: "lay 2", sure: "1"})).status, 303, "yes");
     expect((await see(table, anna)).number > last.number, "and it is done");
     await restart();

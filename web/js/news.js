@@ -12,7 +12,7 @@ import {showTurn} from "./turn.js";
 
 // Milliseconds until the next attempt; doubles with every failure. The first one is soon: where
 // there are several servers, another one answers at once.
-const soon = 300, late = 60000;
+const soon = 50, late = 60000;
 let news, pause = soon, again;
 
 function listen() {

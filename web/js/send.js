@@ -44,9 +44,22 @@ export function hear(seen) {
     catchUp();
 }
 
+// A server may die before it has answered. Where there are several, another one knows whether the
+// move was made: asked again it makes it, or shows what came of it.
+async function sendMove(action, all) {
+    const ask = () => load(action, {method: "POST", body: all});
+    const again = pause => async () => {
+        await new Promise(next => setTimeout(next, pause));
+        all.set("again", "1");
+        await ask();
+    };
+    await ask().catch(again(50)).catch(again(500)).catch(offline);
+}
+
 async function send(action, all) {
     endPlayback();
-    await load(action, {method: "POST", body: all}).catch(offline);
+    if (all.has("number")) await sendMove(action, all);
+    else await load(action, {method: "POST", body: all}).catch(offline);
     setSending(null);
     catchUp();
 }
