@@ -18,7 +18,8 @@ enum {
     CROWDED_MILLISECONDS = 50, /* until it is looked again whether there are fewer */
     OVERDUE_SECONDS = 20,      /* after so long a move is owed to a server that is gone, or busy */
     OVERDUE_TABLES = 8,        /* that are taken over at once */
-    LOOK_SECONDS = 5           /* between two looks for them */
+    LOOK_MILLISECONDS = 1000,  /* between two looks at who is gone */
+    LOOKS = 5                  /* of which one is for what is overdue, and for deadlines */
 };
 
 struct resumer {
@@ -62,26 +63,79 @@ static bool take_over(struct hall *h) {
     return n == OVERDUE_TABLES;
 }
 
+/* The servers on this database: a number that changes when one comes or goes. */
+struct crew {
+    int64_t seen, settled;
+    int64_t from; /* how far the work of those who are gone was looked through */
+    bool looking;
+    int wait; /* so many looks until it is looked through again, for what others did not take */
+};
+
+/* Somebody whose connection broke for a moment comes back: only who is missed twice is gone. */
+static void look_who_is_there(struct hall *h, struct crew *c) {
+    int64_t now = store_crew(h->store);
+    if (now == c->seen && now != c->settled) {
+        c->settled = now;
+        c->wait = LOOKS;
+        c->looking = true;
+    } else if (c->wait > 0) {
+        c->looking = --c->wait == 0;
+    }
+    c->seen = now;
+    c->from = 0;
+}
+
+/* Takes over what is owed to those who are gone: first a share, as all do, and after a while what
+ * is left, since one of them may be frozen. True if there is more. */
+static bool inherit(struct hall *h, struct crew *c) {
+    int64_t ids[OVERDUE_TABLES];
+    if (!c->looking)
+        return false;
+    int n = store_list_orphans(h->store, c->wait == 0, c->from, ids, OVERDUE_TABLES);
+    for (int i = 0; i < n; i++) {
+        struct hall_table *ht = hall_table_by_id(h, ids[i]);
+        if (ht)
+            resume_table(h, ht);
+        c->from = ids[i];
+    }
+    c->looking = n < 0 || n == OVERDUE_TABLES;
+    return c->looking;
+}
+
 static void rest(long milliseconds) {
     nanosleep(&(struct timespec){milliseconds / 1000, milliseconds % 1000 * 1000000}, NULL);
 }
 
-/* Where several servers share the work, each takes over what the others leave undone. */
-static void share_all(struct hall *h) {
-    for (bool closing = false; !closing;) {
-        int steps = LOOK_SECONDS * 1000 / CROWDED_MILLISECONDS;
+/* Until there may be something to do again; true if the hall is closing. */
+static bool rest_until_next(struct hall *h, bool more) {
+    bool closing = false;
+    for (int i = more ? 1 : LOOK_MILLISECONDS / CROWDED_MILLISECONDS; i > 0 && !closing; i--) {
+        rest(CROWDED_MILLISECONDS);
         hall_lock(h);
-        bool more = h->turns.waiting < CROWD && take_over(h);
-        clocks_share(h);
         closing = h->closing;
         hall_unlock(h);
-        for (int i = 0; i < (more ? 1 : steps) && !closing; i++) {
-            rest(CROWDED_MILLISECONDS);
-            hall_lock(h);
-            closing = h->closing;
-            hall_unlock(h);
-        }
     }
+    return closing;
+}
+
+/* Where several servers share the work, each takes over what the others leave undone. */
+static void share_all(struct hall *h) {
+    struct crew crew = {0};
+    bool more = false;
+    int look = 0;
+    do {
+        hall_lock(h);
+        bool crowded = h->turns.waiting >= CROWD;
+        if (!crew.looking)
+            look_who_is_there(h, &crew);
+        more = !crowded && inherit(h, &crew);
+        if (look == 0) {
+            more |= !crowded && take_over(h);
+            clocks_share(h);
+        }
+        hall_unlock(h);
+        look = more ? look : (look + 1) % LOOKS;
+    } while (!rest_until_next(h, more));
 }
 
 static void *resume_all(void *context) {

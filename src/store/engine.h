@@ -24,7 +24,7 @@ typedef bool row_reader(void *context, const struct row *r);
 enum {
     QUERIES_OF_READ = STORE_LISTS,
     QUERIES_OF_FIND = QUERIES_OF_READ + 16,
-    QUERIES_OF_PEOPLE = QUERIES_OF_FIND + 12,
+    QUERIES_OF_PEOPLE = QUERIES_OF_FIND + 14,
     QUERIES_OF_NOTICES = QUERIES_OF_PEOPLE + 24,
     QUERIES_OF_MOVING = 96
 };
@@ -100,6 +100,9 @@ struct store *postgres_look(const char *where, struct fault *fault);
 /* For moving.c: also a database that is marked. */
 struct store *sqlite_open_to_fill(const char *path, struct fault *fault);
 struct store *postgres_open_to_fill(const char *where, struct fault *fault);
+
+/* The class of the locks that servers on one PostgreSQL database hold while they live. */
+#define LIFE_LOCK "1752131188"
 
 /* The table that marks a database whose filling has not come to its end (moving.h). */
 #define FILL_MARK   "moving"

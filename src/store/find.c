@@ -19,9 +19,11 @@ enum query {
     QUERY_PHASES,
     QUERY_MARKED,
     QUERY_VISITORS,
-    QUERY_PLAYED
+    QUERY_PLAYED,
+    QUERY_CREW,
+    QUERY_ORPHANS
 };
-_Static_assert((int)QUERY_PLAYED < (int)QUERIES_OF_PEOPLE, "each query has its number");
+_Static_assert((int)QUERY_ORPHANS < (int)QUERIES_OF_PEOPLE, "each query has its number");
 
 #define OWN                                                                                        \
     "(SELECT id FROM tables WHERE host = ?1 AND host <> 0 UNION"                                   \
@@ -208,6 +210,41 @@ int64_t store_last_hosted(struct store *s, int64_t visitor, const char *game) {
                                         {slice_of(game)},
                                         NULL},
                      0);
+}
+
+/* ---- servers that are gone ---- */
+
+/* A server that lives holds a lock (postgres_news.c), and its lines begin with its number. */
+#define CREW                                                                                       \
+    "(SELECT objid::bigint AS life FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2"     \
+    " AND classid = " LIFE_LOCK " AND database ="                                                  \
+    " (SELECT oid FROM pg_database WHERE datname = current_database()))"
+
+int64_t store_crew(struct store *s) {
+    return number_of(s,
+                     &(struct question){QUERY_CREW,
+                                        "SELECT 1",
+                                        "",
+                                        {0},
+                                        {{0}},
+                                        "SELECT coalesce(sum(life), 0)::bigint FROM " CREW
+                                        " AS crew"},
+                     0);
+}
+
+int store_list_orphans(struct store *s, bool all, int64_t from, int64_t *ids, int most) {
+    struct question q = {
+        QUERY_ORPHANS,
+        "SELECT 1 LIMIT 0",
+        "iii",
+        {from, most, all},
+        {{0}},
+        "WITH crew AS " CREW " SELECT id FROM tables WHERE bots_due IS NOT NULL AND phase = 1"
+        " AND marked = 0 AND id > ?1 AND (?3 = 1 OR id % (SELECT greatest(count(*), 1) FROM crew)"
+        " = (SELECT count(*) FROM crew WHERE life < current_setting('hoftag.life')::bigint)) AND"
+        " (SELECT by >> 32 FROM lines WHERE at_table = id AND lines.number = tables.number)"
+        " NOT IN (SELECT life FROM crew) ORDER BY id LIMIT ?2"};
+    return ask_ids(s, &q, ids, most);
 }
 
 /* ---- how many there are ---- */

@@ -122,6 +122,7 @@ static struct postgres *new_database(const char *where) {
     make_reading_lock(&db->reading);
     randombytes_buf(&db->server, sizeof db->server);
     db->server &= INT64_MAX;
+    db->life = 1 + randombytes_uniform(INT32_MAX);
     snprintf(db->where, sizeof db->where, "%s", where);
     return db;
 }

@@ -14,7 +14,8 @@ enum { WORD_BYTES = 24, MOST_PARAMETERS = MAX_NUMBERS + MAX_TEXTS };
 struct postgres {
     char where[500];
     char complaint[200];
-    int64_t server; /* a random number, by which servers know their own news */
+    int64_t server; /* a random number, by which servers know their own news; */
+    int64_t life;   /* and one of 31 bits, by which others know what we left undone */
 
     /* The writer's thread (postgres_write.c): */
     PGconn *writer;

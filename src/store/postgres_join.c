@@ -60,9 +60,13 @@ PGconn *postgres_join_as(const struct postgres *db, char *complaint) {
         PQfinish(c);
         return NULL;
     }
+    char sql[200];
+    snprintf(sql, sizeof sql,
+             "SET synchronous_commit = on; SET client_encoding = 'UTF8';"
+             "SET idle_in_transaction_session_timeout = '2s'; SET hoftag.life = %lld",
+             (long long)db->life);
     PQsetNoticeReceiver(c, ignore_notice, NULL);
-    if (postgres_run(c, "SET synchronous_commit = on; SET client_encoding = 'UTF8';"
-                        "SET idle_in_transaction_session_timeout = '2s'"))
+    if (postgres_run(c, sql))
         return c;
     postgres_complain(complaint, c, "cannot use the database");
     PQfinish(c);

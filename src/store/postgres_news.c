@@ -110,10 +110,22 @@ static void hear(const struct postgres *db, const char *message) {
     }
 }
 
+/* As long as this connection lives the others see by a lock that we do, and leave our work to us
+ * (find.c). The database drops it at once when we die, and soon if our machine does. It is shared
+ * with our own last connection, which the database may not know to be broken yet. */
+static bool show_life(const struct postgres *db, PGconn *c) {
+    char sql[200];
+    snprintf(sql, sizeof sql,
+             "SET tcp_keepalives_idle = 4; SET tcp_keepalives_interval = 2;"
+             "SET tcp_keepalives_count = 3; SELECT pg_advisory_lock_shared(" LIFE_LOCK ", %lld)",
+             (long long)db->life);
+    return postgres_run(c, sql);
+}
+
 static PGconn *join(const struct postgres *db) {
     char complaint[200];
     PGconn *c = postgres_join_as(db, complaint);
-    if (c && postgres_run(c, "LISTEN " NEWS_CHANNEL))
+    if (c && postgres_run(c, "LISTEN " NEWS_CHANNEL) && show_life(db, c))
         return c;
     PQfinish(c);
     return NULL;

@@ -292,8 +292,7 @@ bool postgres_commit(void *context, const struct put *rows, struct losses *lost)
     if (!db->writer && !join(db))
         return false;
     if (!db->unknown) {
-        randombytes_buf(&db->by, sizeof db->by);
-        db->by &= INT64_MAX;
+        db->by = (int64_t)((uint64_t)db->life << 32 | randombytes_random());
     }
     struct claims c = claims_of(rows, lost);
     bool done = try(db, rows, &c, lost);

@@ -308,6 +308,11 @@ enum store_list {
 };
 /* The first `most` of a list; how many there are. -1 if it cannot be read. */
 int store_list(struct store *s, enum store_list which, int64_t a, int64_t *ids, int most);
+/* A number that changes when a server on this database comes or goes; 0 if it cannot be read. */
+int64_t store_crew(struct store *s);
+/* Where a computer player owes a move to a server that is gone: ids above `from`, the lowest first.
+ * All of them, or this server's share if all divide them. -1 if they cannot be read. */
+int store_list_orphans(struct store *s, bool all, int64_t from, int64_t *ids, int most);
 /* Tables of a phase that are not marked and were used at `used` or before, least used first: those
  * with the flag NEVER_BEGAN, or those without. */
 int store_list_old(struct store *s, int64_t phase, bool never_began, int64_t used, int64_t *ids,

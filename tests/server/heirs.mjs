@@ -1,6 +1,7 @@
 // heirs.mjs: what a server leaves undone when it dies, another one on the same database does: moves
-// that its computer players owe, and deadlines of which it alone knew. It takes the codes that the
-// other gave; whichever takes one, it is good once.
+// that its computer players owe, and deadlines of which it alone knew. What a server owes that is
+// only slow is left to it. The heir takes the codes that the other gave; whichever takes one, it is
+// good once.
 import {api, end, expect, expectEqual, folder, numberOf, post, serve, until,
     visitor} from "./lib.mjs";
 import {Cluster} from "./postgres.mjs";
@@ -14,7 +15,7 @@ const open = name =>
     serve(["--rate", "0", "--control", `${folder}/${name}.sock`], cluster.url("hoftag"));
 
 // The heir is there before anything happens, and nobody ever asks it about the tables.
-const dying = await open("dying"), heir = await open("heir");
+const [dying, slow, heir] = [await open("dying"), await open("slow"), await open("heir")];
 const keys = [await visitor(dying, "Anna"), await visitor(dying, "Bernd")];
 
 const newCode = async server =>
@@ -47,22 +48,31 @@ async function begin(terms) {
 const clocked = await begin({pace: "10m+20s", zero: "bot"});
 // Computer players who think for long, at more tables than there are threads: some moves are owed
 // whenever it dies.
-for (let i = 0; i < 8; i++) {
-    const {table} = await api(dying, "POST", "/api/tables", keys[0],
-        {game: "league", seats: 3, bot: "expert"});
-    await api(dying, "POST", `/api/tables/${table}/hand-over`, keys[0], {bot: "expert"});
+async function keepBusy(server) {
+    const ids = [];
+    for (let i = 0; i < 8; i++) {
+        const {table} = await api(server, "POST", "/api/tables", keys[0],
+            {game: "league", seats: 3, bot: "expert"});
+        await api(server, "POST", `/api/tables/${table}/hand-over`, keys[0], {bot: "expert"});
+        ids.push(numberOf(table));
+    }
+    return ids;
 }
-const owed = () => sql("SELECT count(*) FROM tables WHERE bots_due IS NOT NULL AND phase = 1");
-expect(await until(() => Number(owed()) > 0), "computer players owe moves");
+const busy = [await keepBusy(dying), await keepBusy(slow)];
+const owed = ids => sql("SELECT id || ' ' || number FROM tables WHERE bots_due IS NOT NULL AND" +
+    ` phase = 1 AND id IN (${ids}) ORDER BY id`).split("\n").filter(Boolean);
+expect(await until(() => busy.every(ids => owed(ids).length > 0)), "computer players owe moves");
+slow.child.kill("SIGSTOP");
 dying.child.kill("SIGKILL");
 await dying.gone;
+// What is long overdue anybody takes over: this is not.
+sql("UPDATE tables SET bots_due = bots_due + 3600 WHERE bots_due IS NOT NULL");
 const device = await signIn(heir, code);
 expect(device && (await api(heir, "GET", `/api/tables/${clocked}`, device)).seats
     .some(seat => seat.yours), "a code of the server that is gone opens her seat");
-const numbers = () => sql("SELECT id || ' ' || number FROM tables WHERE bots_due IS NOT NULL" +
-    " ORDER BY id").split("\n").filter(Boolean);
-const left = numbers();
+const [left, kept] = busy.map(owed);
 expect(left.length > 0, `it dies while they think: ${left.length}`);
+expect(kept.length > 0, `the other one freezes while they think: ${kept.length}`);
 
 // Nobody has asked the heir for anything. Time goes by for all servers at once.
 sql("UPDATE house SET played = played + 3600000");
@@ -70,7 +80,12 @@ const bots =
     `SELECT count(*) FROM seats WHERE at_table = ${numberOf(clocked)} AND bot <> ''`;
 expect(await until(() => sql(bots) !== "0"),
     "a computer player moves for the one whose time is over");
-expect(await until(() => !left.every(row => numbers().includes(row))), "what was owed is done");
+expect(await until(() => left.every(row => !owed(busy[0]).includes(row))),
+    "all that was owed is done");
+expectEqual(owed(busy[1]).join(), kept.join(), "a server that is only slow keeps its work,");
+slow.child.kill("SIGCONT");
+expect(await until(() => !kept.every(row => owed(busy[1]).includes(row))), "and goes on with it");
 await heir.stop();
+await slow.stop();
 expect(Number(sql("SELECT played FROM house")) >= 3600000, "no time is taken back");
 end();
