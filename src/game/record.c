@@ -87,6 +87,10 @@ static bool read_rewind(struct slice rest, struct record_item *item) {
     return take_number(&rest, 0, &item->number) && rest.len == 0;
 }
 
+static bool read_resign(struct slice rest, struct record_item *item) {
+    return take_word(&rest, &item->name) && rest.len == 0;
+}
+
 static bool read_hash(struct slice rest, struct record_item *item) {
     return take_number(&rest, 0, &item->number) && slice_hex64(rest, &item->hash);
 }
@@ -111,6 +115,7 @@ static const struct form {
     [RECORD_MOVE] = {NULL, NULL, "NUMBER SEAT WORDS"},
     [RECORD_TAKEBACK] = {"takeback", read_takeback, "takeback NUMBER SEAT"},
     [RECORD_REWIND] = {"rewind", read_rewind, "rewind NUMBER"},
+    [RECORD_RESIGN] = {"resign", read_resign, "resign SEAT"},
     [RECORD_RECOMMIT] = {"recommit", read_bytes, "recommit and 64 hexadecimal digits"},
     [RECORD_HASH] = {"hash", read_hash, "hash NUMBER and 16 hexadecimal digits"},
     [RECORD_RESULT] = {"result", read_result, "result COLOUR POINTS PLACE"},
@@ -368,6 +373,12 @@ void record_write_takeback(const struct game *g, const void *st, int number, int
 
 void record_write_rewind(int number, struct buf *out) {
     write_numbered("rewind ", number, out);
+    buf_char(out, '\n');
+}
+
+void record_write_resign(const struct game *g, const void *st, int seat, struct buf *out) {
+    buf_str(out, "resign ");
+    seat_write(g, st, seat, out);
     buf_char(out, '\n');
 }
 

@@ -10,6 +10,7 @@
  *     1 nature place Lauban            one line per move: its number, the seat, the words
  *     takeback 7 red                   move 7 is taken out; later moves move up
  *     rewind 4                         the game goes back to just after move 4
+ *     resign red                       red's player gives up; whoever moves for him now plays on
  *     recommit 64 HEX DIGITS           from here on Nature's moves come from another seed
  *     hash 40 0123456789abcdef         of the state, only where nothing in it is hidden
  *     result green 57 1                points and place
@@ -41,6 +42,7 @@ enum record_kind {
     RECORD_MOVE,
     RECORD_TAKEBACK,
     RECORD_REWIND,
+    RECORD_RESIGN,
     RECORD_RECOMMIT,
     RECORD_HASH,
     RECORD_RESULT,
@@ -108,6 +110,7 @@ void record_write_move(const struct game *g, const void *box, const void *st, in
 void record_write_takeback(const struct game *g, const void *st, int number, int seat,
                            struct buf *out);
 void record_write_rewind(int number, struct buf *out);
+void record_write_resign(const struct game *g, const void *st, int seat, struct buf *out);
 void record_write_recommit(const uint8_t commit[COMMIT_BYTES], struct buf *out);
 void record_write_hash(const struct game *g, const void *st, int number, struct buf *out);
 void record_write_result(const struct game *g, const void *box, const void *st, int seat,

@@ -281,6 +281,7 @@ void ask_resign(struct ask_page *q) {
     if (done && !c->resigned) {
         c->resigned = q->house->now;
         c->orders.count = 0;
+        table_resign(q->table->ht->live->table, q->seat);
         give_to_bot(q, c->bot[0] ? c->bot : USUAL_BOT);
         if (q->table->ht->phase == RUNNING && !owners_at(q->table->ht))
             q->table->ht->phase = CLOSED;

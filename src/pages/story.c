@@ -123,29 +123,31 @@ int position_after(const struct hall_table *ht, int viewer, int move) {
 
 /* ---- what is no move ---- */
 
-static void put_gone(const struct tale *t, const struct gone *g, struct buf *out) {
-    const struct hall_table *ht = t->reader->ht;
-    put(out, "<li class='sys gone'><span>");
-    if (g->seat == NATURE)
-        put(out, "%m", N_("The game went back to here."));
-    else
-        MARKUP_SAY(out, N_("{name} took a move back."),
-                   say_name("name", read_name(ht, g->seat, out)));
+static void put_aside(const struct hall_table *ht, const struct aside *a, struct buf *out) {
+    put(out, "<li class='sys%r'>", a->what == RESIGNED ? "" : " gone");
+    if (a->what == RESIGNED)
+        draw_arms(out, colour_at(ht, a->seat));
+    put(out, "<span>");
+    MARKUP_SAY(out, aside_sentence(a),
+               say_name("name", a->seat < MAX_SEATS ? read_name(ht, a->seat, out) : ""));
     put(out, "</span></li>\n");
 }
 
-static void tell_gone(const struct tale *t, struct buf *out) {
+static void tell_asides(const struct tale *t, struct buf *out) {
     const struct table *table = t->reader->ht->live->table;
-    for (int i = 0; i < table->gone_count; i++)
-        if (table->gone[i].at == t->walk.number)
-            put_gone(t, &table->gone[i], out);
+    for (int i = 0; i < table->aside_count; i++)
+        if (table->aside[i].at == t->walk.number)
+            put_aside(t->reader->ht, &table->aside[i], out);
 }
 
-/* Who resigned comes last, whatever the game says; where all did, the game has no end. */
-static const char *last_word(const struct hall_table *ht, const struct chair *c) {
+/* Who resigned comes last, whatever the game says; where all did, the game has no end. Records of
+ * before do not say when it was. */
+static const char *last_word(const struct hall_table *ht, int seat) {
+    const struct chair *c = &ht->chair[seat];
+    if (c->resigned && ht->phase == OVER)
+        return N_("{name} resigned, and so comes last.");
     if (c->resigned)
-        return ht->phase == OVER ? N_("{name} resigned, and so comes last.")
-                                 : N_("{name} resigned.");
+        return table_has_resigned(ht->live->table, seat) ? NULL : N_("{name} resigned.");
     return ht->phase == OVER && c->place == 1 ? N_("{name} has won.") : NULL;
 }
 
@@ -155,7 +157,7 @@ static void tell_resigned(const struct hall_table *ht, struct buf *out) {
     for (int i = 0; ht->phase != RUNNING && i < seats_of(ht); i++)
         any |= ht->chair[i].resigned != 0;
     for (int i = 0; any && i < seats_of(ht); i++) {
-        const char *sentence = last_word(ht, &ht->chair[i]);
+        const char *sentence = last_word(ht, i);
         if (!sentence)
             continue;
         put(out, "<li class='w-end'>");
@@ -179,6 +181,8 @@ int put_log(const struct log_reader *r, int first, int last, int now, struct buf
     put_earlier(r, first, out);
     table_walk_near(table, &t->walk, first);
     t->number = table_shown_of(table, t->walk.number, r->viewer);
+    if (first <= 1)
+        tell_asides(t, out);
     while (t->walk.number < last && table_walk_next(&t->walk)) {
         t->number += table_walk_shown(&t->walk, r->viewer);
         if (t->walk.number == now)
@@ -186,7 +190,7 @@ int put_log(const struct log_reader *r, int first, int last, int now, struct buf
         if (t->walk.number < first)
             continue;
         tell_move(t, out);
-        tell_gone(t, out);
+        tell_asides(t, out);
     }
     if (last == table->count)
         tell_resigned(r->ht, out);

@@ -30,10 +30,12 @@ void json_turn(const struct hall_table *ht, int viewer, struct buf *out) {
     write_moves(ht, viewer, out);
 }
 
-static void write_log(const struct hall_table *ht, int viewer, int first, struct buf *out) {
+static void write_log(const struct hall_table *ht, int viewer, struct log_from from,
+                      struct buf *out) {
     struct buf story = buf_growing();
     struct slice rest, line;
-    table_log(ht->live->table, first, viewer | PERSON, &story);
+    story.words = out->words;
+    table_log_on(ht->live->table, from.move, from.asides, viewer | PERSON, &story);
     rest = buf_slice_of(&story);
     put(out, ",'log':[");
     while (slice_line(&rest, &line))
@@ -42,11 +44,11 @@ static void write_log(const struct hall_table *ht, int viewer, int first, struct
     buf_free(&story);
 }
 
-void json_news(const struct hall_table *ht, int viewer, int first, struct buf *out) {
+void json_news(const struct hall_table *ht, int viewer, struct log_from from, struct buf *out) {
     put(out, "{");
     json_turn(ht, viewer, out);
     if (ht->live)
-        write_log(ht, viewer, first, out);
+        write_log(ht, viewer, from, out);
     put(out, "}\n");
 }
 

@@ -4,9 +4,14 @@
 
 #include "server/request.h"
 
-/* A line for a stream: what changed, and the story from move `first` on, as far as the viewer may
- * know it. */
-void json_news(const struct hall_table *ht, int viewer, int first, struct buf *out);
+/* From where on somebody is told the story: from this move, and without the first so many asides.
+ */
+struct log_from {
+    int move;
+    uint32_t asides;
+};
+/* A line for a stream: what changed, and the story, as far as the viewer may know it. */
+void json_news(const struct hall_table *ht, int viewer, struct log_from from, struct buf *out);
 /* A short description of the table, for lists. */
 void json_table(struct hall *h, const struct hall_table *ht, const struct visitor *v,
                 struct buf *out);

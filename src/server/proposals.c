@@ -193,6 +193,7 @@ bool play_resign(struct hall *h, struct hall_table *ht, int seat, struct refused
         return true;
     ht->chair[seat].resigned = now_seconds();
     ht->chair[seat].orders.count = 0;
+    table_resign(table_of(ht), seat);
     give_to_bot(h, ht, seat, ht->chair[seat].bot[0] ? ht->chair[seat].bot : USUAL_BOT);
     if (ht->phase == RUNNING && !owners_at(ht))
         hall_table_close(h, ht);

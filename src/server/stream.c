@@ -33,6 +33,7 @@ struct stream *stream_new(const struct request *q, struct hall_table *ht, int vi
                           .viewer = viewer,
                           .json = json,
                           .seen = seen,
+                          .words = q->reply.body.words,
                           .out = buf_growing()};
     memcpy(st->from, q->address, sizeof st->from);
     if (q->visitor)
@@ -106,10 +107,12 @@ static void forget_taken_back(struct stream *st, const struct table *t) {
 static void line_for_program(struct stream *st) {
     const struct hall_table *ht = st->ht;
     st->out.len = st->sent = 0;
+    st->out.words = st->words;
     if (ht->live)
         forget_taken_back(st, ht->live->table);
-    json_news(ht, st->viewer, st->told + 1, &st->out);
+    json_news(ht, st->viewer, (struct log_from){st->told + 1, st->asides}, &st->out);
     st->told = ht->live ? ht->live->table->count : 0;
+    st->asides = ht->live ? ht->live->table->asides : 0;
 }
 
 static ssize_t send_rest(struct stream *st, char *out, size_t room) {

@@ -24,8 +24,10 @@ struct stream {
     uint64_t address;        /* as a number (limiter_who) */
     char from[64];           /* as text */
     int viewer;
-    int told;    /* moves that a program was told of, */
-    size_t read; /* and the bytes of the record up to there */
+    int told;        /* moves that a program was told of, */
+    size_t read;     /* and the bytes of the record up to there, */
+    uint32_t asides; /* and what else (struct aside) */
+    const struct catalogue *words;
     bool json, asleep, greeted, ping, ended;
     bool gives_way; /* it ends when it is next resumed, and is no longer counted */
     struct buf out; /* being sent, for programs */

@@ -23,6 +23,15 @@ static struct slice lines_of_play(struct slice record) {
     }
 }
 
+/* Those who resigned do not sit at the other table. */
+static void put_lines_but_resigned(struct slice lines, struct buf *out) {
+    for (struct slice line; slice_line(&lines, &line);)
+        if (!slice_starts(line, "resign ")) {
+            buf_slice(out, line);
+            buf_char(out, '\n');
+        }
+}
+
 /* The game of `lines` behind another head, with another seed. */
 static struct table *go_on(const struct table *t, const char *const names[MAX_SEATS],
                            struct slice lines, const uint8_t seed[SEED_BYTES],
@@ -34,7 +43,7 @@ static struct table *go_on(const struct table *t, const char *const names[MAX_SE
     if (!table_take_names(&head, names, fault))
         return NULL;
     record_write_head(&head, t->box_text, &text);
-    buf_slice(&text, lines);
+    put_lines_but_resigned(lines, &text);
     struct table *next = table_read(buf_slice_of(&text), slice_of(""), &damage);
     CHECK(next && damage.kind == SOUND);
     buf_free(&text);

@@ -45,6 +45,8 @@ bool table_takeback(const struct table *t, int n, int seat, struct refused *why)
 bool table_remove(struct table *t, int n);
 /* Keeps the first n effective moves and counts a rewind. */
 void table_cut(struct table *t, int n);
+/* As table_resign, but the record has it already. */
+void table_note_resigned(struct table *t, int seat);
 /* What Nature does next, out of the seed. */
 Move table_next_roll(const struct table *t);
 

@@ -119,6 +119,16 @@ static bool do_rewind(struct reading *r, const struct record_item *item) {
     return true;
 }
 
+static bool do_resign(struct reading *r, const struct record_item *item) {
+    int seat;
+    if (!read_seat(r, item->name, &seat))
+        return false;
+    if (seat == NATURE || table_has_resigned(r->t, seat))
+        return disproved(r, "this seat cannot resign: ", item->name, "");
+    table_note_resigned(r->t, seat);
+    return true;
+}
+
 /* The game went on at another table, with another seed. */
 static bool do_recommit(struct reading *r, const struct record_item *item) {
     struct table *t = r->t;
@@ -172,6 +182,7 @@ static bool do_item(struct reading *r, const struct record_item *item) {
     case RECORD_MOVE: return do_move(r, item);
     case RECORD_TAKEBACK: return do_takeback(r, item);
     case RECORD_REWIND: return do_rewind(r, item);
+    case RECORD_RESIGN: return do_resign(r, item);
     case RECORD_RECOMMIT: return do_recommit(r, item);
     case RECORD_HASH: return do_hash(r, item);
     case RECORD_RESULT: return do_result(r, item);

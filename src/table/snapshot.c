@@ -15,19 +15,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 1 };
+enum { SNAPSHOT_VERSION = 2 };
 
 /* What of a table is neither in its record's head nor a block of memory. */
 struct fixed {
     uint64_t hash; /* of everything behind it */
     uint64_t program, record_hash, game_hash;
     uint64_t record_bytes;
-    uint32_t version, rewinds;
-    int32_t count, gone_count, recommitted_at, hashed_at, results, seed_shown, committed;
+    uint32_t version, rewinds, asides;
+    int32_t count, aside_count, recommitted_at, hashed_at, results, seed_shown, committed;
     int32_t mark[2];
     uint32_t told[MAX_SEATS + 1], asked[MAX_SEATS + 1];
     struct table_back back[MAX_SEATS + 1];
-    struct gone gone[MOST_GONE];
+    struct aside aside[MOST_ASIDES];
     uint8_t commit[COMMIT_BYTES];
 };
 
@@ -56,7 +56,8 @@ static void write_fixed(const struct table *t, uint64_t program, struct buf *out
     f.version = SNAPSHOT_VERSION;
     f.rewinds = t->rewinds;
     f.count = t->count;
-    f.gone_count = t->gone_count;
+    f.asides = t->asides;
+    f.aside_count = t->aside_count;
     f.recommitted_at = t->recommitted_at;
     f.hashed_at = t->hashed_at;
     f.results = t->results;
@@ -67,7 +68,7 @@ static void write_fixed(const struct table *t, uint64_t program, struct buf *out
     memcpy(f.told, t->told, sizeof f.told);
     memcpy(f.asked, t->asked, sizeof f.asked);
     memcpy(f.back, t->back, sizeof f.back);
-    memcpy(f.gone, t->gone, sizeof f.gone);
+    memcpy(f.aside, t->aside, sizeof f.aside);
     memcpy(f.commit, t->head.commit, sizeof f.commit);
     buf_bytes(out, (const char *)&f, sizeof f);
 }
@@ -109,7 +110,8 @@ static void take(struct slice *from, void *to, size_t bytes) {
 static void restore_fixed(struct table *t, const struct fixed *f) {
     t->rewinds = f->rewinds;
     t->count = t->room = f->count;
-    t->gone_count = f->gone_count;
+    t->asides = f->asides;
+    t->aside_count = f->aside_count;
     t->recommitted_at = f->recommitted_at;
     t->hashed_at = f->hashed_at;
     t->results = f->results;
@@ -120,7 +122,7 @@ static void restore_fixed(struct table *t, const struct fixed *f) {
     memcpy(t->told, f->told, sizeof t->told);
     memcpy(t->asked, f->asked, sizeof t->asked);
     memcpy(t->back, f->back, sizeof t->back);
-    memcpy(t->gone, f->gone, sizeof t->gone);
+    memcpy(t->aside, f->aside, sizeof t->aside);
     memcpy(t->head.commit, f->commit, sizeof t->head.commit);
 }
 

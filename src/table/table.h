@@ -42,12 +42,16 @@ struct table_learned {
     bool something;
 };
 
-/* Something that all had been shown was taken back: the story tells it after move `at`. */
-struct gone {
+/* What is no move, but told to all: a move that all had been shown was taken back, the game was
+ * rewound, a player resigned. The story has it behind move `at`. */
+enum aside_kind { TOOK_BACK, WENT_BACK, RESIGNED };
+struct aside {
     int at;
-    uint8_t seat; /* whose move it was; NATURE: the game was rewound */
+    uint32_t number; /* they are counted from 1, also those that are no longer told */
+    uint8_t what;    /* enum aside_kind */
+    uint8_t seat;    /* whose move it was, or who resigned; NATURE: the game was rewound */
 };
-enum { MOST_GONE = 64 }; /* the last ones are told */
+enum { MOST_ASIDES = 64 }; /* the last ones are told, and whoever resigned */
 
 struct table {
     struct record_head head; /* game, seats, names, options, box, commitment */
@@ -60,8 +64,9 @@ struct table {
     struct table_learned learned[MAX_SEATS];
     uint32_t rewinds;
     struct table_back back[MAX_SEATS + 1]; /* what each seat took back; the last is for rewinds */
-    struct gone gone[MOST_GONE];
-    int gone_count;
+    struct aside aside[MOST_ASIDES];
+    int aside_count;
+    uint32_t asides;               /* how many there ever were */
     uint32_t told[MAX_SEATS + 1];  /* see table_told; the last is for those who watch */
     uint32_t asked[MAX_SEATS + 1]; /* see table_number */
     bool has_seed;                 /* Nature's moves come from it; without it people make them */
@@ -182,6 +187,13 @@ bool table_rewind(struct table *t, int n, struct refused *why);
 /* Was going back the last thing that happened? */
 bool table_went_back(const struct table *t);
 
+/* ---- giving up ---- */
+
+/* Tells all, for ever, that this seat's player gives up here. What that means for the game and its
+ * result is for those who meet at the table (src/hall); the rules know nothing of it. */
+void table_resign(struct table *t, int seat);
+bool table_has_resigned(const struct table *t, int seat);
+
 /* ---- what a viewer is shown ---- */
 
 /* The layout of a box for its drawings (draw.h): worked out when it is first asked for, which may
@@ -237,8 +249,14 @@ int table_log_start(const struct table *t, int viewer);
  * that are hidden from anybody do not count, for whoever made them neither. */
 int table_log_tail(const struct table *t, int end, int most, int viewer);
 /* The story of moves first .. count, as the viewer may know it: "12 red go Lauban" with the number
- * that counts what he has been shown, and a line "   sentence" for each event. */
+ * that counts what he has been shown, a line "   sentence" for each event, and "* sentence" for
+ * each aside. */
 void table_log(const struct table *t, int first, int viewer, struct buf *out);
+/* The same for somebody who has been told the first so many asides: the others are told, wherever
+ * they stand. */
+void table_log_on(const struct table *t, int first, uint32_t asides, int viewer, struct buf *out);
+/* "{name} resigned." */
+const char *aside_sentence(const struct aside *a);
 /* The last effective move of the seat, from 1; 0: none. And the last of any seat, but not Nature's,
  * that the viewer was shown. */
 int table_last_of(const struct table *t, int seat);

@@ -249,16 +249,43 @@ bool table_is_final(const struct table *t, int seat, Move m) {
            reveals(t, t->state, (struct record_move){.move = m, .seat = (uint8_t)seat});
 }
 
+/* ---- what is told besides moves ---- */
+
+/* The oldest gives way; but that somebody resigned is told for ever. */
+static void drop_aside(struct table *t) {
+    int i = 0;
+    while (t->aside[i].what == RESIGNED)
+        i++;
+    memmove(t->aside + i, t->aside + i + 1, (size_t)(--t->aside_count - i) * sizeof *t->aside);
+}
+
 /* The same thing twice in a row is told once. Only what all were shown is kept: otherwise what is
  * hidden would push out what is not, and could be counted by that. */
-static void keep_gone(struct table *t, struct gone what) {
-    const struct gone *last = t->gone_count > 0 ? &t->gone[t->gone_count - 1] : NULL;
-    if (last && last->at == what.at && last->seat == what.seat)
+static void keep_aside(struct table *t, int at, enum aside_kind what, int seat) {
+    const struct aside *last = t->aside_count > 0 ? &t->aside[t->aside_count - 1] : NULL;
+    if (last && last->at == at && last->what == what && last->seat == seat)
         return;
-    if (t->gone_count == MOST_GONE)
-        memmove(t->gone, t->gone + 1, (size_t)--t->gone_count * sizeof *t->gone);
-    t->gone[t->gone_count++] = what;
+    if (t->aside_count == MOST_ASIDES)
+        drop_aside(t);
+    t->aside[t->aside_count++] = (struct aside){at, ++t->asides, (uint8_t)what, (uint8_t)seat};
 }
+
+void table_resign(struct table *t, int seat) {
+    CHECK(!table_has_resigned(t, seat));
+    record_write_resign(game_of(t), t->state, seat, &t->record);
+    table_note_resigned(t, seat);
+}
+
+void table_note_resigned(struct table *t, int seat) { keep_aside(t, t->count, RESIGNED, seat); }
+
+bool table_has_resigned(const struct table *t, int seat) {
+    for (int i = 0; i < t->aside_count; i++)
+        if (t->aside[i].what == RESIGNED && t->aside[i].seat == seat)
+            return true;
+    return false;
+}
+
+/* ---- taking back ---- */
 
 bool table_remove(struct table *t, int n) {
     _Alignas(16) uint8_t st[MAX_STATE];
@@ -268,10 +295,10 @@ bool table_remove(struct table *t, int n) {
     memcpy(t->state, st, game_of(t)->state_size);
     table_tell(t, t->moves[n - 1].seen_by);
     count_back(&t->back[seat], own_moves(t, n, seat));
-    for (int i = 0; i < t->gone_count; i++)
-        t->gone[i].at -= t->gone[i].at >= n;
+    for (int i = 0; i < t->aside_count; i++)
+        t->aside[i].at -= t->aside[i].at >= n;
     if (t->moves[n - 1].seen_by == ((1u << t->head.how.seats) - 1 + (1u << MAX_SEATS)))
-        keep_gone(t, (struct gone){n - 1, (uint8_t)seat});
+        keep_aside(t, n - 1, TOOK_BACK, seat);
     memmove(t->moves + n - 1, t->moves + n, (size_t)(t->count - n) * sizeof *t->moves);
     t->count--;
     table_forget_marks(t, n - 1);
@@ -294,19 +321,23 @@ bool table_undo_move(struct table *t, int n, int seat, struct refused *why) {
 
 /* ---- rewinding ---- */
 
-/* What was taken back in what is gone now is gone with it. */
-static void cut_gone(struct table *t, int n) {
+/* What was taken back in what is gone now is gone with it. Whoever resigned stays away. */
+static void cut_asides(struct table *t, int n) {
     int left = 0;
-    for (int i = 0; i < t->gone_count; i++)
-        if (t->gone[i].at <= n)
-            t->gone[left++] = t->gone[i];
-    t->gone_count = left;
-    keep_gone(t, (struct gone){n, NATURE});
+    for (int i = 0; i < t->aside_count; i++) {
+        struct aside a = t->aside[i];
+        if (a.at > n && a.what != RESIGNED)
+            continue;
+        a.at = a.at < n ? a.at : n;
+        t->aside[left++] = a;
+    }
+    t->aside_count = left;
+    keep_aside(t, n, WENT_BACK, NATURE);
 }
 
 void table_cut(struct table *t, int n) {
     table_state_at(t, n, t->state);
-    cut_gone(t, n);
+    cut_asides(t, n);
     count_back(&t->back[MAX_SEATS], n + 1);
     t->count = n;
     table_forget_marks(t, n);

@@ -1,6 +1,7 @@
 /* view.c: what a viewer is shown: position, moves, the story so far. All of it is made from his
  * view. */
 #include "base/check.h"
+#include "base/say.h"
 #include "game/fields.h"
 #include "game/words.h"
 #include "table/inside.h"
@@ -173,11 +174,32 @@ static void log_events(const struct table_walk *w, int viewer, struct buf *out) 
     }
 }
 
-void table_log(const struct table *t, int first, int viewer, struct buf *out) {
+const char *aside_sentence(const struct aside *a) {
+    static const char *const sentences[] = {[TOOK_BACK] = N_("{name} took a move back."),
+                                            [WENT_BACK] = N_("The game went back to here."),
+                                            [RESIGNED] = N_("{name} resigned.")};
+    return sentences[a->what];
+}
+
+/* The asides behind moves `from` to `to`, after the first `known` of all. */
+static void log_asides(const struct table *t, int from, int to, uint32_t known, struct buf *out) {
+    const struct head *head = t->state;
+    for (int i = 0; i < t->aside_count; i++) {
+        const struct aside *a = &t->aside[i];
+        if (a->at < from || a->at > to || a->number <= known)
+            continue;
+        const char *colour = a->seat < MAX_SEATS ? game_of(t)->colours[head->colour[a->seat]] : "";
+        buf_str(out, "* ");
+        say_args(out, aside_sentence(a),
+                 (const struct say_arg[]){say_player("name", a->seat, colour)}, 1);
+        buf_char(out, '\n');
+    }
+}
+
+static void log_moves(const struct table *t, int first, uint32_t known, int viewer,
+                      struct buf *out) {
     struct table_walk w;
-    int number = 0, start = table_log_start(t, viewer);
-    if (first < start)
-        first = start;
+    int number = 0;
     table_walk(t, &w);
     while (table_walk_next(&w)) {
         bool told = table_walk_shown(&w, viewer);
@@ -187,5 +209,20 @@ void table_log(const struct table *t, int first, int viewer, struct buf *out) {
         if (told)
             log_move(&w, number, viewer, out);
         log_events(&w, viewer, out);
+        log_asides(t, w.number, w.number, known, out);
     }
+}
+
+void table_log(const struct table *t, int first, int viewer, struct buf *out) {
+    int start = table_log_start(t, viewer);
+    if (first <= 1 && start == 1)
+        log_asides(t, 0, 0, 0, out);
+    log_moves(t, first > start ? first : start, 0, viewer, out);
+}
+
+void table_log_on(const struct table *t, int first, uint32_t asides, int viewer, struct buf *out) {
+    int start = table_log_start(t, viewer);
+    first = first > start ? first : start;
+    log_asides(t, 0, first - 1, asides, out);
+    log_moves(t, first, asides, viewer, out);
 }

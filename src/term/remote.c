@@ -196,7 +196,8 @@ static void add_held(struct remote *r) {
     r->held[0] = 0;
 }
 
-/* "12 red go Lauban" and, below it, sentences; where there are sentences they say it better. */
+/* "12 red go Lauban" and, below it, sentences; where there are sentences they say it better. "* "
+ * is before what is no move. */
 static void read_log_line(struct remote *r, const char *line) {
     if (line[0] == ' ') {
         r->held[0] = 0;
@@ -205,6 +206,10 @@ static void read_log_line(struct remote *r, const char *line) {
     }
     const char *words = line + strspn(line, "0123456789 ");
     add_held(r);
+    if (line[0] == '*') {
+        add_line(r, line + strspn(line, "* "));
+        return;
+    }
     r->logged = (int)strtol(line, NULL, 10);
     slice_copy(slice_of(strncmp(words, "nature ", 7) == 0 ? "" : words), r->held, sizeof r->held);
 }

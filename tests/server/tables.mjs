@@ -135,7 +135,10 @@ async function resigning() {
         const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd")];
         const [anna, bernd] = keys;
         const {table, colours} = await tableOf(keys, {game: "null", seats: 3});
+        const told = await page(table, bernd);
         await act(table, "resign", anna);
+        expect(!/Anna resigned\./.test(told) && /Anna resigned\./.test(await page(table, bernd)),
+            "who resigns is told in the log at once");
         expectEqual((await act(table, "hand-over", anna, {bot: ""})).status, 409,
             "who has resigned does not come back");
         for (let turn; (turn = await mover(table, [bernd]));)
@@ -146,6 +149,9 @@ async function resigning() {
         better += a.points > b.points;
         const shown = await page(table, bernd);
         expect(shown.includes("placed last") && !/Anna has won/.test(shown), "the page says so");
+        expect(shown.indexOf("Anna resigned.") > 0 &&
+            shown.indexOf("Anna resigned.") < shown.indexOf("Anna resigned, and so comes last."),
+            "the log has it where it was");
         await restart();
         const home = (await get(server, "/", {key: anna})).text;
         expect(/place 3 of 3<\/b><small>[^<]*points?, resigned/.test(home),

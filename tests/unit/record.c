@@ -46,12 +46,13 @@ static void expect_head_fault(const char *text, int line, const char *part) {
 
 static void every_kind_is_read(void) {
     static const char text[] = HEAD
-        "commit " DIGITS "\n1 nature deal 3\ntakeback 7 red\nrewind 4\nhash 4 0123456789abcdef\n"
+        "commit " DIGITS "\n1 nature deal 3\ntakeback 7 red\nrewind 4\nresign blue\nhash 4 0123456789abcdef\n"
         "2 red lay 1\nresult red -3 2\nresult blue 5 1\nseed " DIGITS "\n";
     static const enum record_kind kinds[] = {
         RECORD_FIRST,  RECORD_GAME,   RECORD_BOX,    RECORD_SEAT,     RECORD_SEAT,
         RECORD_OPTION, RECORD_COMMIT, RECORD_MOVE,   RECORD_TAKEBACK, RECORD_REWIND,
-        RECORD_HASH,   RECORD_MOVE,   RECORD_RESULT, RECORD_RESULT,   RECORD_SEED};
+        RECORD_RESIGN, RECORD_HASH,   RECORD_MOVE,   RECORD_RESULT,   RECORD_RESULT,
+        RECORD_SEED};
     struct fault fault;
     struct record_reader r = record_open(slice_of(text), &fault);
     struct record_item item;
@@ -66,13 +67,15 @@ static void every_kind_is_read(void) {
         if (n == 8)
             EXPECT(item.number == 7 && slice_is(item.name, "red"));
         if (n == 10)
+            EXPECT_TEXT(item.name, "blue");
+        if (n == 11)
             EXPECT(item.number == 4 && item.hash == 0x0123456789abcdef);
-        if (n == 12)
+        if (n == 13)
             EXPECT(item.number == -3 && item.place == 2);
-        if (n == 14)
+        if (n == 15)
             EXPECT(item.bytes[0] == 0x4e && item.bytes[31] == 0x4d);
     }
-    EXPECT_INT(n, 15);
+    EXPECT_INT(n, 16);
     EXPECT_TEXT(slice_of(fault.text), "");
 }
 

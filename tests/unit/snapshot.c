@@ -28,10 +28,11 @@ static bool same_marks(const struct table *a, const struct table *b) {
 }
 
 static bool same_gone(const struct table *a, const struct table *b) {
-    for (int i = 0; i < a->gone_count && i < MOST_GONE; i++)
-        if (a->gone[i].at != b->gone[i].at || a->gone[i].seat != b->gone[i].seat)
+    for (int i = 0; i < a->aside_count && i < MOST_ASIDES; i++)
+        if (a->aside[i].at != b->aside[i].at || a->aside[i].seat != b->aside[i].seat ||
+            a->aside[i].what != b->aside[i].what || a->aside[i].number != b->aside[i].number)
             return false;
-    return a->gone_count == b->gone_count;
+    return a->aside_count == b->aside_count && a->asides == b->asides;
 }
 
 static bool same_moves(const struct table *a, const struct table *b) {

@@ -309,6 +309,46 @@ static void others_read_redacted_words(void) {
     table_free(t);
 }
 
+static void expect_log(const struct table *t, int first, uint32_t asides, const char *text) {
+    struct buf log = buf_growing();
+    table_log_on(t, first, asides, SPECTATOR, &log);
+    EXPECT_TEXT(buf_slice_of(&log), text);
+    buf_free(&log);
+}
+
+/* Who resigned is told where it was, once to each, and stays away whatever is taken back. */
+static void who_resigns_is_told(void) {
+    static const char *const names[MAX_SEATS] = {"Ada", "Bea"};
+    struct table *t = new_table("null", 2, 2);
+    struct table_damage damage;
+    struct refused why;
+    struct fault fault;
+    table_roll(t);
+    EXPECT(make(t, 1, "lay 3"));
+    table_resign(t, 1);
+    EXPECT(record_has(t, "lay 3\nresign yellow\n") && table_has_resigned(t, 1) &&
+           !table_has_resigned(t, 0));
+    EXPECT(make(t, 0, "lay 1"));
+    expect_log(t, 3, 0, "3 yellow lay\n* yellow resigned.\n4 red lay\n");
+    expect_log(t, 4, 0, "* yellow resigned.\n4 red lay\n");
+    expect_log(t, 4, 1, "4 red lay\n");
+    expect_replays(t);
+    EXPECT(undo(t, 1));
+    expect_log(t, 3, 1, "* yellow took a move back.\n3 red lay\n");
+    expect_log(t, 3, 2, "3 red lay\n");
+    EXPECT(table_rewind(t, 1, &why));
+    expect_log(t, 2, 0, "* yellow resigned.\n* The game went back to here.\n");
+    expect_replays(t);
+    struct table *next = table_continue(t, names, t->seed, &fault);
+    EXPECT(next && !table_has_resigned(next, 1));
+    table_free(next);
+    buf_str(&t->record, "resign yellow\n");
+    struct table *twice = table_read(buf_slice_of(&t->record), slice_of(""), &damage);
+    EXPECT_INT(damage.kind, DISPROVED);
+    table_free(twice);
+    table_free(t);
+}
+
 static void people_remember_where_the_option_says_so(void) {
     struct table_how how = {.game = game("league"), .setup = setup_default(game("league"), 3)};
     uint8_t seed[SEED_BYTES];
@@ -668,6 +708,7 @@ int main(void) {
     rolls_depend_on_the_event_alone();
     a_seed_rules_nature();
     others_read_redacted_words();
+    who_resigns_is_told();
     people_remember_where_the_option_says_so();
     for (int i = 0; all_games[i]; i++)
         for (int seats = all_games[i]->min_seats; seats <= all_games[i]->max_seats; seats++)
