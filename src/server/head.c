@@ -10,12 +10,14 @@
 
 #include <string.h>
 #include <strings.h>
+#include <sys/socket.h>
 
-enum { LINE_BYTES = 64 }; /* that each line costs besides its text */
+/* What each line costs besides its text; the first line; the header of a page that refuses. */
+enum { LINE_BYTES = 72, FIRST_BYTES = 32, REPLY_BYTES = 2048 };
 
 /* Headers that must occur once, or at most once. */
 struct tally {
-    size_t bytes; /* about what libmicrohttpd needs for them */
+    size_t bytes; /* that libmicrohttpd needs for them, or a few more */
     int hosts, lengths, encodings;
     const char *length;
     bool differ, strange;
@@ -60,14 +62,52 @@ static bool is_plain(const struct tally *t, const char *version) {
            t->encodings + (t->lengths > 0) <= 1 && !(old && t->encodings);
 }
 
-enum reason head_refused(struct MHD_Connection *connection, const char *url, const char *version) {
-    struct tally t = {.bytes = strlen(url)};
+struct judged_head head_judge(struct MHD_Connection *connection, const char *url,
+                              const char *version) {
+    struct tally t = {.bytes = FIRST_BYTES + strlen(url)};
     MHD_get_connection_values(connection, MHD_HEADER_KIND | MHD_COOKIE_KIND | MHD_GET_ARGUMENT_KIND,
                               count_line, &t);
-    return !is_plain(&t, version)           ? FOR_HEAD
-           : t.bytes > CONNECTION_BYTES / 2 ? FOR_LONG_HEAD
-                                            : FOR_ELSE;
+    return (struct judged_head){.refused = !is_plain(&t, version)           ? FOR_HEAD
+                                           : t.bytes > CONNECTION_BYTES / 2 ? FOR_LONG_HEAD
+                                                                            : FOR_ELSE,
+                                .fills_all = t.bytes > CONNECTION_BYTES - REPLY_BYTES};
 }
+
+/* ---- past libmicrohttpd ---- */
+
+/* Bytes that nobody reads would make the system break the connection off before the answer has
+ * arrived. */
+static void hear_no_more(int door) {
+    char unread[4096];
+    for (int i = 0; i < 16 && recv(door, unread, sizeof unread, MSG_DONTWAIT) > 0; i++)
+        ;
+}
+
+void head_answer(struct MHD_Connection *connection, struct slice answer) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    if (!info)
+        return;
+    hear_no_more(info->connect_fd);
+    send(info->connect_fd, answer.at, answer.len, MSG_DONTWAIT | MSG_NOSIGNAL);
+    shutdown(info->connect_fd, SHUT_RDWR);
+}
+
+void *head_uri(void *context, const char *uri, struct MHD_Connection *connection) {
+    static const char answer[] = "HTTP/1.1 431 Request Header Fields Too Large\r\n"
+                                 "Content-Type: text/plain; charset=utf-8\r\n"
+                                 "Content-Length: 38\r\nConnection: close\r\n\r\n"
+                                 "The head of this request is too long.\n";
+    size_t bytes = 0;
+    (void)context;
+    for (const char *at = uri; at && *at; at++)
+        bytes += *at == '?' || *at == '&' ? LINE_BYTES : 1;
+    if (bytes > CONNECTION_BYTES / 4 * 3)
+        head_answer(connection, slice_of(answer));
+    return NULL;
+}
+
+/* ---- %20 ---- */
 
 /* A zero stays as it is written: what comes behind it would be lost. */
 size_t head_unescape(void *context, struct MHD_Connection *connection, char *text) {

@@ -7,6 +7,7 @@
 
 #include "base/form.h"
 #include "pages/settings.h"
+#include "server/head.h"
 #include "server/log.h"
 #include "server/reply.h"
 
@@ -26,9 +27,9 @@ struct request {
     struct server *server;
     struct MHD_Connection *connection;
     char path[MAX_PATH];
-    bool post, head;          /* neither: GET, */
-    bool unknown;             /* or a method that we do not support */
-    enum reason head_refused; /* FOR_ELSE: the header is sound */
+    bool post, head; /* neither: GET, */
+    bool unknown;    /* or a method that we do not support */
+    struct judged_head judged;
     const struct route *route;
     struct slice part[MAX_PARTS]; /* of the path, where the route has a star */
     struct buf body;

@@ -140,8 +140,8 @@ static bool judge(struct request *q) {
     }
     if (q->server->hall->closing) /* requests that have begun may finish, but no new ones begin */
         return turn_away(q, r, FOR_STOP);
-    if (q->head_refused)
-        return turn_away(q, r, q->head_refused);
+    if (q->judged.refused)
+        return turn_away(q, r, q->judged.refused);
     if (q->unknown)
         return turn_away(q, r, FOR_METHOD);
     if (!q->route && is_answer_of_form(q))
@@ -283,10 +283,10 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
         guest_asks(connection, true);
         find_method(q, method);
         find_bound(q);
-        q->head_refused = head_refused(connection, url, version);
+        q->judged = head_judge(connection, url, version);
         /* It may be unclear where such a request ends, so it is answered at once, which closes the
          * connection. */
-        return q->head_refused ? answer(q) : MHD_YES;
+        return q->judged.refused ? answer(q) : MHD_YES;
     }
     if (*size > 0) {
         bool heard = hear(q, data, *size);
@@ -342,9 +342,10 @@ static bool start_daemon(struct server *s, struct fault *fault) {
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO, 0, NULL, NULL,
         on_request, s, MHD_OPTION_LISTEN_SOCKET, s->door, MHD_OPTION_NOTIFY_COMPLETED, on_completed,
         s, MHD_OPTION_NOTIFY_CONNECTION, guests_notify, s->guests, MHD_OPTION_UNESCAPE_CALLBACK,
-        head_unescape, NULL, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)c->slow_seconds, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)c->max_connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+        head_unescape, NULL, MHD_OPTION_URI_LOG_CALLBACK, head_uri, NULL,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES, MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)c->slow_seconds, MHD_OPTION_CONNECTION_LIMIT, (unsigned)c->max_connections,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT,
         (unsigned)(c->proxy ? 0 : c->per_address), /* a proxy's is that of everybody */
         MHD_OPTION_THREAD_POOL_SIZE, (unsigned)(c->threads > 1 ? c->threads : 0), MHD_OPTION_END);
     return s->daemon || fault_set(fault, 0, "cannot serve: ", slice_of(strerror(errno)), "");

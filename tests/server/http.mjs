@@ -163,6 +163,28 @@ async function expectReason(server, why, what, deed) {
                    .startsWith("HTTP/1.1 431 "),
             "a long query is refused");
     expectEqual((await refused(server)).reasons.long_head, 5, "and counted");
+    // Heads of every length have an answer: also those that fill the connection's memory, so that
+    // libmicrohttpd has no room for that of its reply.
+    const close = `${host}Connection: close\r\n`, grown = {
+        line: n => `GET /healthz HTTP/1.1\r\n${close}X: ${"x".repeat(n)}\r\n\r\n`,
+        lines: n => `GET /healthz HTTP/1.1\r\n${close}${"X: x\r\n".repeat(n / 70)}X: ${
+            "x".repeat(n % 70)}\r\n\r\n`,
+        cookies: n => `GET /healthz HTTP/1.1\r\n${close}Cookie: ${
+            "a=b;".repeat(n / 76)}c=${"d".repeat(n % 76)}\r\n\r\n`,
+        path: n => `GET /${"x".repeat(n)} HTTP/1.1\r\n${close}\r\n`,
+        query: n => `GET /healthz?${"a=b&".repeat(n / 80)}c=${"d".repeat(n % 80)} HTTP/1.1\r\n${
+            close}\r\n`,
+        doubtful: n => `GET /healthz HTTP/1.1\r\n${host}${close}X: ${"x".repeat(n)}\r\n\r\n`
+    };
+    for (const [what, head] of Object.entries(grown)) {
+        const sizes = [20000, 40000];
+        for (let n = 7000; n < 17000; n += n < 15500 || n > 16500 ? 900 : 50) sizes.push(n);
+        for (const n of sizes) {
+            const got = await raw(server, [head(n)], {wait: 5000});
+            expect(/^HTTP\/1\.1 (200|400|404|414|431) [^]*\r\n\r\n./.test(got),
+                `a head of ${n} bytes (${what}) has an answer: ${got.slice(0, 40)}`);
+        }
+    }
     expectEqual((await raw(server,
                      [`GET /healthz?${"a=b&".repeat(60)}c=${"d".repeat(3000)} HTTP/1.0\r\n\r\n`]))
                     .slice(-3),
