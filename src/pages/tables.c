@@ -133,11 +133,18 @@ static void say_end(const struct row *r, struct buf *out) {
     say_day(out, r->ht->moved ? r->ht->moved : r->ht->changed);
 }
 
+/* What became of a game without a result of the reader's. */
+static const char *end_word(const struct hall_table *ht) {
+    if (ht->flags & UPLOADED)
+        return N_("record");
+    return ht->phase == CLOSED ? N_("broken off") : N_("finished");
+}
+
 static void put_past(const struct row *r) {
     const struct chair *c = &r->ht->chair[r->own ? first_seat(r->own) : 0];
     put(r->out, "<b>");
     if (!r->own || c->place == 0)
-        put(r->out, "%m", r->ht->flags & UPLOADED ? N_("record") : N_("finished"));
+        put(r->out, "%m", end_word(r->ht));
     else if (c->place == 1)
         put(r->out, "%m", N_("won"));
     else

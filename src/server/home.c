@@ -30,7 +30,9 @@ static bool is_going(const struct hall_table *ht, const struct visitor *v) {
     return ht->phase <= RUNNING && !waits_for(ht, v);
 }
 static bool is_past(const struct hall_table *ht, const struct visitor *v) {
-    return ht->flags & UPLOADED ? ht->host == v->id : ht->phase == OVER && seats_owned(ht, v);
+    return ht->flags & UPLOADED
+               ? ht->host == v->id
+               : ht->phase > RUNNING && !(ht->flags & NEVER_BEGAN) && seats_owned(ht, v);
 }
 static bool is_open(const struct hall_table *ht, const struct visitor *v) {
     return shown_to_all(ht) == SHOWN_OPEN && !seats_owned(ht, v);

@@ -41,7 +41,7 @@ static const char *const lists[STORE_LISTS] = {
     [FIND_GOING] = "SELECT id FROM tables WHERE id IN " OWN " AND phase <= 1" NEWEST,
     [FIND_PAST] = "SELECT id FROM tables WHERE id IN " OWN " AND phase > 1" NEWEST,
     [FIND_PLAYED] = "SELECT id FROM tables WHERE id IN " OWN " AND phase > 1 AND CASE WHEN flags & "
-                    "8 <> 0 THEN host = ?1 ELSE phase = 2 AND " SEATED " END" NEWEST,
+                    "8 <> 0 THEN host = ?1 ELSE flags & 16 = 0 AND " SEATED " END" NEWEST,
     [FIND_WAITING] = WAITING NEWEST,
     [FIND_OLDEST_WAITING] = WAITING " ORDER BY made, made_us, id LIMIT ?2",
     [FIND_ALL] = "SELECT id FROM tables WHERE id < ?1 ORDER BY id DESC LIMIT ?2",

@@ -293,7 +293,7 @@ enum store_list {
     FIND_OWN,            /* where visitor a plays or is host */
     FIND_GOING,          /* of these, those whose games are not over, */
     FIND_PAST,           /* those that are, */
-    FIND_PLAYED,         /* and of those the ones the visitor finished, or uploaded */
+    FIND_PLAYED,         /* and of those the ones the visitor played at, or uploaded */
     FIND_WAITING,        /* that wait, or may wait, for a move of visitor a; the oldest last */
     FIND_OLDEST_WAITING, /* the same, the oldest first */
     FIND_ALL,            /* with an id below a (INT64_MAX: all), the highest id first */

@@ -214,6 +214,10 @@ async function voting() {
     expectEqual((await see(left.table, anna)).phase, "closed",
         "when the last who did not agree leaves, all who are asked have agreed");
     await restart();
+    for (const [key, how] of [[anna, /<b>broken off<\/b><small>[^,]*<\/small>/],
+             [carla, /<b>broken off<\/b><small>[^<]*, resigned<\/small>/]])
+        expect(how.test((await get(server, "/", {key})).text.split(`/t/${left.table}"`)[1] ?? ""),
+            "who sat there finds the table, and what became of it");
     const young = await tableOf(keys, {game: "null", seats: 3});
     expectEqual((await act(young.table, "propose", bernd,
         {what: "hand-over", value: young.colours[0]})).status, 409, "a day must have passed");

@@ -208,7 +208,7 @@ static void two_cannot_be_foreseen(void) {
 }
 
 /* With nothing to bid, nobody who may still bargain breaks off against a full purse. */
-static void check_sober(const struct lowenherz_box *box, const struct lowenherz *st) {
+static void check_sober(const struct lowenherz_box *box, const struct lowenherz *st, int *late) {
     struct lowenherz poor = *st;
     struct ask ask = {.game = &lowenherz_game, .box = box, .view = &poor, .seat = st->mover};
     Move duel = move_of(M_DUEL, 0, 0, 0);
@@ -220,7 +220,8 @@ static void check_sober(const struct lowenherz_box *box, const struct lowenherz 
     EXPECT(lowenherz_sober(&ask, duel) == duel);
     poor.ducats[lowenherz_rival(st)] = 15;
     Move m = lowenherz_sober(&ask, duel);
-    EXPECT((m != duel) == (st->offers < 4 || lowenherz_may_accept(&poor) == R_OK));
+    EXPECT((m != duel) == (st->offers < MOST_OFFERS || lowenherz_may_accept(&poor) == R_OK));
+    *late += m != duel && st->offers >= 4;
     EXPECT(lowenherz_apply(box, &poor, st->mover, m, NULL) == R_OK);
 }
 
@@ -231,7 +232,7 @@ static void the_poor_do_not_fight(void) {
     struct lowenherz st;
     uint8_t seed[SEED_BYTES];
     uint32_t owing;
-    int bargains = 0;
+    int bargains = 0, late = 0;
     rng_seed_from_number(14, seed);
     struct rng rng = rng_new(seed, 0);
     EXPECT(lowenherz_game.read_box(&box, *lowenherz_game.box_text, &fault));
@@ -241,13 +242,13 @@ static void the_poor_do_not_fight(void) {
         int seat = owing >> NATURE & 1 ? NATURE : first_seat(owing);
         int n = seat == NATURE ? 0 : lowenherz_moves(&box, &st, seat, moves);
         if (st.step == NEGOTIATE) {
-            check_sober(&box, &st);
+            check_sober(&box, &st, &late);
             bargains++;
         }
         Move m = n ? moves[rng_below(&rng, (uint32_t)n)] : lowenherz_roll(&box, &st, &rng);
         EXPECT(lowenherz_apply(&box, &st, seat, m, NULL) == R_OK);
     }
-    EXPECT(bargains > 3);
+    EXPECT(bargains > 3 && late > 0);
 }
 
 int main(void) {

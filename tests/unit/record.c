@@ -45,14 +45,14 @@ static void expect_head_fault(const char *text, int line, const char *part) {
 }
 
 static void every_kind_is_read(void) {
-    static const char text[] = HEAD
-        "commit " DIGITS "\n1 nature deal 3\ntakeback 7 red\nrewind 4\nresign blue\nhash 4 0123456789abcdef\n"
-        "2 red lay 1\nresult red -3 2\nresult blue 5 1\nseed " DIGITS "\n";
+    static const char text[] =
+        HEAD "commit " DIGITS
+             "\n1 nature deal 3\ntakeback 7 red\nrewind 4\nresign blue\nhash 4 0123456789abcdef\n"
+             "2 red lay 1\nresult red -3 2\nresult blue 5 1\nseed " DIGITS "\n";
     static const enum record_kind kinds[] = {
-        RECORD_FIRST,  RECORD_GAME,   RECORD_BOX,    RECORD_SEAT,     RECORD_SEAT,
-        RECORD_OPTION, RECORD_COMMIT, RECORD_MOVE,   RECORD_TAKEBACK, RECORD_REWIND,
-        RECORD_RESIGN, RECORD_HASH,   RECORD_MOVE,   RECORD_RESULT,   RECORD_RESULT,
-        RECORD_SEED};
+        RECORD_FIRST,  RECORD_GAME,   RECORD_BOX,      RECORD_SEAT,   RECORD_SEAT,   RECORD_OPTION,
+        RECORD_COMMIT, RECORD_MOVE,   RECORD_TAKEBACK, RECORD_REWIND, RECORD_RESIGN, RECORD_HASH,
+        RECORD_MOVE,   RECORD_RESULT, RECORD_RESULT,   RECORD_SEED};
     struct fault fault;
     struct record_reader r = record_open(slice_of(text), &fault);
     struct record_item item;

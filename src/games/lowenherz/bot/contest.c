@@ -495,7 +495,8 @@ static bool has_nothing_to_bid(const struct lowenherz *st, int seat) {
 }
 
 /* Such a duel is lost, and brings nothing. So what is offered is taken; if nothing is, a ducat is
- * asked for, which the other would have to bid anyway, and then nothing at all. */
+ * asked for, which the other would have to bid anyway, and then nothing at all, as long as offers
+ * may be made. To fight is then the other's decision, who can only win. */
 Move lowenherz_sober(const struct ask *ask, Move m) {
     const struct lowenherz *st = ask->view;
     if (move_kind(m) != M_DUEL || st->step != NEGOTIATE || !has_nothing_to_bid(st, ask->seat) ||
@@ -505,9 +506,7 @@ Move lowenherz_sober(const struct ask *ask, Move m) {
         return move_of(M_ACCEPT, 0, 0, 0);
     Move asked = move_of(M_ASK, st->offers < 2, 0, 0);
     struct lowenherz next = *st;
-    return st->offers < 4 && lowenherz_apply(ask->box, &next, ask->seat, asked, NULL) == R_OK
-               ? asked
-               : m;
+    return lowenherz_apply(ask->box, &next, ask->seat, asked, NULL) == R_OK ? asked : m;
 }
 
 void lowenherz_weigh_contest(const struct trial *t, struct verdict *out) {
