@@ -158,6 +158,19 @@ struct table_of_two {
     int duels, open;
 };
 
+/* Only expert tries where the first castle should stand; hard asks the estimate. */
+static void expert_tries_sites(struct ask ask) {
+    struct verdict v;
+    for (uint32_t playouts = 1000; playouts <= 10000; playouts += 9000) {
+        int tried = 0;
+        ask.playouts = ask.budget = playouts;
+        EXPECT(lowenherz_weigh(&ask, &v));
+        for (int i = 0; i < v.count; i++)
+            tried += v.item[i].visits > 0;
+        EXPECT(playouts == 1000 ? tried == 0 : tried > 12 && tried < v.count);
+    }
+}
+
 /* Greedy players; of every bid that is to be laid, hard is asked what it would do. */
 static struct turn greedy_turn(void *self, const void *st, uint32_t owing) {
     struct table_of_two *t = self;
@@ -174,6 +187,8 @@ static struct turn greedy_turn(void *self, const void *st, uint32_t owing) {
     if (seat == NATURE)
         return (struct turn){NATURE, lowenherz_roll(t->box, st, &t->rng)};
     fields_view(&lowenherz_game, st, seat, view);
+    if (state->step == PLACE_CASTLE && state->placed == 0 && t->duels == 0)
+        expert_tries_sites(ask);
     if (state->step == BID && state->bid[seat] == NONE && state->ducats[seat] > 3) {
         struct verdict v;
         lowenherz_weigh(&ask, &v);

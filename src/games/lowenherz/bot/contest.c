@@ -295,7 +295,7 @@ void lowenherz_contest_look(const struct trial *t, struct contest_look *out) {
     struct look l;
     find_bidders(t, &w, &l, out);
     for (int i = 0; i < out->duel.count; i++) {
-        int total = lowenherz_duel_total(&l, &out->duel, i, t->pains.level > 0);
+        int total = lowenherz_duel_total(&l, &out->duel, i, t->pains.depth > 0);
         out->expected[i] = total < BIDS ? total : BIDS - 1;
     }
     out->trust = EXPECTED;

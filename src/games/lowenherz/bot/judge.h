@@ -39,8 +39,10 @@ int32_t lowenherz_value(const void *box, const void *st, int seat, struct memo *
 void lowenherz_features(const void *box, const void *st, int seat, struct memo *memo,
                         struct features *out);
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
-/* The same for levels as they were before: bids and deals are tried one by one. */
+/* The same for levels as they were before: bids and deals are tried one by one; expert leaves
+ * set-up to the estimate, and foresees bids. */
 void lowenherz_weigh_before(const struct ask *ask, struct verdict *out);
+void lowenherz_weigh_plain(const struct ask *ask, struct verdict *out);
 /* Nobody with an empty purse fights a duel (H3.4) against a full one. */
 Move lowenherz_sober(const struct ask *ask, Move m);
 extern const struct bot lowenherz_opponents[];

@@ -121,6 +121,8 @@ const struct bot lowenherz_opponents[] = {
      lowenherz_weigh_before, HARD, 100},
     {"expert-before", "expert as it was when it tried its bids one by one.", NULL,
      lowenherz_weigh_before, EXPERT_BEFORE, 2000},
+    {"expert-plain", "expert as it was when it left set-up to the estimate and foresaw bids.", NULL,
+     lowenherz_weigh_plain, EXPERT_BEFORE, 2000},
     {"predict", "hard, but bids N more than the others are likely to.", predict_choose, NULL, 1, 0},
     {"more", "hard, but bids N more than that.", more_choose, NULL, 1, 0},
     {"bid", "hard, but always bids N.", bid_choose, NULL, 3, 0},

@@ -69,14 +69,15 @@ static Move decide(const struct quick *q, const struct look *l, int seat) {
     return move_of(M_CHOOSE, best + 1, 0, 0);
 }
 
-/* Lays each card in turn and plays the round to its end. Everybody else thinks one level less. */
+/* Lays each card in turn and plays the round to its end, as hard does: everybody else thinks one
+ * level less, and it takes it that it can foresee their bids. */
 static Move decide_by_trial(const struct quick *q, const struct lowenherz *st, int seat) {
     struct quick less = *q;
     int best = 0;
     int32_t most = INT32_MIN, share[MAX_SEATS];
     less.seat = seat;
     less.depth--;
-    less.level -= less.level > 0;
+    less.level = q->level > 0 ? q->level - 1 : 0;
     for (int action = 0; action < ACTIONS; action++) {
         struct lowenherz next = *st;
         if (lowenherz_apply(q->box, &next, seat, move_of(M_CHOOSE, action + 1, 0, 0), NULL) != R_OK)

@@ -70,12 +70,19 @@ static int include_valued(const struct trial *t, int *order, int n) {
     return n + 1;
 }
 
+/* Then nothing is hidden, and nothing is left to luck: one world tells all. */
+static bool is_setup(const struct lowenherz *st) {
+    return st->step == PLACE_CASTLE || st->step == PLACE_KNIGHT;
+}
+
 /* Whoever has made an offer and got another one back takes it or leaves it, which stand first: to
  * offer the same again and again is no bargaining. */
 static int most_tried(const struct trial *t) {
     int answers = 0;
     if (t->st->step == BID)
         return MOST_BIDS + 1;
+    if (is_setup(t->st))
+        return t->pains.sites;
     if (t->st->step != NEGOTIATE || t->st->offers < 2)
         return t->pains.tried;
     for (int i = 0; i < t->count; i++)
@@ -101,8 +108,9 @@ static int choose_likely(struct trial *t, int *order) {
 /* The likely moves in two worlds, the better half in two more, and so on; the last few in all
  * worlds. */
 static void try_moves(struct trial *t) {
-    int order[MAX_MOVES], n = choose_likely(t, order);
-    for (int k = 0, look = 2; k < t->pains.worlds; k++) {
+    int order[MAX_MOVES], n = choose_likely(t, order),
+                          worlds = is_setup(t->st) ? 1 : t->pains.worlds;
+    for (int k = 0, look = 2; k < worlds; k++) {
         struct world w;
         lowenherz_draw_world(t, &w);
         lowenherz_before(t->ask->box, &w.st, t->opinion.memo);
@@ -139,19 +147,24 @@ static void tell(const struct trial *t, struct verdict *out) {
 /* ---- how much is tried ---- */
 
 /* Normal assumes that the others decide by the estimate, and leaves bids and deals to it. Hard
- * works out contests. Expert also assumes that the others think as hard does. */
-static struct pains pains_for(const struct ask *ask, enum bargaining bargaining) {
-    int playouts = (int)ask->playouts;
-    if (playouts == 0)
-        return (struct pains){.worlds = 4, .tried = 6, .level = BY_REGRET};
-    if (ask->budget < EXPERT)
-        return (struct pains){
-            .worlds = 1 + (playouts - 1) / PLAYOUTS_A_WORLD, .tried = 6, .bargaining = bargaining};
-    return (struct pains){.worlds = 1 + (playouts - 1) / EXPERT_A_WORLD,
-                          .tried = 12,
-                          .bargaining = bargaining,
-                          .depth = 1,
-                          .level = 1};
+ * works out contests. Expert also assumes that the others think as hard does, and knows that nobody
+ * can foresee bids; it tries where to build castles before the game. */
+static const struct pains
+    normal = {.worlds = 4, .tried = 6, .level = BY_REGRET},
+    hard = {.tried = 6, .bargaining = BY_MATRIX},
+    hard_before = {.tried = 6, .bargaining = BY_TRIAL},
+    expert = {.tried = 12, .sites = 32, .bargaining = BY_MATRIX, .depth = 1, .level = BY_REGRET},
+    expert_plain = {.tried = 12, .bargaining = BY_MATRIX, .depth = 1, .level = 1},
+    expert_before = {.tried = 12, .bargaining = BY_TRIAL, .depth = 1, .level = 1};
+
+static struct pains pains_for(const struct ask *ask, const struct pains *less,
+                              const struct pains *more) {
+    if (ask->playouts == 0)
+        return normal;
+    bool much = ask->budget >= EXPERT;
+    struct pains p = *(much ? more : less);
+    p.worlds = 1 + ((int)ask->playouts - 1) / (much ? EXPERT_A_WORLD : PLAYOUTS_A_WORLD);
+    return p;
 }
 
 /* Normal plays without the built-in net, so that hard is stronger than it: see docs/strength.md. */
@@ -159,22 +172,22 @@ static const struct net *net_for(const struct ask *ask) {
     return ask->playouts || ask->net ? ask_net(ask) : NULL;
 }
 
-/* At every level, set-up is left to the estimate. With two players deals are, too (and bids are
- * mixed around what it likes best, contest.c): it measured far better (docs/strength.md). Between
- * two nobody gains but by the other's loss, so a deal by which both gain is an error of somebody's;
- * and the net for two, which is too sure of itself, misjudges what an action is worth in ducats. */
+/* With two players deals are left to the estimate (and bids are mixed around what it likes best,
+ * contest.c): it measured far better (docs/strength.md). Between two nobody gains but by the
+ * other's loss, so a deal by which both gain is an error of somebody's; and the net for two, which
+ * is too sure of itself, misjudges what an action is worth in ducats. */
 static enum bargaining way_of(const struct lowenherz *st, const struct pains *p) {
     if (st->head.seats == 2 && p->bargaining == BY_MATRIX && st->step == NEGOTIATE)
         return BY_ESTIMATE;
     if (st->step == BID || st->step == NEGOTIATE)
         return p->bargaining;
-    return st->step != PLACE_CASTLE && st->step != PLACE_KNIGHT ? BY_TRIAL : BY_ESTIMATE;
+    return is_setup(st) && !p->sites ? BY_ESTIMATE : BY_TRIAL;
 }
 
-static void weigh(const struct ask *ask, enum bargaining bargaining, struct verdict *out) {
+static void weigh(const struct ask *ask, struct pains pains, struct verdict *out) {
     struct memo memo = {.filled = false};
     struct ask own = *ask;
-    struct trial t = {.ask = &own, .st = ask->view, .pains = pains_for(ask, bargaining)};
+    struct trial t = {.ask = &own, .st = ask->view, .pains = pains};
     enum bargaining way = way_of(t.st, &t.pains);
     if (way == BY_ESTIMATE) {
         ahead_weigh(ask, out);
@@ -193,10 +206,14 @@ static void weigh(const struct ask *ask, enum bargaining bargaining, struct verd
 }
 
 bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
-    weigh(ask, BY_MATRIX, out);
+    weigh(ask, pains_for(ask, &hard, &expert), out);
     return true;
 }
 
 void lowenherz_weigh_before(const struct ask *ask, struct verdict *out) {
-    weigh(ask, BY_TRIAL, out);
+    weigh(ask, pains_for(ask, &hard_before, &expert_before), out);
+}
+
+void lowenherz_weigh_plain(const struct ask *ask, struct verdict *out) {
+    weigh(ask, pains_for(ask, &hard, &expert_plain), out);
 }

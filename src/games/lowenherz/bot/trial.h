@@ -13,6 +13,7 @@ enum bargaining { BY_ESTIMATE, BY_TRIAL, BY_MATRIX };
 struct pains {
     int worlds;
     int tried; /* moves to try, at most */
+    int sites; /* of a castle or its first knight, at most; 0: set-up is left to the estimate */
     enum bargaining bargaining;
     int depth, level; /* of struct quick */
 };
