@@ -6,10 +6,9 @@
 #include "game/drive.h"
 #include "game/fields.h"
 
-int sim_pick_seat(uint32_t owing, struct rng *rng) {
-    if (owing & (owing - 1))
-        for (uint32_t skip = rng_below(rng, (uint32_t)__builtin_popcount(owing)); skip > 0; skip--)
-            owing &= owing - 1;
+int sim_pick_of_several(uint32_t owing, struct rng *rng) {
+    for (uint32_t skip = rng_below(rng, (uint32_t)__builtin_popcount(owing)); skip > 0; skip--)
+        owing &= owing - 1;
     return first_seat(owing);
 }
 

@@ -17,8 +17,11 @@ struct sim {
 void sim_play(const struct game *g, const void *box, const struct setup *how, struct rng *rng,
               struct sim *sum);
 
-/* Picks one of the seats that owe a move, all equally likely. */
-int sim_pick_seat(uint32_t owing, struct rng *rng);
+/* Picks one of the seats that owe a move, all equally likely. Nearly always there is only one. */
+int sim_pick_of_several(uint32_t owing, struct rng *rng);
+static inline int sim_pick_seat(uint32_t owing, struct rng *rng) {
+    return owing & (owing - 1) ? sim_pick_of_several(owing, rng) : first_seat(owing);
+}
 
 /* Plays the first n games of a seed. Game i does not depend on the games before it. */
 void sim_run(const struct game *g, const void *box, const struct setup *how,

@@ -282,9 +282,8 @@ static void clear_goods(const struct league_box *box, struct league *st, struct 
 
 /* L7: what changed in the round is put back, so that equal positions are equal states. */
 static void clear_board(struct league *st) {
-    for (int town = 0; town < TOWNS; town++)
-        if (st->tile[town] != NONE)
-            st->tiles[st->tile[town]] = USED;
+    for (int tile = 0; tile < TAX_TILES; tile++)
+        st->tiles[tile] = st->tiles[tile] == ON_BOARD ? USED : st->tiles[tile];
     for (int pile = 0; pile < PILES; pile++)
         if (st->face_up[pile] != NONE)
             st->gone[pile][st->face_up[pile]]++;

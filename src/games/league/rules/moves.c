@@ -4,6 +4,7 @@
  * once, so that the two cannot disagree. */
 #include "base/bytes.h"
 #include "base/check.h"
+#include "base/mask.h"
 #include "games/league/rules/league.h"
 
 #include <string.h>
@@ -26,10 +27,10 @@ int league_occupant(const struct league *st, int town) {
 
 /* A figure that is not on the board yet counts as standing on the first spot. */
 static int spot_of(const struct league *st, int town) {
-    int spot = 0;
-    for (int i = 1; i < TOWNS; i++)
-        spot += st->ring[i] == town ? i : 0;
-    return spot;
+    uint32_t spot = 0;
+    for (uint32_t i = 1; i < TOWNS; i++)
+        spot |= mask_if(st->ring[i] == town) & i;
+    return (int)spot;
 }
 
 enum { NEVER = 0x7fff }; /* guards: more than anybody can have */
@@ -82,7 +83,7 @@ static int towns_to_go(const struct league *st, int seat, Move out[TOWNS + 1]) {
     int n = 0, means = league_means(st, seat);
     for (int i = 0; i < st->head.seats; i++)
         lowest[st->bid[i] == NONE ? TOWNS : st->town[i]] =
-            st->bid[i] < HIGHEST_OFFER ? st->bid[i] + 1 : NEVER;
+            (uint16_t)(st->bid[i] + 1) | (uint16_t)(mask_if(st->bid[i] >= HIGHEST_OFFER) & NEVER);
     for (int spot = 0; spot < TOWNS; spot++) {
         int town = st->ring[spot];
         out[n] = move_of(M_GO, town, 0, 0);
@@ -149,7 +150,7 @@ bool league_storing_goes_on(const struct league_box *box, const struct league *s
     for (int store = 0; store < 2; store++) {
         const struct storage_row *rows = league_row(box, st, store * ROWS);
         for (int row = 0; row < ROWS; row++)
-            wanted |= st->chosen[store * ROWS + row] == NONE ? bytes_u32(rows[row].goods) : 0;
+            wanted |= mask_if(st->chosen[store * ROWS + row] == NONE) & bytes_u32(rows[row].goods);
     }
     for (int seat = 0; seat < st->head.seats; seat++)
         held |= bytes_u32(st->goods[seat]);
@@ -188,12 +189,10 @@ struct filling league_fill(const struct league_box *box, const struct league *st
     for (int space = 0; space < row->spaces; space++) {
         int before = givers_before(waggon, seats, row->good[space], row->dearer[space]);
         int giver = seat + before < seats ? seat + before : seat + before - seats;
-        if (before == seats) {
-            f.full = false;
-            continue;
-        }
-        f.giver[space] = (uint8_t)giver;
-        f.points[giver] = (uint8_t)(f.points[giver] + row->points[space]);
+        bool filled = before < seats;
+        f.full &= filled;
+        f.giver[space] = filled ? (uint8_t)giver : NONE;
+        f.points[giver] = (uint8_t)(f.points[giver] + (mask_if(filled) & row->points[space]));
     }
     return f;
 }
@@ -233,9 +232,12 @@ static int list_leaders(const struct league_box *box, const struct league *st,
  * one more than it holds. */
 static int not_among(const uint8_t *list, int so_many, int n, uint8_t *urn) {
     int found = 0;
+    uint32_t among = 0;
+    for (int i = 0; i < so_many; i++)
+        among |= 1u << list[i];
     for (int i = 0; i < n; i++) {
         urn[found] = (uint8_t)i;
-        found += !league_holds(list, so_many, i);
+        found += !(among >> i & 1);
     }
     return found;
 }

@@ -277,10 +277,8 @@ static bool fits(const struct lowenherz *st, Move m) {
     int kind = move_kind(m);
     if (kind < M_PIECE || kind > M_DONE || !(shapes[kind].steps >> st->step & 1))
         return false;
-    for (int i = 0; i < 3; i++)
-        if (move_arg(m, i) >= shapes[kind].below[i])
-            return false;
-    return true;
+    const uint8_t *below = shapes[kind].below;
+    return (move_arg(m, 0) < below[0]) & (move_arg(m, 1) < below[1]) & (move_arg(m, 2) < below[2]);
 }
 
 int lowenherz_apply(const void *box, void *state, int seat, Move m, struct events *ev) {

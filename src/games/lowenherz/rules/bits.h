@@ -28,17 +28,17 @@ static inline bool bits_any(struct bits a) { return (a.w[0] | a.w[1] | a.w[2]) !
 static inline bool bits_same(struct bits a, struct bits b) {
     return ((a.w[0] ^ b.w[0]) | (a.w[1] ^ b.w[1]) | (a.w[2] ^ b.w[2])) == 0;
 }
-/* Population count: the three words are added side by side in groups of two, four and eight bits,
- * and summed up once. */
-static inline int bits_count(struct bits a) {
+/* The number of bits in each byte: added side by side in groups of two, four and eight bits. */
+static inline uint64_t count_by_bytes(uint64_t word) {
     const uint64_t pairs = 0x5555555555555555u, fours = 0x3333333333333333u,
                    bytes = 0x0f0f0f0f0f0f0f0fu;
-    uint64_t sum = 0;
-    for (int i = 0; i < 3; i++) {
-        uint64_t x = a.w[i] - (a.w[i] >> 1 & pairs);
-        x = (x & fours) + (x >> 2 & fours);
-        sum += (x & bytes) + (x >> 4 & bytes);
-    }
+    word -= word >> 1 & pairs;
+    word = (word & fours) + (word >> 2 & fours);
+    return (word & bytes) + (word >> 4 & bytes);
+}
+/* Population count: the bytes of all three words are summed up once. */
+static inline int bits_count(struct bits a) {
+    uint64_t sum = count_by_bytes(a.w[0]) + count_by_bytes(a.w[1]) + count_by_bytes(a.w[2]);
     return (int)(sum * 0x0101010101010101u >> 56); /* at most 150: it fits the highest byte */
 }
 static inline struct bits bits_and(struct bits a, struct bits b) {
@@ -46,6 +46,10 @@ static inline struct bits bits_and(struct bits a, struct bits b) {
 }
 static inline struct bits bits_or(struct bits a, struct bits b) {
     return (struct bits){{a.w[0] | b.w[0], a.w[1] | b.w[1], a.w[2] | b.w[2]}};
+}
+/* What is in one of them only. */
+static inline struct bits bits_xor(struct bits a, struct bits b) {
+    return (struct bits){{a.w[0] ^ b.w[0], a.w[1] ^ b.w[1], a.w[2] ^ b.w[2]}};
 }
 /* What is in a and not in b. */
 static inline struct bits bits_less(struct bits a, struct bits b) {

@@ -53,31 +53,38 @@ void lowenherz_build(const struct lowenherz_box *box, struct lowenherz *st, int 
     lowenherz_settle(box, st, sides, ev);
 }
 
+/* All pieces, and their colours in two bits (see one_colour). */
+struct pieces {
+    struct bits all, low, high;
+};
+
+/* The squares whose piece has the colour of the piece `step` squares on. */
+static struct bits twins(const struct pieces *p, int step) {
+    struct bits differ = bits_or(bits_xor(p->low, bits_down(p->low, step)),
+                                 bits_xor(p->high, bits_down(p->high, step)));
+    return bits_less(bits_and(p->all, bits_down(p->all, step)), differ);
+}
+
 /* All legal walls as sets: east and south edges (H4.1) between open squares (H4.2), except between
  * two pieces of one colour (H4.3). */
 static struct edges sites(const struct lowenherz *st, const struct edges *walls) {
     struct edges free = lowenherz_edges_without(bits_where(st->owner, OPEN), walls);
-    struct bits pieces = bits_where_any(st->piece);
-    struct bits east = bits_and(bits_and(pieces, bits_down(pieces, 1)), free.east);
-    struct bits south = bits_and(bits_and(pieces, bits_down(pieces, WIDTH)), free.south);
-    while (bits_any(east)) {
-        int sq = bits_take(&east);
-        if (one_colour(st->piece[sq], st->piece[sq + 1]))
-            bits_drop(&free.east, sq);
-    }
-    while (bits_any(south)) {
-        int sq = bits_take(&south);
-        if (one_colour(st->piece[sq], st->piece[sq + WIDTH]))
-            bits_drop(&free.south, sq);
-    }
-    return free;
+    struct pieces pieces = {bits_where_any(st->piece), bits_where_bit(st->piece, 0),
+                            bits_where_bit(st->piece, 1)};
+    return (struct edges){bits_less(free.east, twins(&pieces, 1)),
+                          bits_less(free.south, twins(&pieces, WIDTH))};
 }
 
+/* Sites lie side by side, so they are listed run by run. */
 static int list(struct bits squares, int wall, Move *out) {
     int n = 0;
     for (int i = 0; i < 3; i++)
-        for (uint64_t left = squares.w[i]; left; left &= left - 1)
-            out[n++] = move_of(M_WALL, 64 * i + __builtin_ctzll(left), wall, 0);
+        for (uint64_t left = squares.w[i]; left;) {
+            int from = __builtin_ctzll(left);
+            int length = __builtin_ctzll(~(left >> from) | (uint64_t)1 << MOVES_AT_ONCE);
+            left &= ~((((uint64_t)1 << length) - 1) << from);
+            n += lowenherz_list_run(move_of(M_WALL, 64 * i + from, wall, 0), length, out + n);
+        }
     return n;
 }
 

@@ -89,10 +89,15 @@ void lowenherz_break_off(struct lowenherz *st, struct events *ev) {
 
 /* ---- H3.4: the duel ---- */
 
+/* The treasures of a bid, as bits; in a view it may be anything. */
+static uint32_t staked(const struct lowenherz *st, int seat) {
+    return st->staked[seat] & ((1u << TREASURES) - 1);
+}
+
 int lowenherz_worth_of_bid(const struct lowenherz_box *box, const struct lowenherz *st, int seat) {
     int worth = st->bid[seat];
-    for (int t = 0; t < TREASURES; t++)
-        worth += st->staked[seat] >> t & 1 ? box->worth[TREASURE + t] : 0;
+    for (uint32_t left = staked(st, seat); left; left &= left - 1)
+        worth += box->worth[TREASURE + __builtin_ctz(left)];
     return worth;
 }
 
@@ -107,11 +112,11 @@ static uint32_t open_bids(const struct lowenherz_box *box, struct lowenherz *st,
             continue;
         int worth = lowenherz_worth_of_bid(box, st, seat);
         event_add(ev, E_BIDS, seat, st->bid[seat], 0, 0);
-        for (int t = 0; t < TREASURES; t++)
-            if (st->staked[seat] >> t & 1) {
-                lowenherz_show(st, seat, t);
-                event_add(ev, E_STAKES, seat, t, 0, 0);
-            }
+        for (uint32_t left = staked(st, seat); left; left &= left - 1) {
+            int t = __builtin_ctz(left);
+            lowenherz_show(st, seat, t);
+            event_add(ev, E_STAKES, seat, t, 0, 0);
+        }
         highest = worth > best ? 1u << seat : worth == best ? highest | 1u << seat : highest;
         best = worth > best ? worth : best;
     }
@@ -122,9 +127,8 @@ static uint32_t open_bids(const struct lowenherz_box *box, struct lowenherz *st,
 static void pay_bid(struct lowenherz *st, int seat, struct events *ev) {
     st->ducats[seat] = (uint8_t)(st->ducats[seat] - st->bid[seat]);
     event_add(ev, E_WON, seat, st->bid[seat], 0, 0);
-    for (int t = 0; t < TREASURES; t++)
-        if (st->staked[seat] >> t & 1)
-            lowenherz_pay(st, seat, 1, t, ev);
+    for (uint32_t left = staked(st, seat); left; left &= left - 1)
+        lowenherz_pay(st, seat, 1, __builtin_ctz(left), ev);
 }
 
 int lowenherz_end_duel(const struct lowenherz_box *box, struct lowenherz *st, struct events *ev) {

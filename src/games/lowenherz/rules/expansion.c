@@ -38,18 +38,21 @@ int lowenherz_may_take(const struct lowenherz *st, int castle, int sq) {
     return refused || owner >= CASTLES ? refused : may_invade(st, castle, owner);
 }
 
-/* The same as asking lowenherz_may_take for every square, but each neighbour's strength is counted
- * once. */
+/* The same as asking lowenherz_may_take for every square, but for all squares that are nobody's at
+ * once; and each neighbour's strength is counted once. */
 struct bits lowenherz_prey(const struct lowenherz *st, int castle) {
-    struct bits near = lowenherz_fringe(bits_where(st->owner, castle)), out = {{0}};
+    _Static_assert(ZONE == 0x10 && CUT_OFF < 0x20, "one look finds all land that is nobody's");
+    struct bits near = lowenherz_fringe(bits_where(st->owner, castle));
+    struct bits coverable = bits_or(bits_where(st->piece, NO_PIECE),
+                                    bits_where(st->piece, KNIGHT + colour_of_castle(castle)));
+    struct bits free = bits_match(st->owner, 0x70, ZONE), prey = bits_and(near, coverable);
+    struct bits out = bits_and(prey, free), foreign = bits_less(prey, free);
     uint32_t open = 0, shut = 0; /* castles whose territories may, and may not, be invaded */
-    while (bits_any(near)) {
-        int sq = bits_take(&near), owner = st->owner[sq];
-        if (may_cover(st, colour_of_castle(castle), sq) != R_OK)
-            continue;
-        if (owner < CASTLES && !((open | shut) >> owner & 1))
+    while (bits_any(foreign)) {
+        int sq = bits_take(&foreign), owner = st->owner[sq];
+        if (!((open | shut) >> owner & 1))
             *(may_invade(st, castle, owner) == R_OK ? &open : &shut) |= 1u << owner;
-        if (owner >= CASTLES || open >> owner & 1)
+        if (open >> owner & 1)
             bits_add(&out, sq);
     }
     return out;

@@ -402,6 +402,16 @@ bool lowenherz_keep_start(struct lowenherz_box *box);
 /* A function named lowenherz_may_... returns R_OK or a refusal. The function that does the thing
  * relies on having asked. */
 
+/* Moves whose first argument counts up from that of `first`: n of them. They are written sixteen at
+ * a time, which needs no branch for each; so there must be room for as many more. */
+enum { MOVES_AT_ONCE = 16 };
+static inline int lowenherz_list_run(Move first, int n, Move *out) {
+    for (int i = 0; i < n; i += MOVES_AT_ONCE)
+        for (int j = 0; j < MOVES_AT_ONCE; j++)
+            out[i + j] = first + (Move)(i + j) * move_of(0, 1, 0, 0);
+    return n;
+}
+
 /* H4: borders.c */
 int lowenherz_may_build(const struct lowenherz_box *box, const struct lowenherz *st, int sq,
                         int wall);

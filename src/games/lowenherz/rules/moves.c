@@ -2,13 +2,16 @@
  * apply.c asks, too, so the two cannot disagree. */
 #include "games/lowenherz/rules/lowenherz.h"
 
+#include "base/bytes.h"
 #include "base/check.h"
 
+#include <string.h>
+
+/* The bytes of `sealed`, 0 or 1 each, become the bits of seats by one multiplication. */
 static uint32_t bidders(const struct lowenherz *st) {
-    uint32_t owing = st->contest;
-    for (int seat = 0; seat < st->head.seats; seat++)
-        owing &= ~((uint32_t)st->sealed[seat] << seat);
-    return owing;
+    _Static_assert(sizeof st->sealed == 4, "a byte for each seat");
+    uint64_t sealed = bytes_u32(st->sealed) * (uint64_t)0x0102040810204080u >> 56;
+    return st->contest & ~(uint32_t)sealed;
 }
 
 uint32_t lowenherz_pending(const void *state) {
@@ -27,15 +30,17 @@ struct letter {
     int from, to; /* its cards: the first, and the end after the last */
 };
 
-/* H2.1: the first letter that has cards left. */
+/* H2.1: the first letter that has cards left: that of the first card that is left. */
 static struct letter top_letter(const struct lowenherz_box *box, const struct lowenherz *st) {
     int letter =
         st->head.option[OPT_SETUP] == SETUP_VARIABLE ? 0 : 1; /* H1.2: A stays in the box */
-    for (; letter < LETTERS; letter++)
-        for (int card = box->letter[letter]; card < box->letter[letter + 1]; card++)
-            if (!st->turned[card])
-                return (struct letter){box->letter[letter], box->letter[letter + 1]};
-    return (struct letter){0, 0};
+    int from = box->letter[letter];
+    const uint8_t *left = memchr(st->turned + from, 0, (size_t)(ACTION_CARDS - from));
+    if (!left)
+        return (struct letter){0, 0};
+    while (box->letter[letter + 1] <= left - st->turned)
+        letter++;
+    return (struct letter){box->letter[letter], box->letter[letter + 1]};
 }
 
 bool lowenherz_may_be_turned(const struct lowenherz_box *box, const struct lowenherz *st,
@@ -66,9 +71,10 @@ static int list_nature(const struct lowenherz_box *box, const struct lowenherz *
         break;
     case TURN_CARD:
         top = top_letter(box, st);
-        for (int card = top.from; card < top.to; card++)
-            if (!st->turned[card])
-                out[n++] = move_of(M_TURN, card, 0, 0);
+        for (int card = top.from; card < top.to; card++) {
+            out[n] = move_of(M_TURN, card, 0, 0);
+            n += !st->turned[card];
+        }
         break;
     case DEAL_PILE:
         for (int kind = 0; kind < POLITICS; kind++)
@@ -139,25 +145,31 @@ struct paid {
     Move plain, with_treasure;
     int at;
 };
+/* The treasures that may pay for something: bits. */
+static uint32_t purse(const struct lowenherz *st) {
+    return st->takings ? lowenherz_treasures(st, st->mover) : 0;
+}
 static int list_paid(const struct lowenherz_box *box, const struct lowenherz *st, int price,
-                     struct paid move, Move *out) {
+                     uint32_t treasures, struct paid move, Move *out) {
     int n = 0;
     if (lowenherz_may_pay(box, st, st->mover, price, NONE) == R_OK)
         out[n++] = move.plain;
-    uint32_t held = price > 0 && st->takings ? lowenherz_treasures(st, st->mover) : 0;
-    for (int t = 0; t < TREASURES && held; t++)
-        if (held >> t & 1 && box->worth[TREASURE + t] >= price)
+    for (uint32_t left = price > 0 ? treasures : 0; left; left &= left - 1) {
+        int t = __builtin_ctz(left);
+        if (box->worth[TREASURE + t] >= price)
             out[n++] = move.with_treasure | (Move)t << (16 - 8 * move.at);
+    }
     return n;
 }
 
 static int list_knights(const struct lowenherz_box *box, const struct lowenherz *st,
                         struct bits stands, Move *out) {
     int n = 0;
+    uint32_t treasures = purse(st);
     while (bits_any(stands)) {
         int sq = bits_take(&stands);
         struct paid move = {move_of(M_KNIGHT, sq, 0, 0), move_of(M_KNIGHT_PAID, sq, 0, 0), 1};
-        n += list_paid(box, st, lowenherz_ground_price(box, st, sq), move, out + n);
+        n += list_paid(box, st, lowenherz_ground_price(box, st, sq), treasures, move, out + n);
     }
     return n;
 }
@@ -174,12 +186,15 @@ static int list_first_knights(const struct lowenherz *st, Move *out) {
 
 /* H8.5 */
 static int list_endings(const struct lowenherz_box *box, const struct lowenherz *st, Move *out) {
+    if (st->ally[0][0] == NONE)
+        return 0; /* as nearly always */
     int n = 0, colour = colour_of_seat(st, st->mover);
+    uint32_t treasures = purse(st);
     for (int i = 0; i < ALLIANCE_SLOTS && st->ally[i][0] != NONE; i++) {
         int a = st->ally[i][0], b = st->ally[i][1];
         struct paid move = {move_of(M_END, a, b, 0), move_of(M_END_PAID, a, b, 0), 2};
         if (colour_of_castle(a) == colour || colour_of_castle(b) == colour)
-            n += list_paid(box, st, box->ending, move, out + n);
+            n += list_paid(box, st, box->ending, treasures, move, out + n);
     }
     return n;
 }
@@ -206,10 +221,11 @@ static uint32_t foreign_neighbours(const struct lowenherz *st) {
 
 static int list_renegades(const struct lowenherz_box *box, const struct lowenherz *st, Move *out) {
     uint32_t targets = foreign_neighbours(st);
+    struct bits pieces = targets ? bits_where_any(st->piece) : (struct bits){{0}};
     int n = 0;
-    for (int sq = 0; sq < SQUARES && targets; sq++) {
-        if (st->owner[sq] >= CASTLES || !(targets >> st->owner[sq] & 1) ||
-            st->piece[sq] == NO_PIECE)
+    while (bits_any(pieces)) {
+        int sq = bits_take(&pieces);
+        if (st->owner[sq] >= CASTLES || !(targets >> st->owner[sq] & 1))
             continue;
         if (lowenherz_may_turn(box, st, st->mover, sq, NONE) == R_OK)
             out[n++] = move_of(M_RENEGADE, sq, 0, 0);
@@ -240,22 +256,18 @@ static int list_offers(const struct lowenherz *st, Move *out) {
     out[n++] = move_of(M_DUEL, 0, 0, 0);
     if (st->offers == MOST_OFFERS)
         return n;
-    for (int price = 0; price <= st->ducats[st->mover]; price++)
-        out[n++] = move_of(M_OFFER, price, 0, 0);
-    /* One more than there are: then they are whole fours, which are written together. */
-    _Static_assert(MOST_ASKED % 4 == 2 && 2 + MOST_DUCATS + 1 + MOST_ASKED + 2 <= MAX_MOVES,
-                   "fours, with room for the one that does not count");
-    for (int price = 0; price < MOST_ASKED + 2; price++)
-        out[n + price] = move_of(M_ASK, price, 0, 0);
-    return n + MOST_ASKED + 1;
+    _Static_assert(2 + MOST_DUCATS + 1 + MOST_ASKED + 1 + MOVES_AT_ONCE <= MAX_MOVES,
+                   "room for a whole run behind the last");
+    n += lowenherz_list_run(move_of(M_OFFER, 0, 0, 0), st->ducats[st->mover] + 1, out + n);
+    return n + lowenherz_list_run(move_of(M_ASK, 0, 0, 0), MOST_ASKED + 1, out + n);
 }
 
 static int list_bids(const struct lowenherz *st, int seat, Move *out) {
     int n = 0;
     if (st->bid[seat] != NONE)
         out[n++] = move_of(M_SEAL, 0, 0, 0);
-    for (int ducats = 0; ducats <= st->ducats[seat] && st->bid[seat] == NONE; ducats++)
-        out[n++] = move_of(M_BID, ducats, 0, 0);
+    else
+        n += lowenherz_list_run(move_of(M_BID, 0, 0, 0), st->ducats[seat] + 1, out);
     uint32_t held = lowenherz_treasures(st, seat) & ~(uint32_t)st->staked[seat];
     for (int t = 0; t < TREASURES && held; t++)
         if (held >> t & 1)

@@ -2,6 +2,7 @@
  *
  * Hands are not stored. A hand is what the seat has taken and not played, so the two cannot
  * disagree. */
+#include "base/mask.h"
 #include "games/lowenherz/rules/lowenherz.h"
 
 #include <string.h>
@@ -11,7 +12,7 @@
 int lowenherz_hand(const struct lowenherz *st, int seat, int kind) {
     int n = 0;
     for (int i = 0; i < st->takings; i++)
-        n += st->taker[i] == seat && st->taken[i] == kind;
+        n += (st->taker[i] == seat) & (st->taken[i] == kind);
     return n > st->played[seat][kind] ? n - st->played[seat][kind] : 0;
 }
 
@@ -25,11 +26,13 @@ int lowenherz_cards_held(const struct lowenherz *st, int seat) {
 }
 
 uint32_t lowenherz_treasures(const struct lowenherz *st, int seat) {
-    uint32_t held = 0;
+    _Static_assert(POLITICS < (UNKNOWN & 31), "a card that is not known is none of them");
+    uint32_t cards = 0, held = 0;
     for (int i = 0; i < st->takings; i++)
-        if (st->taker[i] == seat && st->taken[i] >= TREASURE && st->taken[i] < POLITICS)
-            held |= (uint32_t)!st->played[seat][st->taken[i]] << (st->taken[i] - TREASURE);
-    return held;
+        cards |= mask_if(st->taker[i] == seat) & 1u << (st->taken[i] & 31);
+    for (int t = 0; t < TREASURES; t++)
+        held |= mask_if(!st->played[seat][TREASURE + t]) & 1u << t;
+    return cards >> TREASURE & held;
 }
 
 /* ---- prices ---- */
