@@ -6,16 +6,15 @@
 /* W1.1: who owes a move. */
 uint32_t wallenstein_pending(const void *state) {
     const struct wallenstein *st = state;
-    uint32_t owing = 0;
+    _Static_assert(WALLENSTEIN_SEATS == 5, "four seats, and one more");
     if (st->step <= DRAW_REVOLT)
         return 1u << NATURE;
     if (st->step == GAME_OVER)
         return 0;
     if (st->step != PLAN) /* in the middle of a move it may be nobody's turn (struct moments) */
         return st->mover < MAX_SEATS ? 1u << st->mover : 0;
-    for (int i = 0; i < st->head.seats; i++)
-        owing |= (uint32_t)!st->sealed[i] << i;
-    return owing;
+    uint32_t sealed = bytes_flags(st->sealed) | (uint32_t)st->sealed[4] << 4;
+    return ((1u << st->head.seats) - 1) & ~sealed;
 }
 
 static int list_set(int kind, uint64_t set, Move *out) {
@@ -70,11 +69,8 @@ static int leave_moves(const struct wallenstein *st, Move *out) {
 }
 
 /* The actions without a card of the seat, as bits. */
-static uint32_t bare_actions(const struct wallenstein *st, int seat) {
-    uint32_t bare = 0;
-    for (int a = 0; a < ACTIONS; a++)
-        bare |= (uint32_t)((st->plan[seat][a] == NONE) & (st->shown[seat][a] == NONE)) << a;
-    return bare;
+static uint64_t bare_actions(const struct wallenstein *st, int seat) {
+    return actions_with(st->plan[seat], NONE) & actions_with(st->shown[seat], NONE);
 }
 
 /* W3.3: every card in hand on every action that has none. Most moves of a game are listed here, so
@@ -91,7 +87,7 @@ static int plan_moves(const struct wallenstein_box *box, const struct wallenstei
         cards[held++] = move_of(M_PLAN, 0, lowest_bit(hand), 0);
     for (int i = held; i & 3; i++)
         cards[i] = 0;
-    for (uint32_t bare = bare_actions(st, seat); bare; bare &= bare - 1, n += held) {
+    for (uint64_t bare = bare_actions(st, seat); bare; bare &= bare - 1, n += held) {
         Move action = move_of(0, lowest_bit(bare), 0, 0), *to = out + n;
         for (int i = 0; i < held; i += 4) {
             to[i] = cards[i] | action;

@@ -8,19 +8,17 @@
 
 int wallenstein_blanks_left(const struct wallenstein_box *box, const struct wallenstein *st,
                             int seat) {
-    int n = box->blanks;
-    for (int a = 0; a < ACTIONS; a++)
-        n -= (st->plan[seat][a] == BLANK) + (st->shown[seat][a] == BLANK);
-    return n;
+    return box->blanks - count_bits(actions_with(st->plan[seat], BLANK)) -
+           count_bits(actions_with(st->shown[seat], BLANK));
 }
 
 /* A province is in the hand if it is not on the sheet: hands are not stored. */
 uint64_t wallenstein_hand_of(const struct wallenstein *st, int seat) {
+    _Static_assert((NONE & 63) >= PROVINCES && (UNKNOWN & 63) >= PROVINCES && LEFT_EMPTY < 64,
+                   "what is not a province is none of them");
     uint64_t laid = 0;
-    for (int a = 0; a < ACTIONS; a++) { /* without a branch, which nothing could foresee */
-        unsigned card = st->plan[seat][a];
-        laid |= (uint64_t)(card < PROVINCES) << (card & 63);
-    }
+    for (int a = 0; a < ACTIONS; a++)
+        laid |= bit(st->plan[seat][a] & 63);
     return wallenstein_provinces_of(st, seat) & ~laid;
 }
 
@@ -85,20 +83,13 @@ int wallenstein_do_leave(const struct wallenstein_box *box, struct wallenstein *
     return R_OK;
 }
 
-static bool is_laid(const struct wallenstein *st, int seat, int card) {
-    for (int a = 0; a < ACTIONS; a++)
-        if (st->plan[seat][a] == card)
-            return true;
-    return false;
-}
-
 static int card_refused(const struct wallenstein_box *box, const struct wallenstein *st, int seat,
                         int card) {
     if (card == BLANK)
         return wallenstein_blanks_left(box, st, seat) > 0 ? R_OK : R_NO_BLANK;
     if (card >= PROVINCES || st->owner[card] != seat)
         return R_NOT_THEIRS;
-    return is_laid(st, seat, card) ? R_LAID : R_OK;
+    return actions_with(st->plan[seat], card) ? R_LAID : R_OK;
 }
 
 int wallenstein_do_plan(const struct wallenstein_box *box, struct wallenstein *st, int seat,
@@ -117,9 +108,8 @@ int wallenstein_do_plan(const struct wallenstein_box *box, struct wallenstein *s
 
 /* The last seal ends the planning: nothing of a plan is revealed before. */
 int wallenstein_do_seal(struct wallenstein *st, int seat) {
-    for (int a = 0; a < ACTIONS; a++)
-        if (st->plan[seat][a] == NONE && st->shown[seat][a] == NONE)
-            return R_INCOMPLETE;
+    if (actions_with(st->plan[seat], NONE) & actions_with(st->shown[seat], NONE))
+        return R_INCOMPLETE;
     st->sealed[seat] = 1;
     if (all_sealed(st))
         planning_end(st);

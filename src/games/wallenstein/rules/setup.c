@@ -1,7 +1,7 @@
 /* setup.c: the first state (W2), and the questions about a state that everything else asks. */
 #include "games/wallenstein/rules/wallenstein.h"
 
-#include "base/bytes.h"
+#include "base/match.h"
 
 #include <string.h>
 
@@ -11,20 +11,12 @@ uint64_t wallenstein_provinces_in_game(const struct wallenstein_box *box,
     return st->head.seats == 3 ? box->in_play & ~box->out_of_three : box->in_play;
 }
 
-/* A search asks this at every other decision, so eight provinces are compared at a time: a byte
- * equal to the seat leaves its top bit set, and the multiplication gathers the eight top bits into
- * one byte. */
+/* A search asks this at every other decision, so eight provinces are compared at a time; the last
+ * eight are not aligned to the others. */
 uint64_t wallenstein_provinces_of(const struct wallenstein *st, int seat) {
-    const uint64_t ones = 0x0101010101010101u, low = 0x7f7f7f7f7f7f7f7fu;
-    uint64_t set = 0;
-    int p = 0;
-    for (; p + 8 <= PROVINCES; p += 8) {
-        uint64_t word = bytes_u64(st->owner + p) ^ ones * (uint64_t)seat;
-        uint64_t equal = ~(((word & low) + low) | word | low);
-        set |= ((equal >> 7) * 0x0102040810204080u >> 56) << p;
-    }
-    for (; p < PROVINCES; p++)
-        set |= (uint64_t)(st->owner[p] == seat) << p;
+    uint64_t set = match_eight(st->owner + PROVINCES - 8, seat) << (PROVINCES - 8);
+    for (int p = 0; p + 8 < PROVINCES; p += 8)
+        set |= match_eight(st->owner + p, seat) << p;
     return set;
 }
 

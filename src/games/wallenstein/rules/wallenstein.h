@@ -9,6 +9,7 @@
 #ifndef GAMES_WALLENSTEIN_RULES_WALLENSTEIN_H
 #define GAMES_WALLENSTEIN_RULES_WALLENSTEIN_H
 
+#include "base/match.h"
 #include "game/game.h"
 
 enum {
@@ -374,6 +375,10 @@ uint64_t wallenstein_provinces_of(const struct wallenstein *st, int seat);
 static inline int count_bits(uint64_t set) { return __builtin_popcountll(set); }
 static inline int lowest_bit(uint64_t set) { return __builtin_ctzll(set); }
 static inline uint64_t bit(int i) { return (uint64_t)1 << i; }
+/* The actions of a planning sheet on which this card lies (or NONE), as bits. */
+static inline uint64_t actions_with(const uint8_t sheet[ACTIONS], int card) {
+    return match_eight(sheet, card) | match_eight(sheet + ACTIONS - 8, card) << (ACTIONS - 8);
+}
 
 /* The effect of the current event (EFFECTS: none), and the country it is for (NONE: everywhere). */
 struct now {
