@@ -278,7 +278,7 @@ static bool fits(const struct lowenherz *st, Move m) {
     if (kind < M_PIECE || kind > M_DONE || !(shapes[kind].steps >> st->step & 1))
         return false;
     const uint8_t *below = shapes[kind].below;
-    return (move_arg(m, 0) < below[0]) & (move_arg(m, 1) < below[1]) & (move_arg(m, 2) < below[2]);
+    return move_arg(m, 0) < below[0] && move_arg(m, 1) < below[1] && move_arg(m, 2) < below[2];
 }
 
 int lowenherz_apply(const void *box, void *state, int seat, Move m, struct events *ev) {
