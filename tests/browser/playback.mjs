@@ -56,12 +56,19 @@ expectEqual(
 
 // ---- a reload keeps the place ----
 
-const seen = await page.evaluate(
-    () => Object.entries(localStorage).find(([name]) => name.startsWith("seen"))[1]);
-await page.reload();
-await page.waitForSelector("#playback.playing");
-expect((await count(page)).endsWith(`/${steps - 1}`),
-    `after a reload the rest is played (${await count(page)} of ${steps}, seen ${seen})`);
+const reloaded = async () => {
+    await page.reload();
+    await page.waitForSelector("#playback.playing .ticks i");
+    return [await count(page), await page.textContent("#playback .caption")];
+};
+expectEqual((await reloaded()).join(), [`1/${steps}`, caption].join(),
+    "after a reload it goes on with the step that was shown");
+await page.locator("#playback .ticks i").last().click();
+await page.waitForFunction(
+    n => document.querySelector("#playback .count").textContent === `${n}/${n}`, steps);
+const ending = await page.textContent("#playback .caption");
+expectEqual((await reloaded()).join(), ["1/1", ending].join(), "also with the last one alone");
+expectEqual(await page.getAttribute("[data-play=toggle] use", "href"), "#play", "and still pauses");
 
 // ---- it ends at once ----
 

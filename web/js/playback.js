@@ -28,15 +28,20 @@ const seenKey = () => "seen " + hereUrl().pathname + body.dataset.news;
 const lastMoment = () => logLines().at(-1)?.dataset.n ?? "0.0";
 const isPlayer = () => body.dataset.news?.includes("seat=");
 
-// What this person has seen; after going back there may be less than that.
-let seen = localStorage.getItem(seenKey()) ?? (isPlayer() ? "0.0" : lastMoment());
-function setSeen(moment) {
-    seen = moment;
-    localStorage.setItem(seenKey(), moment);
+// What this person has seen; after going back there may be less than that. And what was left to be
+// played when the page was loaded anew: also a single line, and what is no news any more since a
+// move of one's own made itself; behind the word "paused" if somebody had stopped it there.
+let [seen, ...left] = (localStorage.getItem(seenKey()) ?? (isPlayer() ? "0.0" : lastMoment()))
+    .split(" ");
+function setSeen(moment, rest = []) {
+    [seen, left] = [moment, rest];
+    localStorage.setItem(seenKey(), [seen, ...left].join(" "));
 }
 
 const paceNow = () => paces[document.documentElement.dataset.pace] ?? 1;
-const unseen = () => logLines(isPlayer() ? ".since" : "").filter(e => isAfter(momentOf(e), seen));
+const isNews = line => isAfter(momentOf(line), seen) &&
+    (!isPlayer() || line.matches(".since") || left.includes(momentOf(line)));
+const unseen = () => logLines().filter(isNews);
 
 // ---- the boards of moments --------------------------------------------------------------------
 
@@ -179,6 +184,12 @@ function waitThere() {
         stepTimer = setTimeout(() => showStep(at + 1), stayOf(steps[at]) / pace);
 }
 
+// A step counts as seen when it is over: a reload begins with the one that was shown.
+function keepPlace() {
+    const rest = steps.slice(at).flatMap(step => step.lines.map(momentOf));
+    setSeen(at > 0 ? steps[at - 1].n : steps.before, isRunning ? rest : ["paused", ...rest]);
+}
+
 // News that comes while steps are fetched or shown makes the queue longer.
 async function showStep(i) {
     const mine = ++showing;
@@ -190,7 +201,7 @@ async function showStep(i) {
     at = steps.indexOf(step);
     if (known.has(step.n)) showParts(known.get(step.n));
     showScene(known.get(step.n)?.scene, paceNow() || 1);
-    setSeen(step.n);
+    keepPlace();
     lightLine(step.lines.slice(-1)[0]);
     showCaption(step);
     markLine(step);
@@ -214,7 +225,7 @@ function drawState() {
 function beginPlayback(list, before) {
     steps = list;
     steps.before = before;
-    isRunning = true;
+    isRunning = !left.includes("paused");
     at = 0; // from here on the parts of now are held back
     return showStep(0);
 }
@@ -253,13 +264,13 @@ function forgetIfBack() {
     if (isAfter(seen, lastMoment())) setSeen(lastMoment());
 }
 
-const isWorthIt = list => list.length > 1 || list[0]?.matches(".w-battle, .w-end");
+const isWorthIt = list => list.length > 1 || list[0]?.matches(".w-battle, .w-end") ||
+    left.includes(list[0]?.dataset.n);
 
 // Before the parts of a new page are swapped in: does something come that is to be played?
 export function expectNews(page) {
     if (!find("playback") || isPlaying() || !paceNow() || document.hidden) return;
-    const news = [...page.querySelectorAll(`#log li[data-n]${isPlayer() ? ".since" : ""}`)]
-        .filter(e => isAfter(momentOf(e), seen));
+    const news = [...page.querySelectorAll("#log li[data-n]")].filter(isNews);
     if (page.getElementById("happened")?.dataset.gone === wentBack && isWorthIt(news)) at = 0;
 }
 
@@ -272,6 +283,7 @@ export function playNews() {
         const shown = new Set(steps.flatMap(step => step.lines.map(momentOf)));
         steps.push(...news.filter(e => !shown.has(momentOf(e))).map(stepOf));
         steps.forEach(step => { step.lines = step.lines.map(sameLine); });
+        keepPlace();
         markLine(steps[at]);
         return;
     }
@@ -335,6 +347,7 @@ function setPace(pace) {
 function togglePlay() {
     isRunning = !isRunning;
     drawState();
+    keepPlace();
     if (isRunning && at === steps.length - 1) showStep(0);
     else waitThere();
 }
