@@ -178,9 +178,9 @@ static void put_away_forms(const struct scene *s) {
     }
 }
 
-static void put_menu(const struct scene *s) {
+/* What whoever still plays can do. */
+static void put_play_menu(const struct scene *s) {
     bool asks = s->page->reader->visitor->wishes & ASK_TWICE;
-    open_fold(s->out, "menu", false, N_("Table"));
     put(s->out, "<label class='tell'><input type='checkbox' id='tell'> %m</label>",
         N_("Tell me when it is my turn"));
     menu_form(s, "ask-twice", "on", asks ? "" : "1",
@@ -190,13 +190,22 @@ static void put_menu(const struct scene *s) {
     put_away_forms(s);
     put_clock_menu(s);
     menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
+}
+
+static void put_menu(const struct scene *s) {
+    bool resigned = s->ht->chair[s->viewer].resigned != 0;
+    open_fold(s->out, "menu", false, N_("Table"));
+    if (!resigned)
+        put_play_menu(s);
     put_commitment(s->out, s->ht->live->table);
     put(s->out, "<p><a href=%a>%m</a></p>", table_path(s->ht, "people", -1).text, N_("Players"));
-    put(s->out, "<p><a href=%a>%m</a></p><details><summary>%m</summary>",
-        table_path(s->ht, "replay", s->viewer).text,
-        N_("From the beginning, or back to an earlier position"), N_("Resign"));
-    menu_form(s, "resign", NULL, NULL, N_("Yes: a computer player plays on for me"));
-    put(s->out, "</details>");
+    put(s->out, "<p><a href=%a>%m</a></p>", table_path(s->ht, "replay", s->viewer).text,
+        N_("From the beginning, or back to an earlier position"));
+    if (!resigned) {
+        put(s->out, "<details><summary>%m</summary>", N_("Resign"));
+        menu_form(s, "resign", NULL, NULL, N_("Yes: a computer player plays on for me"));
+        put(s->out, "</details>");
+    }
     close_fold(s->out);
 }
 
@@ -209,7 +218,8 @@ void put_beside(const struct scene *s) {
     put_talk(s);
     if (plays(s) && s->ht->phase == RUNNING) {
         put_menu(s);
-        put_orders(s);
+        if (!s->ht->chair[s->viewer].resigned)
+            put_orders(s);
         put_notes(s);
     } else if (s->ht->phase == RUNNING) {
         put_commitment(s->out, s->ht->live->table);

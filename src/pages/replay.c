@@ -164,7 +164,8 @@ static void put_eyes(const struct tour *t) {
 /* All people at the table must agree to go back; what is proposed is the position that is looked
  * at. */
 static void put_go_back(const struct tour *t) {
-    if (t->ht->phase != RUNNING || t->viewer >= MAX_SEATS || t->wanted == t->last)
+    if (t->ht->phase != RUNNING || t->viewer >= MAX_SEATS || t->wanted == t->last ||
+        t->ht->chair[t->viewer].resigned)
         return;
     open_form(t->out, t->ht, "propose", t->viewer, "inline");
     hidden(t->out, "what", "rewind");

@@ -273,7 +273,7 @@ static void put_ask(const struct scene *s) {
         put(s->out, "<div class='ask panel' role='alert'><p>");
         put_proposal(s);
         put(s->out, "</p>");
-        if (plays(s))
+        if (plays(s) && !s->ht->chair[s->viewer].resigned)
             put_answers(s);
         put(s->out, "</div>");
     }

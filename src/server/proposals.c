@@ -108,9 +108,14 @@ static bool propose_fits(struct hall *h, const struct hall_table *ht, struct ask
            refuse(why, NOT_NOW, "This player has not kept you waiting long enough for that.");
 }
 
+static bool has_a_say(const struct hall_table *ht, int seat, struct refused *why) {
+    return !ht->chair[seat].resigned ||
+           refuse(why, NOT_NOW, "Whoever has resigned has no say any more.");
+}
+
 bool play_propose(struct hall *h, struct hall_table *ht, int seat, struct ask_all ask,
                   struct refused *why) {
-    if (!play_is_running(ht, why) || !propose_fits(h, ht, ask, why))
+    if (!play_is_running(ht, why) || !has_a_say(ht, seat, why) || !propose_fits(h, ht, ask, why))
         return false;
     if (ht->ask.what != NOTHING)
         return refuse(why, NOT_NOW, "Something else is proposed already; answer that first.");
@@ -120,7 +125,7 @@ bool play_propose(struct hall *h, struct hall_table *ht, int seat, struct ask_al
 }
 
 bool play_agree(struct hall *h, struct hall_table *ht, int seat, bool agree, struct refused *why) {
-    if (!play_is_running(ht, why))
+    if (!play_is_running(ht, why) || !has_a_say(ht, seat, why))
         return false;
     if (ht->ask.what == NOTHING)
         return refuse(why, NOT_NOW, "Nothing is proposed any more.");

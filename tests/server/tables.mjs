@@ -141,6 +141,10 @@ async function resigning() {
             "who resigns is told in the log at once");
         expectEqual((await act(table, "hand-over", anna, {bot: ""})).status, 409,
             "who has resigned does not come back");
+        expectEqual((await act(table, "propose", anna, {what: "close"})).status, 409,
+            "nor has a say");
+        expect(!/form[^>]*(agree|resign|propose|orders)"/.test(await page(table, anna)),
+            "and is offered none");
         for (let turn; (turn = await mover(table, [bernd]));)
             await move(table, turn, pick(turn.moves));
         const over = await see(table, bernd), [a, b] = over.seats;

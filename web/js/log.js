@@ -56,7 +56,7 @@ async function readBack(link) {
     const height = log.scrollHeight, top = log.scrollTop;
     first.replaceWith(...[...older.children].map(e => document.importNode(e, true)));
     joinHeadings(log);
-    log.scrollTop = top + log.scrollHeight - height;
+    scrollLog(log, top + log.scrollHeight - height);
 }
 
 // Without a connection the link stays, for the next time.

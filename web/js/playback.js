@@ -300,7 +300,8 @@ const sameLine = line => logLines().find(e => momentOf(e) === momentOf(line)) ??
 
 // On a phone the last line stands above the board, and opens the log.
 function justHappened() {
-    const box = inBar(".just .line"), last = logLines().at(-1)?.cloneNode(true);
+    const told = document.querySelectorAll("#log li:not(.head, .earlier, .now)"),
+          box = inBar(".just .line"), last = [...told].at(-1)?.cloneNode(true);
     last?.querySelector("button")?.remove();
     for (const e of last?.querySelectorAll("a") ?? []) e.replaceWith(...e.childNodes);
     box?.replaceChildren(...last?.childNodes ?? []);
