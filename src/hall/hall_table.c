@@ -3,6 +3,25 @@
 
 #include <string.h>
 
+/* ---- talk ---- */
+
+/* Whoever is blocked is not heard: at a seat by whose it is, among those who watch by the name. */
+static bool is_muted(const struct hall_table *ht, const struct muted *m, const struct talk *t) {
+    for (int i = 0; m && i < m->count; i++)
+        if (t->seat == SPECTATOR
+                ? strcmp(m->name[i], t->name) == 0
+                : t->seat >= 0 && t->seat < MAX_SEATS && ht->chair[t->seat].owner == m->id[i])
+            return true;
+    return false;
+}
+
+bool hears(const struct hall_table *ht, int viewer, const struct muted *m, const struct talk *t) {
+    if (is_muted(ht, m, t))
+        return false;
+    return t->seat == NATURE || t->seat >= TOLD_DEVICE ||
+           (viewer < MAX_SEATS) == (t->seat < MAX_SEATS);
+}
+
 /* ---- ids of tables ---- */
 
 static const char id_letters[] = "0123456789abcdefghjkmnpqrstvwxyz";

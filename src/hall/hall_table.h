@@ -113,6 +113,14 @@ struct talk {
     char text[TALK_BYTES + 1];
 };
 
+/* Those whom a reader blocks. */
+enum { MOST_MUTED = 200 };
+struct muted {
+    int count;
+    int64_t id[MOST_MUTED];
+    const char *name[MOST_MUTED];
+};
+
 /* A game in memory. */
 struct live_game {
     struct table *table;
@@ -196,6 +204,9 @@ bool may_take_colour(const struct hall_table *ht, int colour, const struct visit
 bool may_watch(const struct hall_table *ht, const struct visitor *v);
 /* May everything be looked at, what was hidden during the game too? */
 bool hides_nothing(const struct hall_table *ht);
+/* Is what was said for this viewer, who may block others (NULL: nobody)? Players and those who
+ * watch talk apart: a remark from the gallery must not help anybody. */
+bool hears(const struct hall_table *ht, int viewer, const struct muted *m, const struct talk *t);
 /* May this seat ask what a computer player would do: does nobody else play, or did all agree? */
 bool may_have_hint(const struct hall_table *ht, int seat);
 /* What a page or a stream has seen: changes with every change that the viewer may see. */

@@ -27,25 +27,6 @@ static int put_story(const struct scene *s, struct since since) {
     return things;
 }
 
-/* Whoever is blocked by the reader is not heard: at a seat by whose it is, among those who watch by
- * the name. */
-static bool is_muted(const struct scene *s, const struct talk *t) {
-    const struct muted *m = s->page->muted;
-    for (int i = 0; m && i < m->count; i++)
-        if (t->seat == SPECTATOR
-                ? strcmp(m->name[i], t->name) == 0
-                : t->seat >= 0 && t->seat < MAX_SEATS && s->ht->chair[t->seat].owner == m->id[i])
-            return true;
-    return false;
-}
-
-/* Players and those who watch talk apart: a remark from the gallery must not help anybody. */
-static bool hears(const struct scene *s, const struct talk *t) {
-    if (is_muted(s, t))
-        return false;
-    return t->seat == NATURE || t->seat >= TOLD_DEVICE || plays(s) == (t->seat < MAX_SEATS);
-}
-
 static void put_said(const struct scene *s, const struct talk *t) {
     put(s->out, "<p>");
     if (t->seat == NATURE) {
@@ -67,7 +48,7 @@ static void put_talk(const struct scene *s) {
     const struct live_game *m = s->ht->live;
     put(s->out, "<div class='said' id='said' aria-live='polite'>");
     for (int i = 0; i < m->talk_count; i++)
-        if (hears(s, &m->talk[i]))
+        if (hears(s->ht, s->viewer, s->page->muted, &m->talk[i]))
             put_said(s, &m->talk[i]);
     put(s->out, "</div>");
     if (!s->page->reader->visitor || s->page->reader->alone)

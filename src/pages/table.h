@@ -22,14 +22,6 @@ struct hint {
 };
 struct tip;
 
-/* Those whom the reader blocks. */
-enum { MOST_MUTED = 200 };
-struct muted {
-    int count;
-    int64_t id[MOST_MUTED];
-    const char *name[MOST_MUTED];
-};
-
 struct table_page {
     const struct reader *reader;
     const struct hall_table *ht;   /* its game is in memory */

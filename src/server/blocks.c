@@ -20,6 +20,20 @@ bool blocks(struct hall *h, const struct visitor *who, int64_t other) {
     return false;
 }
 
+bool blocks_anybody(struct hall *h, const struct visitor *who, struct muted *out) {
+    int64_t ids[MOST_BLOCKED];
+    int n = who ? blocked_by(h, who, ids) : 0;
+    out->count = 0;
+    for (int i = 0; i < n && out->count < MOST_MUTED; i++) {
+        const struct visitor *other = visitor_find(h, ids[i]);
+        if (!other)
+            continue;
+        out->id[out->count] = other->id;
+        out->name[out->count++] = other->name;
+    }
+    return out->count > 0;
+}
+
 bool block_add(struct hall *h, struct visitor *who, int64_t other, Ticket *ticket) {
     int64_t others[MOST_BLOCKED];
     if (blocked_by(h, who, others) == MOST_BLOCKED)

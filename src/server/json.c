@@ -3,9 +3,12 @@
 
 #include "base/markup.h"
 #include "game/words.h"
+#include "server/blocks.h"
 #include "server/clocks.h"
 #include "server/seats.h"
 #include "table/json.h"
+
+enum { SAID_SHOWN = 20 }; /* things said that a program is shown */
 
 static const char *const phase_words[] = {"gathering", "running", "over", "closed"};
 
@@ -47,8 +50,10 @@ static void write_log(const struct hall_table *ht, int viewer, struct log_from f
 void json_news(const struct hall_table *ht, int viewer, struct log_from from, struct buf *out) {
     put(out, "{");
     json_turn(ht, viewer, out);
-    if (ht->live)
+    if (ht->live) {
+        put(out, ",'last':%d", table_shown(ht->live->table, viewer));
         write_log(ht, viewer, from, out);
+    }
     put(out, "}\n");
 }
 
@@ -144,6 +149,25 @@ static void write_proposal(const struct hall_table *ht, int viewer, struct buf *
     put(out, "]}");
 }
 
+/* The last things that were said to this viewer, counted from the first of the game. */
+static void write_said(struct hall *h, const struct hall_table *ht, int viewer,
+                       const struct visitor *v, struct buf *out) {
+    const struct live_game *m = ht->live;
+    struct muted muted;
+    bool some = blocks_anybody(h, v, &muted);
+    put(out, ",'said':[");
+    for (int i = m->talk_count > SAID_SHOWN ? m->talk_count - SAID_SHOWN : 0; i < m->talk_count;
+         i++) {
+        const struct talk *t = &m->talk[i];
+        bool by_somebody = t->seat < seats_of(ht) || t->seat == SPECTATOR;
+        if (by_somebody && hears(ht, viewer, some ? &muted : NULL, t))
+            put(out, "%,{'number':%d,'seat':%j,'name':%j,'text':%j}",
+                m->talk_number - m->talk_count + i + 1,
+                t->seat < seats_of(ht) ? colour_at(ht, t->seat) : "", t->name, t->text);
+    }
+    put(out, "]");
+}
+
 void json_sight(struct hall *h, const struct hall_table *ht, int viewer, const struct visitor *v,
                 struct buf *out) {
     put(out, "{");
@@ -158,6 +182,7 @@ void json_sight(struct hall *h, const struct hall_table *ht, int viewer, const s
         put(out, ",'seat':%j,'position':", viewer < MAX_SEATS ? colour_at(ht, viewer) : "");
         table_write_position(ht->live->table, viewer | PERSON, out);
         write_proposal(ht, viewer, out);
+        write_said(h, ht, viewer, v, out);
     }
     put(out, "}\n");
 }

@@ -25,21 +25,6 @@ static uint32_t seats_away(struct hall *h, const struct hall_table *ht) {
     return away;
 }
 
-/* False: he blocks nobody. */
-static bool fill_muted(struct hall *h, const struct visitor *v, struct muted *out) {
-    int64_t ids[MOST_BLOCKED];
-    int n = v ? blocked_by(h, v, ids) : 0;
-    out->count = 0;
-    for (int i = 0; i < n && out->count < MOST_MUTED; i++) {
-        const struct visitor *other = visitor_find(h, ids[i]);
-        if (!other)
-            continue;
-        out->id[out->count] = other->id;
-        out->name[out->count++] = other->name;
-    }
-    return out->count > 0;
-}
-
 /* need_table has brought the game into memory. */
 static void game_page(struct server *s, struct request *q, struct reply *r, struct hall_table *ht,
                       const struct refused *refused) {
@@ -56,7 +41,7 @@ static void game_page(struct server *s, struct request *q, struct reply *r, stru
                               .kept_until = kept_until(s->hall, ht),
                               .hint = q->hint};
     struct muted muted;
-    if (fill_muted(s->hall, q->visitor, &muted))
+    if (blocks_anybody(s->hall, q->visitor, &muted))
         page.muted = &muted;
     if (!page.part && may_be_copied(ht, q->visitor))
         page.away_script = asset_path("away.js");

@@ -121,9 +121,12 @@ static enum turn undo(struct play *p, int seat) {
         show_refusal(p, &why);
         return ASK_ONCE_MORE;
     }
-    for (int i = 0; i < MAX_SEATS; i++)
+    for (int i = 0; i < MAX_SEATS; i++) {
         if (p->told[i] > p->table->count)
             p->told[i] = p->table->count;
+        if (p->before[i] > p->told[i])
+            p->before[i] = p->told[i];
+    }
     return MOVED;
 }
 

@@ -34,12 +34,14 @@ void desk_init(struct desk *d, struct look look, const struct catalogue *words) 
     d->prompt = desk_text(d);
     d->coach = desk_text(d);
     d->log = desk_text(d);
+    d->said = desk_text(d);
 }
 
 void desk_free(struct desk *d) {
     buf_free(&d->prompt);
     buf_free(&d->coach);
     buf_free(&d->log);
+    buf_free(&d->said);
 }
 
 struct buf desk_text(const struct desk *d) {

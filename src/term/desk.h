@@ -39,13 +39,16 @@ struct hands {
     /* Does what was typed, which is no move; what there is to read goes to `out`. False: there is
      * no such command. */
     bool (*command)(struct desk *d, struct slice line, struct buf *out, enum turn *turn);
-    /* What happened since the last choice here; NULL: cannot be shown. */
+    /* What happened since the last choice here; if nothing did, what was last told before it. NULL:
+     * cannot be shown. */
     void (*story)(const struct desk *d, struct playback *out);
     /* Looks whether something happened elsewhere: then the desk is as it is now, and it is true.
      * NULL: nothing happens but what is done here. */
     bool (*news)(struct desk *d);
     /* Besides those of every desk, up to one without a key; NULL: those of a game. */
     const struct hand_key *keys;
+    /* What can be typed besides moves, up to NULL; NULL: the words of a game. */
+    const char *const *words;
 };
 
 struct desk {
@@ -60,7 +63,9 @@ struct desk {
     char place[160];   /* where in a lesson one is; "" */
     struct buf log;    /* a line for each thing that happened */
     size_t told;       /* bytes of it that were there at the last choice */
+    int news;          /* moments that can be played back since then */
     bool over;         /* nothing will be asked any more */
+    struct buf said;   /* what somebody has just said: it is shown until the next key */
     const struct hands *hands;
     void *owner; /* for the hands */
     int file;    /* that has something to read when there may be news; -1: none */

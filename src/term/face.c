@@ -93,6 +93,9 @@ struct places {
 
 static int at_most(int n, int most) { return n < most ? n : most; }
 
+/* Defined with the keys. */
+static int key_rows(struct face *f);
+
 /* Lines that the list should have before the board grows. */
 static int good_list(int rows) { return rows >= 40 ? 7 : rows >= 30 ? 5 : 3; }
 
@@ -105,22 +108,24 @@ static const struct board_size *fitting(const struct face *f, int height) {
     return size;
 }
 
-/* A board that has the screen to itself, but for heading, question and keys. */
+/* A board that has the screen to itself, but for question and keys; and for the heading, unless a
+ * larger one fits without it. */
 static struct places place_large(const struct face *f) {
     struct places p = {.prompt = f->rows - 3, .list = f->rows - 2, .keys = f->rows - 1};
-    p.size = fitting(f, f->rows - 4);
-    p.board = (struct area){1, 0, f->rows - 4, f->cols};
+    int top = fitting(f, f->rows - 3) == fitting(f, f->rows - 4);
+    p.size = fitting(f, f->rows - 3 - top);
+    p.board = (struct area){top, 0, f->rows - 3 - top, f->cols};
     return p;
 }
 
-static struct places place_all(const struct face *f) {
+static struct places place_all(struct face *f) {
     int needed = draw_panel(f, 0, f->cols), now = draw_panel(f, panel_now(f), f->cols);
     int most = f->rows / 3 > needed ? f->rows / 3 : needed;
-    struct places p = {.keys = f->rows - 1};
+    struct places p = {.keys = f->rows - key_rows(f)};
     now = now < needed ? needed : now > most ? most : now;
     p.size = fitting(f, f->rows - 3 - needed - good_list(f->rows));
     int height = p.size ? p.size->height : 0, width = p.size ? p.size->width : 0;
-    int rest = f->rows - 3 - height - now, list = good_list(f->rows);
+    int rest = p.keys - 2 - height - now, list = good_list(f->rows);
     bool players = panel_now(f) != 0 && rest - list > needed;
     list = at_most(at_most(rest, 10), players ? rest - needed - 1 : rest);
     if (list < 2) {
@@ -135,7 +140,7 @@ static struct places place_all(const struct face *f) {
         p.second = (struct area){2 + height + now, 0, needed, f->cols};
     else
         p.log = (struct area){1 + height + now, 0, rest - list, f->cols};
-    p.prompt = f->rows - 2 - list;
+    p.prompt = p.keys - 1 - list;
     p.list = p.prompt + 1;
     return p;
 }
@@ -147,7 +152,7 @@ static int prompt_rows(struct face *f, int room) {
     struct area measure = {0, 0, 0, f->cols - (f->moment ? 10 : 4)};
     if (coach_speaks(f) && !*text)
         return 0;
-    return room > 3 && canvas_wrap(&f->canvas, measure, PLAIN, text, 0) > 1 ? 2 : 1;
+    return room > 2 && canvas_wrap(&f->canvas, measure, PLAIN, text, 0) > 1 ? 2 : 1;
 }
 
 /* What fits into these rows below the coach: the panel that is wanted, or the players. */
@@ -161,9 +166,10 @@ static struct places place_coached(struct face *f) {
     int said = draw_coach(f, f->cols), asked = prompt_rows(f, 4), room = f->rows - 2 - asked;
     int choices = f->pick.count < 1 ? 1 : f->pick.count;
     int players = draw_panel(f, 0, f->cols);
-    struct places p = {.keys = f->rows - 1};
+    struct places p = {.keys = f->rows - key_rows(f)};
     p.size = fitting(f, room - said - at_most(choices, good_list(f->rows)) - players);
     int height = p.size ? p.size->height : 0, width = p.size ? p.size->width : 0;
+    room = p.keys - 1 - asked;
     said = at_most(said, room - height - at_most(choices, 2));
     int rest = room - height - said, list = at_most(rest, choices), spare = rest - list;
     p.second_panel = second_for(f, spare);
@@ -248,7 +254,17 @@ static void draw_side(struct face *f, const struct places *p) {
 
 /* ---- question, list, keys ---- */
 
-static void draw_asked(struct face *f, int row, int rows) {
+/* At the end of the question's row: that there is more news than is seen. */
+static void draw_news(struct face *f, int row, int from, int seen) {
+    int n = f->desk->news;
+    const char *text =
+        CANVAS_SENTENCE(&f->canvas, N_("p shows {n|event|events}"), say_number("n", n));
+    int col = f->cols - text_width(text);
+    if (f->desk->hands->story && n > 0 && n > seen && from < col - 1)
+        canvas_text(&f->canvas, row, col, FAINT, text);
+}
+
+static void draw_asked(struct face *f, int row, int rows, int seen) {
     struct desk *d = f->desk;
     int col = 0;
     struct shown s = shown_now(f);
@@ -260,11 +276,21 @@ static void draw_asked(struct face *f, int row, int rows) {
         col = canvas_text(&f->canvas, row, col, FAINT, "/");
         col = canvas_number(&f->canvas, row, col, FAINT, f->moments) + 1;
     }
-    canvas_wrap(&f->canvas, (struct area){row, col, rows, f->cols - col}, STRONG,
-                f->moment ? f->moment->text : buf_end(&d->prompt), 0);
+    const char *text = f->moment ? f->moment->text : buf_end(&d->prompt);
+    canvas_wrap(&f->canvas, (struct area){row, col, rows, f->cols - col}, STRONG, text, 0);
+    if (!f->moment)
+        draw_news(f, row, col + text_width(text), seen);
 }
 
-static void draw_line(struct face *f, int row, int line, int widest) {
+/* What is cut off ends in dots; ? tells all of it. */
+static void draw_note(struct face *f, int row, int col, int end, const char *note) {
+    bool whole = text_width(note) <= end - col;
+    canvas_text_within(&f->canvas, row, col, whole ? end - col : end - col - 1, PLAIN, note);
+    if (!whole && end > col)
+        canvas_text(&f->canvas, row, end - 1, PLAIN, "…");
+}
+
+static void draw_line(struct face *f, int row, int line, int widest, int end) {
     struct buf label = desk_text(f->desk), note = desk_text(f->desk);
     bool now = line == f->pick.at && !f->pick.on_board;
     pick_write(&f->pick, line, &label, &note);
@@ -277,7 +303,7 @@ static void draw_line(struct face *f, int row, int line, int widest) {
                       FAINT, f->pick.line[line].first + 1);
     canvas_text_within(&f->canvas, row, 5, f->cols - 5, ACT, buf_end(&label));
     int col = 7 + (widest > text_width(buf_end(&label)) ? widest : text_width(buf_end(&label)));
-    canvas_text_within(&f->canvas, row, col, f->cols - col, PLAIN, buf_end(&note));
+    draw_note(f, row, col, end, buf_end(&note));
     if (now)
         canvas_invert(&f->canvas, (struct area){row, 5, 1, text_width(buf_end(&label))});
     buf_free(&label);
@@ -307,7 +333,7 @@ static void draw_list(struct face *f, int row, int rows) {
     f->list = (struct area){row, 0, rows, f->cols};
     int widest = widest_label(f, first, rows);
     for (int i = 0; i < rows && first + i < f->pick.count; i++)
-        draw_line(f, row + i, first + i, widest);
+        draw_line(f, row + i, first + i, widest, f->cols - (rows < f->pick.count ? 2 : 0));
     if (first > 0)
         canvas_text(&f->canvas, row, f->cols - 1, FAINT, "▲");
     if (first + rows < f->pick.count)
@@ -338,31 +364,80 @@ static int draw_own_keys(struct face *f, int row, int col) {
     return col;
 }
 
-static void draw_keys(struct face *f, int row) {
-    static const struct key_word explains[] = {{"?", N_("explain")}, {0}};
-    static const struct key_word games[] = {
-        {"h", N_("hint")}, {"u", N_("undo")}, {"l", N_("log")}, {"p", N_("play back")}, {0}};
-    static const struct key_word all[] = {
-        {":", N_("type")}, {"z", N_("board")}, {"Tab", N_("board/list")}, {0}};
-    static const struct key_word last[] = {
-        {"c", N_("coming")}, {"i", N_("points")}, {"q", N_("quit")}, {0}};
-    static const struct key_word moment_keys[] = {
-        {"→", N_("next")}, {"←", N_("back")}, {"Esc", N_("to now")}, {0}};
-    int col = 0;
-    if (f->moment) {
-        draw_key_row(f, row, col, moment_keys);
-        return;
-    }
+static int draw_panel_keys(struct face *f, int row, int col) {
     for (int i = 0; i < panel_count(f); i++) {
         const struct panel *panel = &screen_of(f)->panels[i];
         col = draw_key(f, row, col, (char[]){panel->key, 0}, panel->word);
     }
+    return col;
+}
+
+static const struct key_word explains[] = {{"?", N_("explain")}, {0}};
+static const struct key_word game_keys[] = {
+    {"h", N_("hint")}, {"u", N_("undo")}, {"l", N_("log")}, {"p", N_("play back")}, {0}};
+static const struct key_word over_keys[] = {
+    {"i", N_("points")}, {"l", N_("log")}, {"p", N_("play back")}, {0}};
+static const struct key_word leaves[] = {{"q", N_("quit")}, {0}};
+
+/* What nobody should have to look for. */
+static int draw_main_keys(struct face *f, int row, int col) {
     col = draw_key_row(f, row, col, explains);
-    col = f->desk->hands->keys ? draw_own_keys(f, row, col) : draw_key_row(f, row, col, games);
-    draw_key_row(f, row, draw_key_row(f, row, col, all), last);
+    if (f->desk->hands->keys)
+        col = draw_own_keys(f, row, col);
+    else
+        col = draw_key_row(f, row, col, f->desk->over ? over_keys : game_keys);
+    return draw_key_row(f, row, col, leaves);
+}
+
+static int word_columns(const struct face *f, const char *key, const char *word) {
+    return text_width(key) + 3 + text_width(desk_translate(f->desk, word));
+}
+
+static int words_columns(const struct face *f, const struct key_word *keys) {
+    int n = 0;
+    for (; keys->key; keys++)
+        n += word_columns(f, keys->key, keys->word);
+    return n;
+}
+
+/* Two rows where panels and main keys do not fit into one: the second is taken from the list, never
+ * from the board. A board that is alone has one. */
+static int key_rows(struct face *f) {
+    const struct hand_key *own = f->desk->hands->keys;
+    int n = words_columns(f, explains) + words_columns(f, leaves);
+    for (int i = 0; i < panel_count(f); i++)
+        n += word_columns(f, " ", screen_of(f)->panels[i].word);
+    if (!own)
+        n += words_columns(f, f->desk->over ? over_keys : game_keys);
+    for (; own && own->key; own++)
+        n += word_columns(f, " ", own->word);
+    return n - 1 > f->cols && !f->large ? 2 : 1;
+}
+
+static void draw_keys(struct face *f, int row) {
+    static const struct key_word more[] = {{":", N_("type")},         {"z", N_("board")},
+                                           {"Tab", N_("board/list")}, {"c", N_("coming")},
+                                           {"i", N_("points")},       {0}};
+    static const struct key_word moment_keys[] = {
+        {"→", N_("next")}, {"←", N_("back")}, {"Esc", N_("to now")}, {0}};
+    if (f->moment) {
+        draw_key_row(f, row, 0, moment_keys);
+        return;
+    }
+    int last = f->rows - 1, col = draw_panel_keys(f, row, 0);
+    if (row == last)
+        draw_key_row(f, row, draw_main_keys(f, row, col), more);
+    else
+        draw_key_row(f, last, draw_main_keys(f, last, 0), more);
 }
 
 static void draw_bottom(struct face *f, int row) {
+    int last = f->rows - 1;
+    if (f->typing || f->notice[0]) {
+        if (row < last)
+            draw_panel_keys(f, row, 0);
+        row = last;
+    }
     if (f->typing) {
         int col = canvas_text(&f->canvas, row, 0, ACT, "> ");
         canvas_text(&f->canvas, row, col, PLAIN, f->typed);
@@ -383,6 +458,21 @@ static void draw_too_small(struct face *f) {
     buf_free(&text);
 }
 
+/* Question, choices and log: where it has no rows of its own, it gets those below the choices.
+ * While something is played back there is nothing to choose. */
+static void draw_choosing(struct face *f, const struct places *p) {
+    int asked = coach_speaks(f) ? p->list - p->prompt : prompt_rows(f, p->keys - p->list);
+    int first = p->prompt + asked, rows = p->keys - first;
+    struct area log = p->log;
+    if (!f->moment)
+        draw_list(f, first, rows);
+    if (!f->large && !coach_speaks(f) && !p->side.width && log.height < 1 && !f->moment)
+        log = (struct area){first + f->pick.count, 0, rows - f->pick.count, f->cols};
+    if (!p->side.width)
+        draw_log(f, log);
+    draw_asked(f, p->prompt, asked, p->side.width ? f->rows : log.height);
+}
+
 void face_draw(struct face *f) {
     canvas_clear(&f->canvas, f->cols, f->desk->words);
     if (!face_fits(f->rows, f->cols)) {
@@ -390,7 +480,8 @@ void face_draw(struct face *f) {
         return;
     }
     struct places p = f->large ? place_large(f) : coach_speaks(f) ? place_coached(f) : place_all(f);
-    draw_top(f);
+    if (p.board.row > 0)
+        draw_top(f);
     draw_board_part(f, &p);
     if (!f->large && coach_speaks(f)) {
         copy_coach(f, p.panel);
@@ -404,13 +495,9 @@ void face_draw(struct face *f) {
             draw_panel(f, p.second_panel, f->cols);
             canvas_copy(&f->canvas, p.second, &part);
         }
-        if (!p.side.width)
-            draw_log(f, p.log);
     }
     draw_cursor(f);
-    int asked = coach_speaks(f) ? p.list - p.prompt : prompt_rows(f, p.keys - p.list);
-    draw_asked(f, p.prompt, asked);
-    draw_list(f, p.prompt + asked, p.keys - p.prompt - asked);
+    draw_choosing(f, &p);
     draw_bottom(f, p.keys);
 }
 

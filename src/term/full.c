@@ -76,13 +76,13 @@ static enum turn do_enter(struct face *f) {
 
 /* ---- typing ---- */
 
-static const char *const command_words[] = {"board", "coming", "help", "hint",  "log",
-                                            "quit",  "rules",  "say",  "score", "standing",
-                                            "undo",  "why",    NULL};
+static const char *const command_words[] = {"board", "coming", "help",     "hint", "log", "quit",
+                                            "rules", "score",  "standing", "undo", "why", NULL};
 
 static const char *candidate(const struct face *f, int i) {
     const struct choices *c = &f->desk->choices;
-    return i < c->count ? c->text[i] : command_words[i - c->count];
+    const char *const *words = f->desk->hands->words;
+    return i < c->count ? c->text[i] : (words ? words : command_words)[i - c->count];
 }
 
 static size_t same_bytes(const char *a, const char *b, size_t most) {
@@ -116,22 +116,11 @@ static void complete(struct face *f) {
 }
 
 static void erase(struct face *f) {
-    size_t n = strlen(f->typed);
-    while (n > 0 && ((unsigned char)f->typed[n - 1] & 0xC0) == 0x80)
-        n--;
-    f->typed[n ? n - 1 : 0] = 0;
-    if (n == 0)
-        f->typing = false;
+    f->typing = f->typed[0] != 0;
+    input_erase(f->typed);
 }
 
-static void type(struct face *f, int code) {
-    char bytes[8];
-    struct buf one = buf_on(bytes, sizeof bytes);
-    canvas_put_utf8(&one, (uint32_t)code);
-    size_t len = strlen(f->typed);
-    if (len + one.len < sizeof f->typed)
-        memcpy(f->typed + len, buf_end(&one), one.len + 1);
-}
+static void type(struct face *f, int code) { input_type(f->typed, sizeof f->typed, code); }
 
 static void begin_typing(struct face *f, int code) {
     f->typing = true;
@@ -189,10 +178,11 @@ static const char keys_text[] =
        "  cursor keys   on the board and in the list       Enter   do it\n"
        "  Tab           between board and list             Esc     back\n"
        "  : or a digit  type words or the number of a choice; Tab completes them\n"
-       "  ?  explain what is under the cursor    h  hint    u  undo    l  the whole log\n"
-       "  p  play back what happened             z  the board alone      x  look around\n"
-       "  c  what is still to come               i  points and their reasons\n"
-       "  q  quit; the game is saved             letters at the bottom: panels\n"
+       "  ?  explain what is under the cursor    h  hint\n"
+       "  l  the whole log                       u  undo\n"
+       "  p  play back what happened             z  the board alone\n"
+       "  c  what is still to come               x  look around on the board\n"
+       "  i  points and their reasons            q  quit; the game is saved\n"
        "  The mouse points at places and lines; a second click does it.\n");
 
 static void write_choice(const struct face *f, struct buf *out) {
@@ -236,6 +226,16 @@ static void write_rule(const struct face *f, struct buf *out) {
     buf_free(&text);
 }
 
+/* Those of the panels. */
+static void write_panel_keys(const struct face *f, struct buf *out) {
+    for (const struct panel *p = screen_find(desk_game(f->desk))->panels; p->word; p++) {
+        buf_char(out, p->key);
+        buf_str(out, "  ");
+        say(out, p->word);
+        buf_str(out, p[1].word ? "    " : "\n\n");
+    }
+}
+
 /* The keys that only this desk has. */
 static void write_own_keys(const struct face *f, struct buf *out) {
     const struct hand_key *own = f->desk->hands->keys;
@@ -262,6 +262,8 @@ static enum turn explain(struct face *f) {
     }
     write_own_keys(f, &out);
     say(&out, keys_text);
+    buf_char(&out, '\n');
+    write_panel_keys(f, &out);
     enum turn turn = full_read(f->desk, buf_end(&out));
     buf_free(&out);
     return turn;
@@ -275,7 +277,7 @@ static enum turn play_back(struct face *f) {
     if (f->desk->hands->story)
         f->desk->hands->story(f->desk, &story);
     if (story.count == 0) {
-        notice_say(f, N_("Nothing happened since your last choice."));
+        notice_say(f, N_("Nothing has happened yet."));
         return turn;
     }
     for (int i = 0; i >= 0 && i < story.count;) {
@@ -423,6 +425,32 @@ static void sit_down(struct face *f, struct desk *d) {
     pick_begin(&f->pick, d, &f->spots);
 }
 
+/* Stands for what can be chosen now. */
+static uint64_t mark_of(const struct choices *c) {
+    uint64_t mark = (uint64_t)c->count;
+    for (int i = 0; i < c->count; i++)
+        mark = mark * 1099511628211u + c->move[i];
+    return mark;
+}
+
+/* If others did or said something, the cursor stays where it is, unless there is something else to
+ * choose: between looking and pressing Enter nothing may move. */
+static void hear_news(struct face *f) {
+    struct desk *d = f->desk;
+    bool typing = f->typing;
+    uint64_t before = mark_of(&d->choices);
+    struct pick pick = f->pick;
+    if (!d->hands->news || !d->hands->news(d))
+        return;
+    sit_down(f, d);
+    f->typing = typing;
+    if (mark_of(&d->choices) == before && d->choices.count > 0)
+        f->pick = pick;
+    if (d->said.len)
+        notice(f, buf_end(&d->said));
+    d->said.len = 0;
+}
+
 enum turn full_turn(struct desk *d) {
     struct face *f = &face;
     enum turn turn = ASK_ONCE_MORE;
@@ -434,11 +462,8 @@ enum turn full_turn(struct desk *d) {
             turn = key.code == KEY_INTERRUPT || key.code == 'q' ? LEAVE : ASK_ONCE_MORE;
         else
             turn = f->typing ? key_while_typing(f, key) : key_pressed(f, key);
-        if (turn == ASK_ONCE_MORE && d->hands->news && d->hands->news(d)) {
-            bool typing = f->typing;
-            sit_down(f, d);
-            f->typing = typing;
-        }
+        if (turn == ASK_ONCE_MORE)
+            hear_news(f);
     }
     f->notice[0] = 0;
     return turn;

@@ -1,6 +1,8 @@
 /* input.c: see input.h. Editing and history come from libedit. */
 #include "term/input.h"
 
+#include "term/canvas.h"
+
 #include <editline/readline.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,4 +104,22 @@ int input_match(struct slice typed, const char *const *choices, int n) {
             found = found == -1 ? i : -2;
     }
     return found;
+}
+
+/* ---- characters ---- */
+
+void input_type(char *line, size_t bytes, int code) {
+    char memory[8];
+    struct buf one = buf_on(memory, sizeof memory);
+    canvas_put_utf8(&one, (uint32_t)code);
+    size_t len = strlen(line);
+    if (len + one.len < bytes)
+        memcpy(line + len, buf_end(&one), one.len + 1);
+}
+
+void input_erase(char *line) {
+    size_t n = strlen(line);
+    while (n > 0 && ((unsigned char)line[n - 1] & 0xC0) == 0x80)
+        n--;
+    line[n ? n - 1 : 0] = 0;
 }

@@ -17,6 +17,10 @@ void input_complete_from(const char *const *choices, int n);
  * and accents do not matter. Returns its index; -1: none; -2: ambiguous. */
 int input_match(struct slice typed, const char *const *choices, int n);
 
+/* Adds a character to a line that has so many bytes, if there is room; takes the last one away. */
+void input_type(char *line, size_t bytes, int code);
+void input_erase(char *line);
+
 /* Does the text begin with that part? Case and accents do not matter. */
 bool input_begins(struct slice whole, struct slice part);
 

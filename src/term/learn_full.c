@@ -140,7 +140,7 @@ static const struct hand_key learn_keys[] = {{'h', N_("hint"), "hint"},
                                              {'r', N_("rule"), "rules"},
                                              {0, NULL, NULL}};
 
-static const struct hands learn_hands = {learn_move, learn_command, NULL, NULL, learn_keys};
+static const struct hands learn_hands = {learn_move, learn_command, NULL, NULL, learn_keys, NULL};
 
 /* ---- the screens ---- */
 

@@ -66,6 +66,13 @@ static const void *state_then(const struct teller *t, int event) {
     return t->moments.memory + (size_t)event * t->moments.size;
 }
 
+static int count_lines(const struct buf *text, size_t from) {
+    int n = 0;
+    for (size_t i = from; i < text->len; i++)
+        n += text->at[i] == '\n';
+    return n;
+}
+
 /* The log, a line for each thing; `told` is where what came after move `since` begins. */
 static void write_log(struct desk *d, int viewer, int since) {
     static struct teller t;
@@ -73,6 +80,7 @@ static void write_log(struct desk *d, int viewer, int since) {
     const struct play *p = play_of(d);
     int first = table_log_start(p->table, viewer | PERSON);
     out->len = d->told = 0;
+    d->news = 0;
     begin_telling(&t, p, viewer);
     while (table_walk_next(&t.walk)) {
         if (t.walk.number < first)
@@ -84,6 +92,8 @@ static void write_log(struct desk *d, int viewer, int since) {
                 buf_char(out, '\n');
         if (t.walk.number <= since)
             d->told = out->len;
+        else
+            d->news = count_lines(out, d->told);
     }
     free(t.moments.memory);
     buf_end(out);
@@ -100,7 +110,9 @@ static void add_moment(const struct teller *t, const void *state, struct playbac
 static void local_story(const struct desk *d, struct playback *out) {
     static struct teller t;
     struct play *p = play_of(d);
-    int viewer = d->sight.shown.viewer & ~PERSON, since = viewer < MAX_SEATS ? p->told[viewer] : 0;
+    int viewer = d->sight.shown.viewer & ~PERSON;
+    const int *from = d->log.len > d->told ? p->told : p->before;
+    int since = viewer < MAX_SEATS ? from[viewer] : 0;
     int first = table_log_start(p->table, viewer | PERSON);
     struct buf text = desk_text(d);
     begin_telling(&t, p, viewer);
@@ -120,15 +132,18 @@ static void local_story(const struct desk *d, struct playback *out) {
 /* ---- what is done ---- */
 
 /* From here on news is what comes after this. */
-static void note_told(struct play *p, int seat) {
-    if (seat < MAX_SEATS)
-        p->told[seat] = p->table->count;
+static void note_told(const struct desk *d, struct play *p, int seat) {
+    if (seat >= MAX_SEATS)
+        return;
+    if (d->log.len > d->told)
+        p->before[seat] = p->told[seat];
+    p->told[seat] = p->table->count;
 }
 
 static enum turn local_move(struct desk *d, Move m, struct buf *out) {
     struct play *p = play_of(d);
     struct refused why;
-    note_told(p, d->seat);
+    note_told(d, p, d->seat);
     if (table_play(p->table, d->seat, m, &why))
         return MOVED;
     refused_write(&why, out);
@@ -148,7 +163,7 @@ static bool local_command(struct desk *d, struct slice line, struct buf *out, en
     return known;
 }
 
-static const struct hands local_hands = {local_move, local_command, local_story, NULL, NULL};
+static const struct hands local_hands = {local_move, local_command, local_story, NULL, NULL, NULL};
 
 /* ---- the desk ---- */
 

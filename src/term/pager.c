@@ -2,6 +2,7 @@
 #include "term/pager.h"
 
 #include "base/say.h"
+#include "term/input.h"
 #include "term/tty.h"
 
 #include <string.h>
@@ -109,6 +110,12 @@ static void draw_menu(const struct desk *d, const char *title, const char *const
     end_page(d, v, N_("Cursor keys choose, Enter goes there, Esc goes back"));
 }
 
+/* -1: beside the lines. */
+static int clicked_line(int count, const struct view *v, struct key key) {
+    int line = v->first + key.row - 2;
+    return key.row >= 2 && key.row < v->rows - 2 && line < count ? line : -1;
+}
+
 static int moved_in_menu(int at, int count, const struct view *v, struct key key) {
     int to = at;
     switch (key.code) {
@@ -121,7 +128,7 @@ static int moved_in_menu(int at, int count, const struct view *v, struct key key
     case KEY_PAGE_DOWN: to += v->rows - 4; break;
     case KEY_HOME: to = 0; break;
     case KEY_END: to = count - 1; break;
-    case KEY_CLICK: to = v->first + key.row - 2; break;
+    case KEY_CLICK: to = clicked_line(count, v, key) >= 0 ? clicked_line(count, v, key) : at; break;
     default:
         if (key.code >= '1' && key.code <= '9')
             to = key.code - '1';
@@ -144,7 +151,7 @@ int full_menu(const struct desk *d, const char *title, const char *const *lines,
         default: break;
         }
         int to = moved_in_menu(at, count, &v, key);
-        if (key.code == KEY_CLICK && to == at)
+        if (key.code == KEY_CLICK && clicked_line(count, &v, key) == at)
             return at;
         at = to;
     }
@@ -162,16 +169,13 @@ bool full_ask(const struct desk *d, const char *question, char out[200]) {
         end_page(d, &v, N_("Enter: done, Esc: back"));
         tty_cursor(2, 1 + text_width(out));
         int key = tty_key(-1, -1).code;
-        size_t n = strlen(out);
         if (key == KEY_ENTER)
-            return n > 0;
+            return out[0] != 0;
         if (key == KEY_ESCAPE || key == KEY_INTERRUPT || key == KEY_END_OF_INPUT)
             return false;
-        if (key == KEY_ERASE && n > 0)
-            out[n - 1] = 0;
-        else if (key >= ' ' && key < KEY_ERASE && n < 199) {
-            out[n] = (char)key;
-            out[n + 1] = 0;
-        }
+        if (key == KEY_ERASE)
+            input_erase(out);
+        else if (key >= ' ' && key < KEY_UP)
+            input_type(out, 200, key);
     }
 }

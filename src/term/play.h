@@ -22,6 +22,7 @@ struct play {
     int width;                       /* of the terminal; 0: ask the terminal */
     int last_shown;                  /* the seat whose screen was shown last; -1: none */
     int told[MAX_SEATS];             /* by seat: moves its log has already told */
+    int before[MAX_SEATS];           /* where the news before that began */
     struct orders orders[MAX_SEATS]; /* of the people */
 };
 

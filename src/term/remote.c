@@ -83,6 +83,26 @@ static void write_left(struct slice json, const char *colour, struct buf *out) {
     }
 }
 
+/* "Anna (red)". */
+static void write_name(struct slice json, const char *colour, struct buf *out) {
+    struct slice seats, seat;
+    char name[120], of[24];
+    if (!json_find(json, "seats", &seats) || !json_is_array(seats))
+        seats = slice_of("[]");
+    while (json_element(&seats, &seat)) {
+        if (!json_is_object(seat) || !json_member_text(seat, "colour", of, sizeof of) ||
+            strcmp(of, colour) != 0 || !json_member_text(seat, "name", name, sizeof name) ||
+            !name[0] || !slice_printable(slice_of(name)))
+            continue;
+        buf_str(out, name);
+        buf_str(out, " (");
+        say(out, colour);
+        buf_char(out, ')');
+        return;
+    }
+    say(out, colour);
+}
+
 static void write_waiting(struct remote *r, struct slice json) {
     struct slice pending, seat;
     struct buf *out = &r->desk.prompt;
@@ -96,7 +116,7 @@ static void write_waiting(struct remote *r, struct slice json) {
             if (!json_text(seat, &text))
                 continue;
             buf_str(&list, list.len ? ", " : "");
-            say(&list, buf_end(&text));
+            write_name(json, buf_end(&text), &list);
             write_left(json, word, &list);
         }
     SAY(out, "Waiting for {players}.", say_name("players", buf_end(&list)));
@@ -117,6 +137,8 @@ static void write_question(struct remote *r, struct slice json) {
         say(&d->prompt, "Your move.");
     if (!d->over && d->choices.count > 0)
         write_left(json, r->colour, &d->prompt);
+    if (!d->over)
+        remote_write_proposal(r, json, &d->prompt);
 }
 
 static bool read_position(struct remote *r, struct slice json, struct fault *fault) {
@@ -173,6 +195,8 @@ static bool look(struct remote *r, struct fault *fault) {
     struct buf answer = buf_growing();
     struct slice json;
     bool done = ask_table(r, &answer, &json, fault);
+    if (done)
+        remote_hear(r, json);
     buf_free(&answer);
     return done;
 }
@@ -186,8 +210,12 @@ static void add_line(struct remote *r, const char *line) {
     buf_char(&r->desk.log, '\n');
     if (r->fresh && (r->known < 0 || r->logged <= r->known))
         return;
+    if (r->replayed)
+        playback_free(&r->seen);
+    r->replayed = false;
     playback_add(&r->seen, r->desk.sight.view, 0, line);
     r->seen.item[r->seen.count - 1].number = r->logged;
+    r->desk.news = r->seen.count;
 }
 
 static void add_held(struct remote *r) {
@@ -211,7 +239,25 @@ static void read_log_line(struct remote *r, const char *line) {
         return;
     }
     r->logged = (int)strtol(line, NULL, 10);
+    if (r->colour[0] && slice_starts(slice_of(words), r->colour))
+        r->own = r->logged;
     slice_copy(slice_of(strncmp(words, "nature ", 7) == 0 ? "" : words), r->held, sizeof r->held);
+}
+
+/* Was something taken back that the log has told? Then it ends earlier, or numbers come again. */
+static bool takes_back(const struct remote *r, struct slice json, struct slice list) {
+    struct slice value, line;
+    int64_t last = r->logged;
+    bool again = false, numbered = false;
+    if (json_find(json, "last", &value))
+        json_number(value, 0, INT32_MAX, &last);
+    while (!numbered && json_element(&list, &line)) {
+        char text[400];
+        struct buf out = buf_on(text, sizeof text);
+        numbered = json_text(line, &out) && strchr("0123456789", buf_end(&out)[0]) && out.len > 0;
+        again = numbered && strtol(text, NULL, 10) <= r->logged;
+    }
+    return again || last < r->logged;
 }
 
 static void read_log(struct remote *r, struct slice json) {
@@ -219,8 +265,12 @@ static void read_log(struct remote *r, struct slice json) {
     char text[400];
     if (!json_find(json, "log", &list) || !json_is_array(list))
         return;
+    if (!r->fresh && takes_back(r, json, list)) {
+        r->stale = true;
+        return;
+    }
     if (r->fresh)
-        r->desk.log.len = r->desk.told = 0;
+        r->desk.log.len = r->desk.told = r->heard = 0;
     while (json_element(&list, &line)) {
         struct buf out = buf_on(text, sizeof text);
         if (json_text(line, &out) && slice_printable(buf_slice_of(&out)))
@@ -257,7 +307,7 @@ static bool listen_again(struct remote *r) {
         return false;
     }
     r->fresh = true;
-    r->away = false;
+    r->away = r->stale = false;
     r->desk.file = http_stream_file(r->stream);
     r->desk.wait = RETRY;
     return true;
@@ -287,6 +337,14 @@ static bool remote_news(struct desk *d) {
     if (!r->stream && !listen_again(r))
         return !was_away;
     bool some = read_lines(r);
+    if (r->stale && r->stream) { /* what still counts is told anew */
+        http_stream_close(r->stream);
+        r->known = -1;
+        playback_free(&r->seen);
+        r->desk.news = 0;
+        listen_again(r);
+        return true;
+    }
     if (some && r->stream && !look(r, &fault))
         say_away(r, fault.text);
     return some;
@@ -357,8 +415,11 @@ static enum turn remote_move(struct desk *d, Move m, struct buf *out) {
         i++;
     CHECK(i < d->choices.count);
     put(&body, "{'seat':%j,'number':%d,'words':%j}", r->colour, (int)r->number, d->choices.text[i]);
-    d->told = d->log.len;
-    playback_free(&r->seen);
+    if (d->log.len > d->told) { /* otherwise what was played back last can be so again */
+        r->replayed = true;
+        d->told = d->log.len;
+    }
+    d->news = 0;
     enum turn turn = send(r, "/moves", &body, out);
     buf_free(&body);
     return turn;
@@ -367,25 +428,21 @@ static enum turn remote_move(struct desk *d, Move m, struct buf *out) {
 static bool remote_command(struct desk *d, struct slice line, struct buf *out, enum turn *turn) {
     struct remote *r = remote_of(d);
     struct buf body = buf_growing();
+    const char *what;
     bool known = true;
     *turn = ASK_ONCE_MORE;
-    if (remote_is_word(&line, "quit") || remote_is_word(&line, "exit")) {
+    if (remote_is_word(&line, "quit") || remote_is_word(&line, "exit"))
         *turn = LEAVE;
-    } else if (remote_is_word(&line, "undo")) {
-        put(&body, "{'seat':%j}", r->colour);
-        *turn = send(r, "/undo", &body, out);
-    } else if (remote_is_word(&line, "say")) {
-        put(&body, "{'text':%j}", line);
-        *turn = send(r, "/say", &body, out);
-    } else {
+    else if (remote_request(r, line, &what, &body, out))
+        *turn = what ? send(r, what, &body, out) : ASK_ONCE_MORE;
+    else
         known = remote_words(r, line, out);
-    }
     buf_free(&body);
     return known;
 }
 
-static const struct hands remote_hands = {remote_move, remote_command, remote_story, remote_news,
-                                          NULL};
+static const struct hands remote_hands = {remote_move, remote_command, remote_story,
+                                          remote_news, NULL,           remote_command_words};
 
 /* ---- before the game begins ---- */
 

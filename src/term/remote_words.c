@@ -121,10 +121,22 @@ static void write_standing(const struct remote *r, struct slice words, struct bu
     buf_free(&answer);
 }
 
+static const char help_text[] =
+    N_("What can be typed after : besides moves\n"
+       "  say WORDS        to the others at the table\n"
+       "  undo             takes your last move back, if nothing was revealed since\n"
+       "  rewind           proposes to all to go back to your last move\n"
+       "  agree, refuse    answers a proposal\n"
+       "  resign           a computer player plays on for you\n"
+       "  standing         orders that answer for you\n"
+       "  hint, score, coming, rules, why WORDS, log, quit\n");
+
 bool remote_words(struct remote *r, struct slice line, struct buf *out) {
     const struct desk *d = &r->desk;
     struct drawing drawing = drawing_of(&d->sight.shown);
-    if (remote_is_word(&line, "hint"))
+    if (remote_is_word(&line, "help"))
+        say(out, help_text);
+    else if (remote_is_word(&line, "hint"))
         write_hint(r, out);
     else if (remote_is_word(&line, "score"))
         points_write_lines(&drawing, out);

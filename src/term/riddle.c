@@ -100,7 +100,7 @@ static bool puzzle_command(struct desk *d, struct slice line, struct buf *out, e
 
 static const struct hand_key puzzle_keys[] = {{'a', N_("answer"), "show"}, {0, NULL, NULL}};
 
-static const struct hands puzzle_hands = {try_move, puzzle_command, NULL, NULL, puzzle_keys};
+static const struct hands puzzle_hands = {try_move, puzzle_command, NULL, NULL, puzzle_keys, NULL};
 
 static void set_desk(struct solving *s, const struct riddle *r) {
     struct desk *d = &s->desk;

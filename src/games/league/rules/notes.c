@@ -21,7 +21,7 @@ static void price(const struct league *st, int seat, int guards, struct buf *out
         SAY(out, "costs {guards|guard|guards}, bought for {influence} influence",
             say_number("guards", guards), say_number("influence", 2 * bought));
     else
-        SAY(out, "costs {guards|guard|guards}, {bought} of them bought for {influence} influence",
+        SAY(out, "costs {guards|guard|guards}, {bought} bought for {influence} influence",
             say_number("guards", guards), say_number("bought", bought),
             say_number("influence", 2 * bought));
 }

@@ -198,19 +198,21 @@ static int draw_space(struct canvas *c, int row, int col, const struct shown *s,
     return col + 5;
 }
 
+/* Who has chosen the row stands where its bonus was. */
 static void draw_row(struct canvas *c, int row, int col, const struct shown *s, int number) {
     const struct storage_row *r = league_row(box_of(s), state_of(s), number);
-    bool closed = state_of(s)->chosen[number] != NONE;
-    int x = canvas_number(c, row, col, closed ? FAINT : STRONG, number % ROWS + 1);
-    x = CANVAS_SAY(c, row, x + 2, closed ? FAINT : PLAIN,
-                   number < ROWS ? N_("bonus +{points}") : N_("card to {points}"),
-                   say_number("points", r->bonus)) +
-        2;
+    int chooser = state_of(s)->chosen[number];
+    int x = canvas_number(c, row, col, chooser == NONE ? STRONG : FAINT, number % ROWS + 1) + 2;
+    const char *bonus =
+        CANVAS_SENTENCE(c, number < ROWS ? N_("bonus +{points}") : N_("card to {points}"),
+                        say_number("points", r->bonus));
+    int goods = x + text_width(bonus) + 2;
+    if (chooser == NONE)
+        canvas_text(c, row, x, PLAIN, bonus);
+    else
+        draw_shield(c, row, canvas_say(c, row, x, FAINT, "by") + 1, s, chooser);
     for (int space = 0; space < r->spaces; space++)
-        x = draw_space(c, row, x, s, number, space);
-    if (closed)
-        draw_shield(c, row, canvas_say(c, row, col + 11 + 5 * SPACES, FAINT, "by") + 1, s,
-                    state_of(s)->chosen[number]);
+        goods = draw_space(c, row, goods, s, number, space);
 }
 
 static void draw_store(struct canvas *c, int row, int col, const struct shown *s, int store) {
