@@ -28,20 +28,24 @@ _Static_assert((int)QUERY_ORPHANS < (int)QUERIES_OF_PEOPLE, "each query has its 
 #define OWN                                                                                        \
     "(SELECT id FROM tables WHERE host = ?1 AND host <> 0 UNION"                                   \
     " SELECT at_table FROM seats WHERE owner = ?1 AND owner <> 0)"
-#define SEATED "id IN (SELECT at_table FROM seats WHERE owner = ?1 AND owner <> 0)"
 #define NEWEST " ORDER BY made DESC, made_us DESC, id DESC LIMIT ?2"
-/* Where pending is not known, all its bits are set. */
+/* Where pending is not known, all its bits are set. What is inside IN must not depend on the row
+ * outside: PostgreSQL would look at every running table. */
 #define WAITING                                                                                    \
-    "SELECT id FROM tables WHERE phase = 1 AND id IN (SELECT at_table FROM seats WHERE owner = ?1" \
-    " AND owner <> 0 AND bot = '' AND (tables.pending >> CAST(seat AS INTEGER)) & 1 <> 0)"
+    "SELECT id FROM tables WHERE phase = 1 AND id IN (SELECT at_table FROM seats JOIN tables AS t" \
+    " ON t.id = at_table WHERE owner = ?1 AND owner <> 0 AND bot = ''"                             \
+    " AND (t.pending >> CAST(seat AS INTEGER)) & 1 <> 0)"
 
 static const char *const lists[STORE_LISTS] = {
     [FIND_SHOWN] = "SELECT id FROM tables WHERE shown = ?1 AND shown <> 0" NEWEST,
     [FIND_OWN] = "SELECT id FROM tables WHERE id IN " OWN NEWEST,
     [FIND_GOING] = "SELECT id FROM tables WHERE id IN " OWN " AND phase <= 1" NEWEST,
     [FIND_PAST] = "SELECT id FROM tables WHERE id IN " OWN " AND phase > 1" NEWEST,
-    [FIND_PLAYED] = "SELECT id FROM tables WHERE id IN " OWN " AND phase > 1 AND CASE WHEN flags & "
-                    "8 <> 0 THEN host = ?1 ELSE flags & 16 = 0 AND " SEATED " END" NEWEST,
+    [FIND_PLAYED] =
+        "SELECT id FROM tables WHERE phase > 1 AND id IN (SELECT id FROM tables AS t WHERE"
+        " host = ?1 AND host <> 0 AND flags & 8 <> 0 UNION SELECT at_table FROM seats JOIN"
+        " tables AS t ON t.id = at_table WHERE owner = ?1 AND owner <> 0 AND t.flags & 24 = "
+        "0)" NEWEST,
     [FIND_WAITING] = WAITING NEWEST,
     [FIND_OLDEST_WAITING] = WAITING " ORDER BY made, made_us, id LIMIT ?2",
     [FIND_ALL] = "SELECT id FROM tables WHERE id < ?1 ORDER BY id DESC LIMIT ?2",
