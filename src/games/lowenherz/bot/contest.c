@@ -18,6 +18,8 @@ enum {
     COMMON = 1000,       /* tries of the total that is bid most often */
     RARE = 20,           /* fewer than this are none */
     GAIN = SHARES / 400, /* less than this is not worth a deal */
+    /* how far the other may think otherwise of what a deal brings him */
+    DOUBT = SHARES / 80,
     /* between two, totals are mixed that promise more than this part of what the best one does */
     NEARLY = 7,
     NEARLY_OF = 8
@@ -443,23 +445,37 @@ static struct gain gain_by(const struct trial *t, const struct contest_look *c, 
 
 static bool is_offer(Move m) { return move_kind(m) == M_OFFER || move_kind(m) == M_ASK; }
 
-/* The offer that is best for both: the largest product of what they gain. One that the other player
- * would not take, or cannot pay, is worth a duel. */
+/* How likely it is, of 256, that the other takes what seems to bring him so much. */
+static int64_t taken(int32_t gain) {
+    int64_t chance = 256 * ((int64_t)gain + DOUBT) / (2 * DOUBT);
+    return chance < 0 ? 0 : chance > 256 ? 256 : chance;
+}
+
+/* How good an offer is. Usually what is best for both: the largest product of what they gain.
+ * Whoever is tough counts only what he gains himself, if the other takes it. */
+static int64_t liking(const struct trial *t, struct gain g) {
+    if (t->pains.tough)
+        return g.own * taken(g.others) / 256;
+    return g.own < GAIN || g.others < GAIN ? 0 : (int64_t)g.own * g.others;
+}
+
+/* The offer that is liked best. One that the other player would not take, or cannot pay, is worth a
+ * duel. */
 static struct weighed *best_offer(const struct trial *t, const struct contest_look *c,
                                   struct verdict *v) {
     struct weighed *best = NULL;
-    int64_t most = 0;
+    int64_t most = t->pains.tough ? GAIN : 0;
     for (int i = 0; i < v->count; i++) {
         struct weighed *w = &v->item[i];
         if (!is_offer(w->move) || move_arg(w->move, 0) > c->most[actor_of(t, c, w->move)])
             continue;
         struct gain g = gain_by(t, c, w->move);
-        if (g.others <= 0)
+        int64_t likes = liking(t, g);
+        if (g.others > 0)
+            w->share = as_share(c->worth[c->self] + (t->pains.tough ? likes : g.own));
+        if (likes <= most)
             continue;
-        w->share = as_share(c->worth[c->self] + g.own);
-        if (g.own < GAIN || g.others < GAIN || (int64_t)g.own * g.others <= most)
-            continue;
-        most = (int64_t)g.own * g.others;
+        most = likes;
         best = w;
     }
     return best;
@@ -478,7 +494,8 @@ static void weigh_deals(const struct trial *t, struct verdict *out) {
     if (accept)
         accept->share = as_share(c.worth[c.self] + gain_by(t, &c, accept->move).own);
     struct weighed *offer = t->st->offers < 2 ? best_offer(t, &c, out) : NULL;
-    if (accept && accept->share > duel->share)
+    if (accept && accept->share > duel->share &&
+        !(t->pains.tough && offer && offer->share > accept->share))
         choice = accept;
     else if (offer)
         choice = offer;

@@ -123,6 +123,8 @@ const struct bot lowenherz_opponents[] = {
      lowenherz_weigh_before, EXPERT_BEFORE, 2000},
     {"expert-plain", "expert as it was when it left set-up to the estimate and foresaw bids.", NULL,
      lowenherz_weigh_plain, EXPERT_BEFORE, 2000},
+    {"tough", "hard, but offers as little as the other will take.", NULL, lowenherz_weigh_tough,
+     HARD, 100},
     {"predict", "hard, but bids N more than the others are likely to.", predict_choose, NULL, 1, 0},
     {"more", "hard, but bids N more than that.", more_choose, NULL, 1, 0},
     {"bid", "hard, but always bids N.", bid_choose, NULL, 3, 0},

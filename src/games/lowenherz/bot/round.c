@@ -152,6 +152,7 @@ static void tell(const struct trial *t, struct verdict *out) {
 static const struct pains
     normal = {.worlds = 4, .tried = 6, .level = BY_REGRET},
     hard = {.tried = 6, .bargaining = BY_MATRIX},
+    hard_tough = {.tried = 6, .bargaining = BY_MATRIX, .tough = true},
     hard_before = {.tried = 6, .bargaining = BY_TRIAL},
     expert = {.tried = 12, .sites = 32, .bargaining = BY_MATRIX, .depth = 1, .level = BY_REGRET},
     expert_plain = {.tried = 12, .bargaining = BY_MATRIX, .depth = 1, .level = 1},
@@ -172,16 +173,17 @@ static const struct net *net_for(const struct ask *ask) {
     return ask->playouts || ask->net ? ask_net(ask) : NULL;
 }
 
-/* With two players deals are left to the estimate (and bids are mixed around what it likes best,
- * contest.c): it measured far better (docs/strength.md). Between two nobody gains but by the
- * other's loss, so a deal by which both gain is an error of somebody's; and the net for two, which
- * is too sure of itself, misjudges what an action is worth in ducats. */
+/* With three players set-up is left to the estimate at every level, since the net for three is
+ * wrong about who sits well. With two players deals are left to the estimate (and bids are mixed
+ * around what it likes best, contest.c): it measured far better (docs/strength.md). Between two
+ * nobody gains but by the other's loss, so a deal by which both gain is an error of somebody's; and
+ * the net for two, which is too sure of itself, misjudges what an action is worth in ducats. */
 static enum bargaining way_of(const struct lowenherz *st, const struct pains *p) {
     if (st->head.seats == 2 && p->bargaining == BY_MATRIX && st->step == NEGOTIATE)
         return BY_ESTIMATE;
     if (st->step == BID || st->step == NEGOTIATE)
         return p->bargaining;
-    return is_setup(st) && !p->sites ? BY_ESTIMATE : BY_TRIAL;
+    return is_setup(st) && (!p->sites || st->head.seats == 3) ? BY_ESTIMATE : BY_TRIAL;
 }
 
 static void weigh(const struct ask *ask, struct pains pains, struct verdict *out) {
@@ -216,4 +218,8 @@ void lowenherz_weigh_before(const struct ask *ask, struct verdict *out) {
 
 void lowenherz_weigh_plain(const struct ask *ask, struct verdict *out) {
     weigh(ask, pains_for(ask, &hard, &expert_plain), out);
+}
+
+void lowenherz_weigh_tough(const struct ask *ask, struct verdict *out) {
+    weigh(ask, pains_for(ask, &hard_tough, &expert), out);
 }

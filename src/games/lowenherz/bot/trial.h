@@ -16,6 +16,7 @@ struct pains {
     int sites; /* of a castle or its first knight, at most; 0: set-up is left to the estimate */
     enum bargaining bargaining;
     int depth, level; /* of struct quick */
+    bool tough;       /* offers as little as the other will take */
 };
 
 struct trial {
