@@ -68,8 +68,9 @@ struct drawing {
     const void *view;         /* what the viewer may see */
     int viewer;               /* a seat, or SPECTATOR; | PERSON */
     const char *const *names; /* of the players, by seat */
-    const char *const *about; /* by seat: a few words beside the name ("computer, hard"); NULL, or
-                                 entries NULL: none */
+    const char *const *about; /* by seat: which computer player moves there ("computer, hard");
+                                 NULL, or entries NULL: none */
+    const char *const *brief; /* the same in one word, beside the sign of a computer ("hard") */
     const struct drawn_clock *clocks; /* by seat; NULL: there are none */
     const Move *moves; /* what the viewer can choose now; none for those who wait or watch */
     int move_count;

@@ -121,7 +121,7 @@ static void legend(const struct drawing *d, struct buf *out) {
         return;
     put(out, "<details class='notice legend' id='legend'>");
     if (!d->is_news) {
-        put(out, "<summary>%m</summary><ul>\n", N_("What the symbols mean"));
+        put(out, "<summary>%m</summary><ul>\n", N_("Symbols"));
         write_meanings(m, out);
         put(out, "</ul>");
     }
@@ -166,12 +166,23 @@ static void seat_clock(const struct drawing *d, int seat, const char *before, st
     draw_clock(&d->clocks[seat], out);
 }
 
+/* Columns are narrow: a sign and a word, and all of it for who asks or listens. */
+static void seat_computer(const struct drawing *d, int seat, struct buf *out) {
+    if (d->in_words) {
+        put(out, "<span class='sub'>%t</span> ", d->about[seat]);
+        return;
+    }
+    put(out, "<span class='sub computer' data-tip=%a>", d->about[seat]);
+    draw_symbol(out, "robot", NULL);
+    put(out, "<span class='sr'>%t</span><span aria-hidden='true'>%t</span></span> ", d->about[seat],
+        d->brief[seat]);
+}
+
 static void seat_about(const struct drawing *d, int seat, struct buf *out) {
-    const char *about = d->about && d->about[seat] ? d->about[seat] : "";
     if (seat == viewer_seat(d))
         put(out, "<span class='sub'>%m</span> ", N_("you"));
-    else
-        put(out, "<span class='sub'>%t</span> ", about);
+    else if (d->about && d->about[seat])
+        seat_computer(d, seat, out);
     if (seat_owes(d, seat)) {
         put(out, "<span class='turnmark'>%m", N_("to move"));
         seat_clock(d, seat, " · ", out);

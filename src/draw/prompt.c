@@ -2,7 +2,7 @@
  * buttons in groups. What only the game knows comes from its art. */
 #include "draw/art.h"
 
-enum { MOST_TEXT = 1200, LONG_LIST = 24, WIDE_LINE = 10, LINE = 7 /* numbers in a line */ };
+enum { MOST_TEXT = 1200, LONG_LIST = 24, WIDE_LINE = 13, LINE = 7 /* numbers in a line */ };
 
 static struct buf text_on(char *memory, size_t size, const struct buf *like) {
     struct buf text = buf_on(memory, size);

@@ -106,8 +106,7 @@ static void put_happened(const struct scene *s, struct since since, int things) 
             table_path(s->ht, "replay", s->viewer).text, since.position, N_("Show again"));
     } else {
         put(s->out, "%m",
-            plays(s) ? N_("Nothing happened since your last move.")
-                     : N_("What happens is shown here."));
+            plays(s) ? N_("Nothing since your last move.") : N_("What happens is shown here."));
     }
     put(s->out, "</p>");
 }

@@ -21,15 +21,27 @@ static void describe_seat(const struct chair *c, struct buf *out) {
     buf_end(out);
 }
 
+/* Why a computer moves where somebody sat matters more than how well it plays. */
+static void describe_briefly(const struct chair *c, struct buf *out) {
+    const char *word = c->resigned ? N_("resigned") : c->owner ? N_("away") : c->bot;
+    if (c->resigned || c->bot[0])
+        buf_str(out, say_translate(out, word));
+    buf_end(out);
+}
+
 static void describe_seats(const struct hall_table *ht, const struct catalogue *words,
                            struct sight *s) {
     for (int i = 0; i < seats_of(ht); i++) {
         struct buf about = buf_on(s->about_text[i], sizeof s->about_text[i]);
-        about.words = words;
+        struct buf brief = buf_on(s->brief_text[i], sizeof s->brief_text[i]);
+        about.words = brief.words = words;
         describe_seat(&ht->chair[i], &about);
+        describe_briefly(&ht->chair[i], &brief);
         s->about[i] = s->about_text[i][0] ? s->about_text[i] : NULL;
+        s->brief[i] = s->brief_text[i];
     }
     s->drawing.about = s->about;
+    s->drawing.brief = s->brief;
 }
 
 /* The drawing of the views that the sight holds. */

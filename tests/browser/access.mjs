@@ -32,6 +32,9 @@ for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 360]])
         await openToAll(page, `${scheme} ${width}: ${game}`);
         await page.locator("form[action*='/hint'] button").click();
         await page.waitForSelector(".advice");
+        expect(width < 1100 ||
+                await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight),
+            `${scheme} ${width}: a hint in ${game} leaves the page as high as the window`);
         await openToAll(page, `${scheme} ${width}: a hint in ${game}`);
         await rulesInPlace(page, game);
         await openToAll(page, `${scheme} ${width}: the rules over ${game}`);

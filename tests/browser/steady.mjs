@@ -72,7 +72,23 @@ async function decide(lines, one, game) {
     expect(tip === 1 && await page.evaluate(
         () => document.documentElement.scrollHeight <= innerHeight),
         `${game}, ${kind}: the page is no higher than the window, with the room for tips`);
+    if (game === "league") await fitsInFrench(table, kind);
     return lookAround(page, `${game}, ${kind}: nothing moves`);
+}
+
+// Five players in a language of long words: all of it fits, no seat cuts its words, and the log
+// keeps four lines or more.
+async function fitsInFrench(table, kind) {
+    await page.goto(`${base}/t/${table}?lang=fr`);
+    const [over, log, cut] = await page.evaluate(() => [
+        document.documentElement.scrollHeight - innerHeight,
+        document.getElementById("log").clientHeight,
+        [...document.querySelectorAll("#seats .who > *, #happened")]
+            .filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent).join("; ")]);
+    expect(over <= 0 && log >= 80 && cut === "",
+        `league, ${kind}, in French: ${over} pixels over, a log of ${log}, cut: ${cut}`);
+    await page.goto(`${base}/t/${table}?lang=en`);
+    await page.waitForSelector("html.live #prompt");
 }
 
 for (const [game, records] of Object.entries(games)) {

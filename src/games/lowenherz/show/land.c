@@ -10,8 +10,8 @@
 enum {
     UNIT = 600,       /* side of a square */
     MARGIN = 700,     /* of the track, and of the letters and numbers between it and the land */
-    TRACK_FROM = 390, /* from the land to the middle of the track */
-    LETTERS_FROM = 115,
+    TRACK_FROM = 420, /* from the land to the middle of the track */
+    LETTERS_FROM = 120,
     BOARD_WIDTH = WIDTH * UNIT,
     BOARD_HEIGHT = HEIGHT * UNIT,
     TRACK = 50 /* spaces */
@@ -150,7 +150,7 @@ static void draw_terrain(const struct lowenherz *st, struct bits covered, struct
 static void draw_coordinates(struct buf *out) {
     static const char letters[] = "abcdefghijklmno";
     for (int x = 0; x < WIDTH; x++)
-        svg_text(out, "co", (struct point){MARGIN + x * UNIT + UNIT / 2, MARGIN - 40},
+        svg_text(out, "co", (struct point){MARGIN + x * UNIT + UNIT / 2, MARGIN - 75},
                  (struct slice){letters + x, 1});
     for (int y = 0; y < HEIGHT; y++)
         svg_number(out, "co corow",

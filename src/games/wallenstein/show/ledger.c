@@ -42,7 +42,7 @@ static void put_range(struct buf *out, const char *classes, struct range r) {
 
 static void card_name(const struct ledger *l, int card) {
     if (card < PROVINCES)
-        put(l->out, "%t", l->box->province[card].name);
+        wallenstein_write_bare(l->box, card, l->out);
     else
         put(l->out, "%m", card == BLANK ? N_("blank card") : N_("left empty"));
 }

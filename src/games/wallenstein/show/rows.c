@@ -2,6 +2,7 @@
  * armies, gold, grain, towns and unrest. A few ways to arrange them, of which the one is taken that
  * fits best into the shape. */
 #include "games/wallenstein/show/making.h"
+#include "games/wallenstein/show/show.h"
 
 #include <string.h>
 
@@ -23,7 +24,7 @@ static bool is_taken(const struct wallenstein_box *box, const char *name) {
 }
 
 /* The name without its rank, unless a country or a province is called so. */
-static const char *short_name(const struct wallenstein_box *box, int province) {
+const char *wallenstein_bare_name(const struct wallenstein_box *box, int province) {
     const char *name = box->province[province].name;
     for (size_t i = 0; i < sizeof ranks / sizeof *ranks; i++) {
         size_t len = strlen(ranks[i]);
@@ -58,7 +59,7 @@ static double text_width(const char *text) {
 
 /* Where a name may be broken: behind a hyphen or a space, or behind a first part that many have. 0:
  * nowhere. */
-static size_t break_of(const char *name) {
+size_t wallenstein_break_of(const char *name) {
     static const char *const parts[] = {"Nieder", "Ober", "Unter", "Hinter", "Mittel"};
     for (size_t i = 1; name[i]; i++)
         if (name[i - 1] == '-' || name[i - 1] == ' ')
@@ -158,8 +159,8 @@ static void arrange(const struct wallenstein_box *box, int province, int way,
 
 int wallenstein_arrangements(const struct wallenstein_box *box, int province,
                              struct arrangement out[MOST_ARRANGEMENTS]) {
-    const char *name = short_name(box, province);
-    size_t cut = break_of(name);
+    const char *name = wallenstein_bare_name(box, province);
+    size_t cut = wallenstein_break_of(name);
     int n = 0;
     for (int lines = 1; lines <= (cut ? 2 : 1); lines++)
         for (int way = 0; way < WAYS; way++) {

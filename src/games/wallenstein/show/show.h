@@ -55,6 +55,9 @@ bool wallenstein_write_ledger(const struct drawing *d, struct buf *out);
 void wallenstein_draw_tower(const struct drawing *d, struct buf *out);
 /* words.c */
 /* The card that the player has turned up for the action that is being carried out. */
+/* The name of a province where room is short, as on the map: without a rank, and with a place to
+ * break where it is long. */
+void wallenstein_write_bare(const struct wallenstein_box *box, int province, struct buf *out);
 void wallenstein_write_shown(const struct drawing *d, int seat, struct buf *out);
 void wallenstein_write_extra(const struct drawing *d, struct buf *out);
 void wallenstein_write_description(const struct drawing *d, struct buf *out);
@@ -74,5 +77,10 @@ void wallenstein_tell_buildings(const struct drawing *d, struct told *t);
 
 /* Where on the board something is that is pointed at (art.h). */
 Tenths wallenstein_spot(const struct drawing *d, const struct pointed *what, struct point *at);
+
+/* rows.c: the name without its rank, and the byte before which a name may be broken (0: nowhere).
+ */
+const char *wallenstein_bare_name(const struct wallenstein_box *box, int province);
+size_t wallenstein_break_of(const char *name);
 
 #endif
