@@ -15,8 +15,8 @@ enum {
 
 /* ---- the stores ---- */
 
-static Tenths space_pitch(const struct storage_row *row) { return row->spaces > 4 ? 305 : 370; }
-static Tenths space_size(const struct storage_row *row) { return row->spaces > 4 ? 295 : 340; }
+static Tenths space_pitch(const struct storage_row *row) { return row->spaces > 4 ? 298 : 370; }
+static Tenths space_size(const struct storage_row *row) { return row->spaces > 4 ? 285 : 340; }
 
 /* Numbers stand where each shape is widest. */
 static Tenths number_drop(int good) { return good == GREEN ? 105 : 68; }
@@ -69,7 +69,7 @@ static void draw_row(const struct drawing *d, int number, struct point corner, s
     const struct league *st = league_of(d);
     const struct storage_row *row = league_row(league_box_of(d), st, number);
     struct point at = {corner.x + 240, corner.y + FIRST_ROW + number % ROWS * ROW_PITCH};
-    struct point first = {at.x + (row->spaces > 4 ? 360 : 400), at.y};
+    struct point first = {at.x + (row->spaces > 4 ? 345 : 400), at.y};
     Move m = move_of(M_STORE, number / ROWS, number % ROWS + 1, 0);
     bool asked = st->step == STORE;
     bool legal = place_open(d, st->chosen[number] == NONE ? "storerow" : "storerow closed",
