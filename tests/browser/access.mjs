@@ -7,7 +7,7 @@ const games = (process.env.GAMES ?? "league lowenherz wallenstein").split(" ");
 // The rules of what is being done now open over the table, and lead on to what they mention.
 async function rulesInPlace(page, game) {
     const table = page.url();
-    await page.click("a.rule");
+    await page.click("a.rule:visible"); // on a phone a hint takes the place of a tip
     const title = "dialog[open] :is(h2, h3)";
     await page.waitForSelector(title);
     const first = await page.locator(title).first().textContent();

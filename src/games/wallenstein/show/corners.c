@@ -8,24 +8,40 @@ enum { RIGHT = 8740, LINE = 155, LEFT = 140, COUNTRIES_TOP = 6520, COUNTRY_STEP 
 
 /* ---- sentences in a narrow place ---- */
 
-/* The length of the next line: as many words as fit into so many bytes, one at least. */
-static size_t line_of(struct slice text, size_t most) {
-    size_t len = 0;
+static int letters_of(struct slice text) {
+    int n = 0;
+    for (size_t i = 0; i < text.len; i++)
+        n += ((unsigned char)text.at[i] & 0xc0) != 0x80;
+    return n;
+}
+
+/* The next line: as many words as fit into so many letters, one at least. */
+static struct slice line_of(struct slice text, int most) {
+    struct slice line = {text.at, 0};
     for (size_t i = 0; i <= text.len; i++)
-        if (i == text.len || text.at[i] == ' ')
-            len = i <= most || len == 0 ? i : len;
-    return len;
+        if (i == text.len || text.at[i] == ' ') {
+            struct slice longer = {text.at, i};
+            if (line.len == 0 || letters_of(longer) <= most)
+                line = longer;
+        }
+    return line;
+}
+
+/* Below each other, long lines are set narrower, because the land is near there. */
+static const char *squeeze(struct slice line) {
+    int letters = letters_of(line);
+    return letters > 14 ? " scale(.78 1)" : letters > 11 ? " scale(.86 1)" : "";
 }
 
 /* Line below line, each ending at the right edge; the height behind the last. In front of the first
- * word stands `loss`, if it is not below 0; a long line with it is set narrower, because the land
- * is near there. (By a scale, not by textLength: what makes the previews does not know that.) */
+ * word stands `loss`, if it is not below 0. (Narrower by a scale, not by textLength: what makes the
+ * previews does not know that.) */
 static Tenths write_lines(struct buf *out, struct slice text, Tenths y, int loss) {
-    size_t most = loss < 0 ? 18 : 14;
+    bool near_land = loss >= 0;
     while (text.len > 0) {
-        struct slice line = {text.at, line_of(text, most)};
+        struct slice line = line_of(text, !near_land ? 18 : loss >= 0 ? 16 : 20);
         put(out, "<text class='cornert end' transform='translate(%p %p)%r'>", (Tenths)RIGHT, y,
-            loss >= 0 && line.len + 2 >= most ? " scale(.86 1)" : "");
+            near_land ? squeeze(line) : "");
         if (loss >= 0)
             put(out, "<tspan class='cornerb'>%r%d</tspan> ", loss ? "−" : "", loss);
         put(out, "%t</text>", line);

@@ -272,7 +272,9 @@ static void put_table(const struct ledger *l) {
 
 static void put_figures(const struct ledger *l, int p) {
     const struct province *province = &l->box->province[p];
-    put(l->out, "<b>%t</b><span class='figures'><span class='arm'>", province->name);
+    put(l->out, "<b>");
+    wallenstein_write_bare(l->box, p, l->out);
+    put(l->out, "</b><span class='figures'><span class='arm'>");
     draw_arms(l->out, seat_colour(l->d, l->seat));
     put(l->out, "%d</span>", l->st->armies[p]);
     for (int b = 0; b < BUILDINGS; b++)
