@@ -72,6 +72,14 @@ size_t wallenstein_break_of(const char *name) {
     return 0;
 }
 
+void wallenstein_write_bare(const struct wallenstein_box *box, int province, struct buf *out) {
+    const char *name = wallenstein_bare_name(box, province);
+    size_t at = wallenstein_break_of(name);
+    struct slice first = {name, at};
+    put(out, "%t", first);
+    put(out, at && name[at - 1] != '-' && name[at - 1] != ' ' ? "&shy;%t" : "%t", name + at);
+}
+
 static void copy_text(const char *text, char out[NAME_BYTES]) {
     memcpy(out, text, strlen(text) + 1);
 }

@@ -55,9 +55,6 @@ bool wallenstein_write_ledger(const struct drawing *d, struct buf *out);
 void wallenstein_draw_tower(const struct drawing *d, struct buf *out);
 /* words.c */
 /* The card that the player has turned up for the action that is being carried out. */
-/* The name of a province where room is short, as on the map: without a rank, and with a place to
- * break where it is long. */
-void wallenstein_write_bare(const struct wallenstein_box *box, int province, struct buf *out);
 void wallenstein_write_shown(const struct drawing *d, int seat, struct buf *out);
 void wallenstein_write_extra(const struct drawing *d, struct buf *out);
 void wallenstein_write_description(const struct drawing *d, struct buf *out);
@@ -82,5 +79,8 @@ Tenths wallenstein_spot(const struct drawing *d, const struct pointed *what, str
  */
 const char *wallenstein_bare_name(const struct wallenstein_box *box, int province);
 size_t wallenstein_break_of(const char *name);
+/* The name of a province where room is short, as on the map: without a rank, and with a place to
+ * break where it is long. */
+void wallenstein_write_bare(const struct wallenstein_box *box, int province, struct buf *out);
 
 #endif

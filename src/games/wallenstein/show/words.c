@@ -4,14 +4,6 @@
 
 /* ---- the row of actions ---- */
 
-void wallenstein_write_bare(const struct wallenstein_box *box, int province, struct buf *out) {
-    const char *name = wallenstein_bare_name(box, province);
-    size_t at = wallenstein_break_of(name);
-    struct slice first = {name, at};
-    put(out, "%t", first);
-    put(out, at && name[at - 1] != '-' && name[at - 1] != ' ' ? "&shy;%t" : "%t", name + at);
-}
-
 static void card_text(const struct drawing *d, int card, struct buf *out) {
     if (card < PROVINCES)
         wallenstein_write_bare(wallenstein_box_of(d), card, out);
