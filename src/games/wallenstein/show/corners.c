@@ -40,8 +40,9 @@ static Tenths write_lines(struct buf *out, struct slice text, Tenths y, int loss
     bool near_land = loss >= 0;
     while (text.len > 0) {
         struct slice line = line_of(text, !near_land ? 18 : loss >= 0 ? 16 : 20);
+        const char *raw_squeeze = near_land ? squeeze(line) : "";
         put(out, "<text class='cornert end' transform='translate(%p %p)%r'>", (Tenths)RIGHT, y,
-            near_land ? squeeze(line) : "");
+            raw_squeeze);
         if (loss >= 0)
             put(out, "<tspan class='cornerb'>%r%d</tspan> ", loss ? "−" : "", loss);
         put(out, "%t</text>", line);
