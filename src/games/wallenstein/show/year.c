@@ -44,7 +44,7 @@ static bool put_kind(const struct drawing *d, int country, int building, bool na
         return false;
     uint32_t most = wallenstein_most_of(d->box, d->view, country, building, &points);
     put(out, "<tr><th scope='row' class='tint%d%r'><span>%t</span> ", country,
-        named ? " again" : "", wallenstein_box_of(d)->country[country]);
+        named ? " alike" : "", wallenstein_box_of(d)->country[country]);
     draw_symbol(out, wallenstein_buildings[building], NULL);
     put(out, "<span class='kind'>%m</span></th>", wallenstein_most_words[building]);
     for (int i = 0; i < seat_count(d); i++) {
