@@ -525,7 +525,8 @@ async function known(lane, table) {
     for (let last, since = Date.now();;) {
         const seen = await get(server, `/api/tables/${table.id}`, {token: lane.keys.anna}),
               state = JSON.parse(seen.text),
-              shown = seen.text.replace(/"left":-?\d+/g, ""); // time goes by whoever asks
+              shown = seen.text.replace(/"left":-?\d+/g, "") // time goes by whoever asks,
+                          .replace(/,"said":\[.*\]/, "");   // and who watches may speak
         const waits = state.seats?.some(s => state.pending.includes(s.colour) && s.bot);
         if (!waits)
             return {
