@@ -5,7 +5,7 @@
 
 #include "server/hall.h"
 
-enum { MOST_BLOCKED = 200 }; /* by one visitor */
+enum { MOST_BLOCKED = MOST_MUTED }; /* by one visitor */
 
 /* Does `who` block this visitor? */
 bool blocks(struct hall *h, const struct visitor *who, int64_t other);
