@@ -62,6 +62,12 @@ held "all steps are told" [ "$(grep -c '^| League of Six | 3 |' first)" = 3 ]
 held "what was played is not played again" [ "$(ladder --deals 2 --expert 2)" = "$(cat first)" ]
 held "a ladder of other deals is refused" \
     [ "$(code_of "$lab" ladder steps --game league --seats 3 --seed 3 --deals 2)" = 2 ]
+exploiters() { "$lab" ladder weak --exploiters --game wallenstein "$@" 2>/dev/null; }
+held "who looks for a weakness is measured against hard and expert" \
+    [ "$(exploiters --deals 2 --expert 2 --seats 3 | grep -c '| early | [he][axr]')" = 2 ]
+held "and kept under another name than the levels" \
+    [ "$(ls weak)" = "wallenstein-3-draft-early-expert
+wallenstein-3-draft-early-hard" ]
 
 # Training: the same games give the same net, in one go or two, on one thread or two.
 train() { "$lab" train league --seats 3 --out "$@" 2>/dev/null; }

@@ -161,6 +161,9 @@ struct judge {
     /* May be NULL. Players of this game for the arena alone: those who look for a weakness of the
      * levels, and levels as they were before. Ends with an empty row. */
     const struct bot *opponents;
+    /* May be NULL. Those of them who look for a weakness, as the arena calls them ("bid:3"): no
+     * level may lose more than its share to them (hoftag-lab ladder). Ends with NULL. */
+    const char *const *exploiters;
     /* How bold its shares are, in hundredths, by the number of players: 200 says that whoever seems
      * to have odds of 4 to 1 has 2 to 1. Measured by hoftag-lab calibrate; 0: they are true enough.
      * Only for what people are told (true_share): to choose between moves, order is enough. */

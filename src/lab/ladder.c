@@ -1,11 +1,11 @@
 /* ladder.c: hoftag-lab ladder: is every level a step above the one below, in every game, with every
- * number of players and every set-up?
+ * number of players and every set-up? And does nobody who looks for a weakness find one?
  *
- * Each step is an arena of one player against a table of the next lower level, kept in a file of
- * its own. A few deals at a time, the step goes forward that has cost least so far: so an
- * interrupted ladder tells something about each of them, and the slow ones do not keep the quick
- * ones waiting. How many deals there are never depends on who won them. The next run goes on behind
- * the deals that are there. */
+ * Each step is an arena of one player against a table of another, the next lower level, or the one
+ * that it tries to exploit, kept in a file of its own. A few deals at a time, the step goes forward
+ * that has cost least so far: so an interrupted ladder tells something about each of them, and the
+ * slow ones do not keep the quick ones waiting. How many deals there are never depends on who won
+ * them. The next run goes on behind the deals that are there. */
 #include "arena/arena.h"
 #include "arena/keep.h"
 #include "base/check.h"
@@ -20,7 +20,7 @@
 
 const char help_ladder[] =
     "Usage: hoftag-lab ladder FOLDER [--deals N] [--expert N] [--game ID] [--seats K] [--jobs J]\n"
-    "                        [--seed S] [--table]\n"
+    "                        [--seed S] [--exploiters] [--table]\n"
     "\n"
     "Measures one normal against easy players, one hard against normal ones and one expert "
     "against\n"
@@ -29,22 +29,26 @@ const char help_ladder[] =
     "tells what it has and goes on when it is run again. The step that took least time goes on\n"
     "first. Other players need another folder.\n"
     "\n"
-    "  --deals N    of every step (100); a deal is played once for each rotation of the seats\n"
-    "  --expert N   of expert's steps, which take long (as many as the others)\n"
-    "  --game ID    only this game\n"
-    "  --seats K    only with so many players\n"
-    "  --jobs J     how many threads (one a processor)\n"
-    "  --seed S     a number that decides everything random (1)\n"
-    "  --table      plays nothing, and tells what is there\n";
+    "  --deals N     of every step (100); a deal is played once for each rotation of the seats\n"
+    "  --expert N    of those with expert, which take long (as many as the others)\n"
+    "  --game ID     only this game\n"
+    "  --seats K     only with so many players (exploiters: 4)\n"
+    "  --jobs J      how many threads (one a processor)\n"
+    "  --seed S      a number that decides everything random (1)\n"
+    "  --exploiters  instead of levels those who look for a weakness: one of each against hard\n"
+    "                and against expert players, with the usual set-up\n"
+    "  --table       plays nothing, and tells what is there\n";
 
-enum { LEVELS = 4, MOST_STEPS = 64, AT_A_TIME = 4, FEW = 10 };
+enum { EASY, NORMAL, HARD, EXPERT, LEVELS };
+enum { MOST_STEPS = 64, AT_A_TIME = 4, FEW = 10, EXPLOITED_SEATS = 4 };
 
 static const char *const levels[LEVELS] = {"easy", "normal", "hard", "expert"};
 
 struct step {
     const struct game *game;
     struct setup how;
-    int upper; /* the level that is measured, against the one below */
+    const char *one; /* who is measured */
+    int against;     /* a table of this level */
     char path[400];
     int64_t played;
     uint64_t nanoseconds; /* that its players thought */
@@ -53,6 +57,7 @@ struct step {
 struct ladder {
     const char *folder;
     int64_t deals, expert, seats, jobs, seed;
+    bool exploiters;
     int steps;
     struct step step[MOST_STEPS];
 };
@@ -70,35 +75,69 @@ static const char *setup_word(const struct step *s) {
     return judge->setups ? s->game->options[0].values[s->how.option[0]] : "";
 }
 
-static void add_steps(struct ladder *l, const struct game *g, const struct setup *how) {
-    for (int upper = 1; upper < LEVELS; upper++) {
-        CHECK(l->steps < MOST_STEPS);
-        struct step *s = &l->step[l->steps++];
-        *s = (struct step){.game = g, .how = *how, .upper = upper};
-        snprintf(s->path, sizeof s->path, "%s/%s-%d%s%s-%s", l->folder, g->id, how->seats,
-                 *setup_word(s) ? "-" : "", setup_word(s), levels[upper]);
+static struct step *add_step(struct ladder *l, const struct game *g, const struct setup *how) {
+    CHECK(l->steps < MOST_STEPS);
+    struct step *s = &l->step[l->steps++];
+    *s = (struct step){.game = g, .how = *how};
+    snprintf(s->path, sizeof s->path, "%s/%s-%d%s%s", l->folder, g->id, how->seats,
+             *setup_word(s) ? "-" : "", setup_word(s));
+    return s;
+}
+
+/* The last part of its file's name. */
+static void call(struct step *s, const char *name) {
+    size_t used = strlen(s->path);
+    snprintf(s->path + used, sizeof s->path - used, "-%s", name);
+    for (char *at = s->path + used; (at = strchr(at, ':')) != NULL;)
+        *at = '-';
+}
+
+static void add_levels(struct ladder *l, const struct game *g, const struct setup *how) {
+    for (int upper = NORMAL; upper < LEVELS; upper++) {
+        struct step *s = add_step(l, g, how);
+        s->one = levels[upper];
+        s->against = upper - 1;
+        call(s, s->one);
     }
 }
 
-/* Set-ups that the rules refuse with that many players are left out. */
+static void add_exploiters(struct ladder *l, const struct game *g, const struct setup *how) {
+    const struct judge *judge = judge_find(g);
+    for (int against = HARD; against <= EXPERT; against++)
+        for (int i = 0; judge->exploiters && judge->exploiters[i]; i++) {
+            struct step *s = add_step(l, g, how);
+            s->one = judge->exploiters[i];
+            s->against = against;
+            call(s, s->one);
+            call(s, levels[against]);
+        }
+}
+
+/* Set-ups that the rules refuse with that many players are left out; exploiters play with the first
+ * that is left. */
 static void add_setups(struct ladder *l, const struct game *g, const void *box, int seats) {
     _Alignas(16) uint8_t st[MAX_STATE];
     const struct judge *judge = judge_find(g);
-    for (int value = 0; value == 0 || (judge->setups && g->options[0].values[value]); value++) {
+    bool enough = false;
+    for (int value = 0; !enough && (value == 0 || (judge->setups && g->options[0].values[value]));
+         value++) {
         struct setup how = setup_default(g, seats);
         if (judge->setups)
             how.option[0] = (uint8_t)value;
-        if (g->setup(box, st, &how) == 0)
-            add_steps(l, g, &how);
+        if (g->setup(box, st, &how))
+            continue;
+        l->exploiters ? add_exploiters(l, g, &how) : add_levels(l, g, &how);
+        enough = l->exploiters;
     }
 }
 
 static void add_game(struct ladder *l, const struct game *g, const void *box) {
     const struct judge *judge = judge_find(g);
+    int asked = l->seats ? (int)l->seats : l->exploiters ? EXPLOITED_SEATS : 0;
     if (!judge || !judge->value || g->is_template)
         return;
     for (int seats = g->min_seats; seats <= g->max_seats; seats++)
-        if (!l->seats || l->seats == seats)
+        if (!asked || asked == seats)
             add_setups(l, g, box, seats);
 }
 
@@ -125,18 +164,19 @@ static struct contest contest_of(const struct ladder *l, const struct step *s) {
                         .how = s->how,
                         .seed = (uint64_t)l->seed,
                         .pool = 2,
-                        .name = {levels[s->upper], levels[s->upper - 1]},
+                        .name = {s->one, levels[s->against]},
                         .tables = 1,
                         .stop = &interrupted};
     memset(c.table[0].at, 1, sizeof c.table[0].at);
     c.table[0].at[0] = 0;
     for (int i = 0; i < 2; i++)
-        CHECK(player_read(slice_of(c.name[i]), &c.player[i]));
+        CHECK(player_read_for(s->game, slice_of(c.name[i]), &c.player[i]));
     return c;
 }
 
 static int64_t goal_of(const struct ladder *l, const struct step *s) {
-    return s->upper == LEVELS - 1 ? l->expert : l->deals;
+    bool slow = s->against == EXPERT || strcmp(s->one, levels[EXPERT]) == 0;
+    return slow ? l->expert : l->deals;
 }
 
 /* Plays the step until it has so many deals; with 0 it only reads those that are there. */
@@ -216,7 +256,7 @@ static bool print_row(const struct ladder *l, const struct step *s) {
         struct showing one = arena_showing(&c, 0, 0);
         double par = 1.0 / s->how.seats;
         printf("| %s | %d | %s | %s | %s | %.1f %% (%.1f - %.1f) | %.0f %% | %s | %d | %.1f |\n",
-               s->game->title, s->how.seats, setup_word(s), levels[s->upper], levels[s->upper - 1],
+               s->game->title, s->how.seats, setup_word(s), s->one, levels[s->against],
                100 * one.wins.mean, 100 * one.wins.low, 100 * one.wins.high, 100 * par,
                stands(&one, par, c.played), c.played, one.ms_a_move);
     }
@@ -225,9 +265,9 @@ static bool print_row(const struct ladder *l, const struct step *s) {
 }
 
 static int print_ladder(const struct ladder *l) {
-    printf(
-        "| game | players | set-up | one | against | win share | par | a step | deals | ms a move "
-        "|\n|---|---|---|---|---|---|---|---|---|---|\n");
+    printf("| game | players | set-up | one | against | win share | par | %s | deals | ms a move "
+           "|\n|---|---|---|---|---|---|---|---|---|---|\n",
+           l->exploiters ? "exploits it" : "a step");
     for (int i = 0; i < l->steps; i++)
         if (!print_row(l, &l->step[i]))
             return BAD_INPUT;
@@ -244,6 +284,7 @@ int cmd_ladder(int argc, char **argv) {
         {.name = "expert", .number = &l.expert, .least = 2, .most = 100000},
         {.name = "game", .value = &game},
         {.name = "seats", .number = &l.seats, .least = 2, .most = MAX_SEATS},
+        {.name = "exploiters", .on = &l.exploiters},
         {.name = "table", .on = &table},
         JOBS_FLAG(&l.jobs),
         SEED_FLAG(&l.seed),

@@ -20,5 +20,6 @@ const struct judge lowenherz_judge = {
     .rehearse = lowenherz_rehearse,
     .vary = lowenherz_vary,
     .opponents = lowenherz_opponents,
+    .exploiters = lowenherz_exploiters,
     .bold = {[2] = 120, [3] = 150}, /* docs/strength.md, "How true the chances are" */
 };

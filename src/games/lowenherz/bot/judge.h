@@ -48,6 +48,7 @@ void lowenherz_weigh_tough(const struct ask *ask, struct verdict *out);
 /* Nobody with an empty purse fights a duel (H3.4) against a full one. */
 Move lowenherz_sober(const struct ask *ask, Move m);
 extern const struct bot lowenherz_opponents[];
+extern const char *const lowenherz_exploiters[];
 void lowenherz_rehearse(const void *box, void *st, uint64_t luck, struct memo *memo);
 void lowenherz_vary(struct setup *how, uint64_t luck);
 

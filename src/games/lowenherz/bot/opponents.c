@@ -135,3 +135,7 @@ const struct bot lowenherz_opponents[] = {
     {"raise", "hard, but begins with an offer of 1 and raises it to N.", raise_choose, NULL, 5, 0},
     {0},
 };
+
+const char *const lowenherz_exploiters[] = {"predict:1", "more:1", "more:2",  "bid:4",
+                                            "duel",      "accept", "offer:3", "ask:5",
+                                            "raise:5",   "tough",  NULL};

@@ -20,4 +20,5 @@ const struct judge wallenstein_judge = {
     .weigh = wallenstein_weigh,
     .rehearse = wallenstein_rehearse,
     .opponents = wallenstein_opponents,
+    .exploiters = wallenstein_exploiters,
 };

@@ -35,3 +35,5 @@ const struct bot wallenstein_opponents[] = {
     {"early", "hard, but marches in the first two seasons.", early_choose, NULL, 150, 100},
     {0},
 };
+
+const char *const wallenstein_exploiters[] = {"early", NULL};

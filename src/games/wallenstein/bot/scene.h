@@ -82,6 +82,7 @@ void wallenstein_rehearse(const void *box, void *st, uint64_t luck, struct memo 
 
 /* For the arena: opponents.c. */
 extern const struct bot wallenstein_opponents[];
+extern const char *const wallenstein_exploiters[];
 
 /* Of the judge (struct judge): judge.c. */
 int32_t wallenstein_value(const void *box, const void *state, int seat, struct memo *memo);
