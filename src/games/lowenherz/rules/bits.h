@@ -6,9 +6,10 @@
 #ifndef GAMES_LOWENHERZ_RULES_BITS_H
 #define GAMES_LOWENHERZ_RULES_BITS_H
 
+#include "base/bytes.h"
+
 #include <stdbool.h>
 #include <stdint.h>
-#include <string.h>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -98,13 +99,8 @@ enum { LANE = 8 };
 
 static inline uint64_t lane_match(const uint8_t *at, int mask, int value) {
     const uint64_t ones = 0x0101010101010101u;
-    uint64_t bytes;
-    memcpy(&bytes, at, sizeof bytes);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    bytes = __builtin_bswap64(bytes);
-#endif
-    uint64_t differs =
-        ((bytes & ones * (uint64_t)mask) ^ ones * (uint64_t)value) + 0x7f * ones; /* its top bits */
+    uint64_t differs = ((bytes_u64(at) & ones * (uint64_t)mask) ^ ones * (uint64_t)value) +
+                       0x7f * ones;                            /* its top bits */
     return (~differs >> 7 & ones) * 0x0102040810204080u >> 56; /* gathered into one byte */
 }
 
