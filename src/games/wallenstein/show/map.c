@@ -18,10 +18,11 @@ struct point wallenstein_at(struct spot at) {
 
 /* ---- curves ---- */
 
-/* Whole units do on a board of this size, and are half as long to write. */
+/* Even units do on a board of this size: what lies halfway between two points is a whole one. */
 static struct spot point_of(const struct layout *l, const struct chain *c, int i, bool back) {
     struct spot p = l->point[c->first + (back ? c->count - 1 - i : i)];
-    return (struct spot){(int16_t)((p.x + 1005) / 10 - 100), (int16_t)((p.y + 1005) / 10 - 100)};
+    return (struct spot){(int16_t)((p.x + 1010) / 20 * 2 - 100),
+                         (int16_t)((p.y + 1010) / 20 * 2 - 100)};
 }
 
 /* A coordinate behind another one: a minus parts them as well as a space. */
@@ -40,20 +41,20 @@ static void write_pair(struct buf *out, struct spot from, struct spot to, bool f
     write_step(out, to.y - from.y, false);
 }
 
-/* Goes on from the chain's first point: quadratic curves, the points being their handles. */
+/* Goes on from the chain's first point: quadratic curves that end halfway between two of its
+ * points, which are their handles. So each handle mirrors the one before ("t"), and only the first
+ * is written. */
 static void write_curve(const struct layout *l, const struct chain *c, bool back, struct buf *out) {
-    struct spot at = point_of(l, c, 0, back);
-    for (int i = 1; i + 1 < c->count; i++) {
-        struct spot handle = point_of(l, c, i, back), next = point_of(l, c, i + 1, back);
-        struct spot end = i + 2 < c->count ? halfway(handle, next) : next;
-        put(out, "q");
-        write_pair(out, at, handle, true);
-        write_pair(out, at, end, false);
+    struct spot at = point_of(l, c, 0, back), handle = point_of(l, c, 1, back);
+    put(out, c->count < 3 ? "l" : "q");
+    write_pair(out, at, handle, true);
+    for (int i = 2; i < c->count; i++) {
+        struct spot next = point_of(l, c, i, back),
+                    end = i + 1 < c->count ? halfway(handle, next) : next;
+        put(out, i == 3 ? "t" : "");
+        write_pair(out, at, end, i == 3);
         at = end;
-    }
-    if (c->count < 3) {
-        put(out, "l");
-        write_pair(out, at, point_of(l, c, c->count - 1, back), true);
+        handle = next;
     }
 }
 
