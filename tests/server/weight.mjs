@@ -9,7 +9,7 @@ import {api, end, expect, get, serve, visitor} from "./lib.mjs";
 let luck = 7;
 const pick = list => list[(luck = luck * 48271 % 2147483647) % list.length];
 
-const FIRST = 60 * 1024, NEWS = 15000, REQUESTS = 6, STEPS = 400, EVERY = 12;
+const FIRST = 60000, NEWS = 15000, REQUESTS = 6, STEPS = 400, EVERY = 12;
 const server = await serve(["--rate", "0"]);
 const key = await visitor(server, "Wim");
 
