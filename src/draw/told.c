@@ -124,7 +124,9 @@ static void html_cell(const struct points_column *column, const struct points_ce
         put(out, "<td data-tip=%a>", reason);
     else
         put(out, "<td>");
-    put(out, column->is_total ? "<b>%d</b>" : "%d", cell->number);
+    int32_t number = cell->number;
+    put(out, column->is_total ? "<b>%r%d</b>" : "%r%d", number < 0 ? "−" : "",
+        number < 0 ? -number : number);
     if (cell->is_counted)
         put(out, ": <b>+%d</b>", cell->points);
     put(out, "</td>");

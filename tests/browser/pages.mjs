@@ -1,8 +1,9 @@
 // pages.mjs: every kind of page at three widths, in every language, for somebody with a long name:
 // nothing is wider than the window, and the header stands on one line with all that belongs in it.
-// At a desk a game and its replay are seen whole, and at the end the points fit a telephone.
+// At a desk a game, its end and its replay are seen whole, and at the end the points fit a
+// telephone.
 import {
-    api, base, done, end, expect, expectEqual, person, pick, server, visitor
+    api, base, done, end, expect, expectEqual, person, pick, replayLines, server, visitor
 } from "./lib.mjs";
 
 const key = await visitor(server, "Gustav Adolf von Schweden <3");
@@ -28,6 +29,13 @@ const paths = [
         note: "Averyveryveryveryveryverylongwordwithoutanyplacewhereitmightbebroken ".repeat(3)
     })}`
 ];
+// Games that others brought to their ends, with as many players as there can be.
+const ends = [];
+for (const name of ["league-5-memory", "lowenherz-4-basic", "wallenstein-5-draft"]) {
+    const record = replayLines(name).join("\n");
+    ends.push(`/t/${(await api(server, "POST", "/api/records", key, {record})).table}`);
+}
+paths.push(...ends);
 const running = {};
 for (const [game, seats] of [["league", 5], ["lowenherz", 4], ["wallenstein", 5]])
     paths.push(running[game] = `/t/${await table({game, seats, bot: "greedy"})}`);
@@ -52,6 +60,7 @@ const hiddenPoints = () => [...document.querySelectorAll(".reckoned, .reckoned >
     .map(e => e.scrollWidth - e.clientWidth).find(n => n > 0) ?? 0;
 const below = () => Math.round(Math.max(0, ...["board", "log"].map(id =>
     document.getElementById(id).getBoundingClientRect().bottom - innerHeight)));
+const scrolls = () => document.documentElement.scrollHeight - innerHeight;
 
 // A player a column, each below his shield and his name.
 const headless = () => [...document.querySelectorAll(".tally tr + tr")].filter(e => {
@@ -67,10 +76,11 @@ const tipped = () => {
 };
 
 const seenWhole = path =>
-    path.includes("replay") || path === running.lowenherz || path === running.wallenstein;
+    path.includes("replay") || path === running.lowenherz || path === running.wallenstein ||
+    path === `/t/${over}` || ends.includes(path);
 
 async function fits(page, width, path, what) {
-    if (width === 360 && path === `/t/${over}`)
+    if (width === 360 && (path === `/t/${over}` || ends.includes(path)))
         expectEqual(`${await page.evaluate(hiddenPoints)} ${await page.evaluate(headless)}`, "0 0",
             `${what}: the points fit, with shields and names`);
     if (width === 360 && path.includes("replay"))
@@ -78,6 +88,8 @@ async function fits(page, width, path, what) {
             `${what}: the buttons leave room for the board`);
     if (width === 1280 && seenWhole(path))
         expectEqual(await page.evaluate(below), 0, `${what}: nothing lies below the window`);
+    if (width === 1280 && ends.includes(path))
+        expectEqual(await page.evaluate(scrolls), 0, `${what}: the end is seen whole`);
     if (width === 1280 && path === running.wallenstein)
         expect(await page.evaluate(tipped), `${what}: the tip leaves the plan its column`);
 }

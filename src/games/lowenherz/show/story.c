@@ -9,10 +9,10 @@ static void tell_together(int kind, struct telling *out) {
         out->across = true;
     } else if (kind == E_FINDS) {
         out->whole = N_("{seat} finds {list}.");
-        out->item = N_("{count} x {card}");
+        out->item = N_("{count} × {card}");
     } else if (kind == E_LEFT_OVER) {
         out->whole = N_("Left in pile {pile}: {list}.");
-        out->item = N_("{count} x {card}");
+        out->item = N_("{count} × {card}");
     } else if (kind == E_RECEIVES) {
         out->whole = N_("Ducats: {list}.");
         out->item = N_("{seat} {ducats|ducat|ducats}");

@@ -64,7 +64,7 @@ static void list_politics(const struct lowenherz_box *box, const uint8_t *cards,
             continue;
         buf_str(out, any ? ", " : "");
         any = true;
-        SAY(out, "{count} x {card}", say_number("count", cards[kind]),
+        SAY(out, "{count} × {card}", say_number("count", cards[kind]),
             say_word("card", box->politics_name[kind]));
     }
     buf_str(out, any ? "\n" : "-\n");
