@@ -42,6 +42,22 @@ static void end_page(const struct desk *d, const struct view *v, const char *eng
 
 /* ---- reading ---- */
 
+/* Headings of the rules are strong and begin with their words, not with ##. */
+static void draw_headings(struct canvas *c, struct area at) {
+    for (int row = at.row; row < at.row + at.height; row++) {
+        struct cell *line = &c->cell[row][at.col], *end = line + at.width;
+        int marks = 0;
+        while (marks < at.width && line[marks].glyph == '#')
+            marks++;
+        if (marks < 2 || line[marks].glyph != ' ')
+            continue;
+        for (struct cell *to = line, *from = line + marks + 1; to < end; to++, from++) {
+            *to = from < end ? *from : (struct cell){0};
+            to->style = STRONG;
+        }
+    }
+}
+
 static void draw_text(const struct desk *d, const char *text, struct view *v) {
     begin_page(d, v);
     struct area at = {0, 1, v->rows - 1, v->cols - 2};
@@ -51,6 +67,7 @@ static void draw_text(const struct desk *d, const char *text, struct view *v) {
     if (v->first < 0)
         v->first = 0;
     canvas_wrap(&page, at, PLAIN, text, v->first);
+    draw_headings(&page, at);
     if (v->first > 0)
         canvas_text(&page, 0, v->cols - 1, FAINT, "▲");
     if (v->first + at.height < v->lines)
