@@ -98,14 +98,20 @@ void request_find_key(struct request *q) {
         q->key = slice_of("");
 }
 
+void request_accept_language(struct request *q) {
+    q->reply.body.words = words_accepted(slice_of(request_header(q, "Accept-Language")));
+}
+
 void request_find_language(struct request *q) {
     const struct catalogue *words = words_find(request_field(q, "lang"));
     if (words)
         q->reply.lang = words->lang;
     else
         words = words_find(cookie(q, "lang"));
-    q->reply.body.words =
-        words ? words : words_accepted(slice_of(request_header(q, "Accept-Language")));
+    if (words)
+        q->reply.body.words = words;
+    else
+        request_accept_language(q);
 }
 
 /* Settings are chosen only by links: a form may have fields of the same names. */

@@ -137,6 +137,8 @@ static bool judge(struct request *q) {
     if (!q->route || !(q->route->flags & IS_API)) {
         request_find_language(q);
         request_find_settings(q);
+    } else {
+        request_accept_language(q);
     }
     if (q->server->hall->closing) /* requests that have begun may finish, but no new ones begin */
         return turn_away(q, r, FOR_STOP);

@@ -126,7 +126,8 @@ static struct places place_all(struct face *f) {
     p.size = fitting(f, f->rows - 3 - needed - good_list(f->rows));
     int height = p.size ? p.size->height : 0, width = p.size ? p.size->width : 0;
     int rest = p.keys - 2 - height - now, list = good_list(f->rows);
-    bool players = panel_now(f) != 0 && rest - list > needed;
+    int choices = f->pick.count < 2 ? 2 : f->pick.count;
+    bool players = panel_now(f) != 0 && rest - at_most(list, choices) > needed;
     list = at_most(at_most(rest, 10), players ? rest - needed - 1 : rest);
     if (list < 2) {
         now -= 2 - list;
@@ -414,10 +415,20 @@ static int key_rows(struct face *f) {
     return n - 1 > f->cols && !f->large ? 2 : 1;
 }
 
+/* The main keys, and others as far as there is room. */
+static void draw_game_keys(struct face *f, int row, int col) {
+    static const struct key_word more[] = {{":", N_("type")},
+                                           {"z", N_("board")},
+                                           {"Tab", N_("board/list")},
+                                           {"c", N_("coming")},
+                                           {0}},
+                                 points[] = {{"i", N_("points")}, {0}};
+    col = draw_key_row(f, row, draw_main_keys(f, row, col), more);
+    if (!f->desk->over) /* then it is a main key */
+        draw_key_row(f, row, col, points);
+}
+
 static void draw_keys(struct face *f, int row) {
-    static const struct key_word more[] = {{":", N_("type")},         {"z", N_("board")},
-                                           {"Tab", N_("board/list")}, {"c", N_("coming")},
-                                           {"i", N_("points")},       {0}};
     static const struct key_word moment_keys[] = {
         {"→", N_("next")}, {"←", N_("back")}, {"Esc", N_("to now")}, {0}};
     if (f->moment) {
@@ -425,10 +436,7 @@ static void draw_keys(struct face *f, int row) {
         return;
     }
     int last = f->rows - 1, col = draw_panel_keys(f, row, 0);
-    if (row == last)
-        draw_key_row(f, row, draw_main_keys(f, row, col), more);
-    else
-        draw_key_row(f, last, draw_main_keys(f, last, 0), more);
+    draw_game_keys(f, last, row == last ? col : 0);
 }
 
 static void draw_bottom(struct face *f, int row) {

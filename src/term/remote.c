@@ -10,6 +10,7 @@
 #include "base/json.h"
 #include "base/markup.h"
 #include "base/say.h"
+#include "draw/art.h"
 #include "draw/draw.h"
 #include "game/fields.h"
 #include "game/words.h"
@@ -218,30 +219,41 @@ static void add_line(struct remote *r, const char *line) {
     r->desk.news = r->seen.count;
 }
 
-static void add_held(struct remote *r) {
-    if (r->held[0])
-        add_line(r, r->held);
-    r->held[0] = 0;
+/* A move of which no sentence tells is called as on a button, "Rose: Action 3"; what is no move
+ * here, since the server may know more than this program, by its words. */
+static void tell_move(struct remote *r, struct slice words) {
+    const struct shown *s = &r->desk.sight.shown;
+    const struct art *art = art_find(s->game);
+    char text[400], who[24];
+    struct buf line = buf_on(text, sizeof text);
+    struct slice colour = {0};
+    line.words = r->desk.words;
+    slice_word(&words, &colour);
+    words = slice_trim(words);
+    Move m = move_read(s->game, s->box, s->view, words);
+    if (slice_is(colour, "nature") || (m && (!art->untold || !art->untold(m))))
+        return;
+    slice_copy(colour, who, sizeof who);
+    say(&line, who);
+    buf_str(&line, ": ");
+    if (m)
+        move_write_label(s->game, s->box, s->view, m, &line);
+    else
+        buf_slice(&line, words);
+    add_line(r, buf_end(&line));
 }
 
-/* "12 red go Lauban" and, below it, sentences; where there are sentences they say it better. "* "
- * is before what is no move. */
+/* "12 red go Lauban" and, below it, sentences; "* " is before what is no move. */
 static void read_log_line(struct remote *r, const char *line) {
-    if (line[0] == ' ') {
-        r->held[0] = 0;
-        add_line(r, line + strspn(line, " "));
-        return;
-    }
-    const char *words = line + strspn(line, "0123456789 ");
-    add_held(r);
-    if (line[0] == '*') {
+    if (line[0] == ' ' || line[0] == '*') {
         add_line(r, line + strspn(line, "* "));
         return;
     }
+    struct slice words = slice_of(line + strspn(line, "0123456789 "));
     r->logged = (int)strtol(line, NULL, 10);
-    if (r->colour[0] && slice_starts(slice_of(words), r->colour))
+    if (r->colour[0] && slice_starts(words, r->colour))
         r->own = r->logged;
-    slice_copy(slice_of(strncmp(words, "nature ", 7) == 0 ? "" : words), r->held, sizeof r->held);
+    tell_move(r, words);
 }
 
 /* Was something taken back that the log has told? Then it ends earlier, or numbers come again. */
@@ -276,7 +288,6 @@ static void read_log(struct remote *r, struct slice json) {
         if (json_text(line, &out) && slice_printable(buf_slice_of(&out)))
             read_log_line(r, buf_end(&out));
     }
-    add_held(r);
     if (r->fresh)
         r->desk.told = r->desk.log.len;
     r->fresh = false;

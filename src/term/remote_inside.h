@@ -15,7 +15,6 @@ struct remote {
     int64_t number; /* that a move answers */
     char colour[20], phase[20];
     char name[MAX_SEATS][120];
-    char held[300];       /* a line of the log that a sentence may tell better */
     int logged;           /* the number of the move that the log tells */
     int known;            /* how far it had been read before it was read anew; -1: never */
     struct playback seen; /* since the last choice; or before it, if nothing happened since */

@@ -1,5 +1,5 @@
 // languages.mjs: pages are in the language that the asker chose, or that his browser asks for.
-import {ask, end, expect, expectEqual, serve} from "./lib.mjs";
+import {api, ask, end, expect, expectEqual, serve, visitor} from "./lib.mjs";
 
 const server = await serve();
 const page = async (path, headers = {}) => {
@@ -24,8 +24,16 @@ expect(!nonsense.headers["set-cookie"], "nonsense is not remembered");
 const lost = await page("/nowhere", {"Accept-Language": "fr"});
 expectEqual(lost.status, 404, "nothing there");
 expect(lost.text.includes("Retour aux tables"), "errors are in the language, too");
-const api = await ask(server, "GET", "/api/tables/nowhere", {headers: {"Accept-Language": "fr"}});
-expect(api.text.includes("There is no such table."), "programs read English");
+const refusal = await ask(server, "GET", "/api/tables/nowhere",
+    {headers: {"Accept-Language": "fr"}});
+expect(refusal.text.includes("There is no such table."), "programs read refusals in English");
+const anna = await visitor(server, "Anna"), {table} = await api(server, "POST", "/api/tables", anna,
+    {game: "league", seats: 3, bot: "greedy"});
+const news = await fetch(`http://127.0.0.1:${server.port}/api/tables/${table}/events`,
+    {headers: {Authorization: `Bearer ${anna}`, "Accept-Language": "de"}});
+const first = await news.body.getReader().read();
+expect(/Die Stadttafel|Runde 1 beginnt/.test(new TextDecoder().decode(first.value)),
+    "the log is German");
 expect(german.text.includes('href="?lang=fr"') &&
         german.text.includes('lang="de" aria-current="true"'),
     "the switch");

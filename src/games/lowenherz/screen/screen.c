@@ -167,7 +167,7 @@ static bool card_is_open(const struct shown *s) {
 static void draw_card(struct canvas *c, int row, int col, const struct shown *s) {
     const struct lowenherz *st = state_of(s);
     bool open = card_is_open(s);
-    CANVAS_SAY(c, row, col, STRONG, open ? N_("Action card {card}") : N_("Action card"),
+    CANVAS_SAY(c, row, col, STRONG, open ? N_("Action card {card}") : N_("No action card"),
                say_name("card", open ? box_of(s)->card[st->card].name : ""));
     if (!open)
         return;
