@@ -185,6 +185,13 @@ void say_args(struct buf *out, const char *english, const struct say_arg *args, 
     } while (p.arg >= 0);
 }
 
+void say_tenths(struct buf *out, int64_t tenths) {
+    int64_t size = tenths < 0 ? -tenths : tenths;
+    buf_str(out, tenths < 0 ? "\u2212" : "");
+    SAY(out, N_("{whole}.{tenth}"), say_number("whole", (int)(size / 10)),
+        say_number("tenth", (int)(size % 10)));
+}
+
 void sentence_read(struct sentence *s, const char *text, const struct say_arg *args, int n) {
     int i = 0;
     do {

@@ -87,6 +87,8 @@ void sentence_say(struct buf *out, const struct sentence *s, const struct say_ar
 /* A sentence without places; a word as it is called in a place. */
 void say(struct buf *out, const char *english);
 void say_in(struct buf *out, const char *place, const char *english);
+/* "12.5", "−12.5": a number that comes in tenths, with the decimal mark of the language. */
+void say_tenths(struct buf *out, int64_t tenths);
 /* The text of a message in the buf's language. */
 const char *say_translate(const struct buf *out, const char *english);
 /* The same of a slice that ends with the zero of a C string, whose length need not be counted. */

@@ -31,8 +31,9 @@ static void put_standing(const struct circle_standing *s, int place, struct buf 
         put(out, "<a href=%a>%t</a>", person_path(s->id).text, s->name);
     else
         put(out, "%t", s->name);
-    put(out, "</th><td class='n'>%d</td><td class='n'>%d</td><td class='n'>%d.%d</td></tr>",
-        s->games, s->won, tenths / 10, tenths % 10);
+    put(out, "</th><td class='n'>%d</td><td class='n'>%d</td><td class='n'>", s->games, s->won);
+    say_tenths(out, tenths);
+    put(out, "</td></tr>");
 }
 
 static void put_standings(const struct circle_page *p, struct buf *out) {

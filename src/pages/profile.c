@@ -16,8 +16,9 @@ static void close_table(struct buf *out) { put(out, "</table></div>"); }
 /* "12.5", of a sum and a number. */
 static void put_mean(struct buf *out, int64_t sum, int64_t n) {
     int64_t tenths = n ? (sum * 10 + (sum < 0 ? -n : n) / 2) / n : 0;
-    put(out, "<td class='n'>%r%d.%d</td>", tenths < 0 ? "-" : "",
-        (tenths < 0 ? -tenths : tenths) / 10, (tenths < 0 ? -tenths : tenths) % 10);
+    put(out, "<td class='n'>");
+    say_tenths(out, tenths);
+    put(out, "</td>");
 }
 
 /* ---- games by kind ---- */

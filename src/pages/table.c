@@ -179,12 +179,6 @@ static void put_move(const struct scene *s, Move m) {
     put(s->out, "%t", buf_slice_of(&label));
 }
 
-/* In points with one digit. */
-static void put_lead(struct buf *out, int32_t tenths) {
-    int32_t size = tenths < 0 ? -tenths : tenths;
-    put(out, "%r%d.%d", tenths < 0 ? "\u2212" : "+", size / 10, size % 10);
-}
-
 /* What it would do after the move; the numbers are those on the board. */
 static void put_plan(const struct scene *s, const struct hinted *h) {
     if (h->steps == 0)
@@ -213,8 +207,10 @@ static void put_hinted(const struct scene *s, const struct hinted *h) {
     if (h->thousandths >= 0)
         put(s->out, "%d %%", (h->thousandths + 5) / 10);
     put(s->out, "</td><td>");
-    if (h->lead != NO_HINT_LEAD)
-        put_lead(s->out, h->lead);
+    if (h->lead != NO_HINT_LEAD) {
+        buf_str(s->out, h->lead < 0 ? "" : "+");
+        say_tenths(s->out, h->lead);
+    }
     put(s->out, "</td></tr>");
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 #include "base/markup.h"
+#include "base/say.h"
 #include "game/words.h"
 
 struct player advice_player(void) {
@@ -43,11 +44,9 @@ static void write_percent(int32_t share, struct buf *out) {
         buf_str(out, "      ?  ");
         return;
     }
-    put(out,
-        tenths < 100    ? "  %d.%d %%  "
-        : tenths < 1000 ? " %d.%d %%  "
-                        : "%d.%d %%  ",
-        tenths / 10, tenths % 10);
+    buf_str(out, tenths < 100 ? "  " : tenths < 1000 ? " " : "");
+    say_tenths(out, tenths);
+    buf_str(out, " %  ");
 }
 
 /* In characters, not bytes. */

@@ -103,6 +103,43 @@ for (const [game, records] of Object.entries(games)) {
     expect(told > 5, `${game}: ${told} choices were told about`);
 }
 
+// ---- whose turn it is ----
+
+// Three people at one table, in front of their pages. Within a phase nobody's prompt gets lower when
+// it is somebody else's turn, or when less is asked: what is below it stays.
+async function atOneTable(game, record) {
+    const keys = [anna, bernd, await visitor(server, "Carla")], pages = [];
+    const table = await playOn(server, record, keys);
+    for (const key of keys) {
+        const one = await person({viewport: {width: 1280, height: 800}});
+        await one.context().addCookies([{name: "hoftag", value: key, url: base}]);
+        await one.goto(`${base}/t/${table}`);
+        await one.waitForSelector("html.live #prompt");
+        pages.push({one, phase: "", height: 0, turns: 0});
+    }
+    const jumps = [];
+    for (let rounds = 0; rounds < 50; rounds++) for (const p of pages) {
+        const now = await p.one.evaluate(() => ({
+            phase: document.querySelector("#subtitle")?.textContent +
+                document.querySelector("#phases [aria-current]")?.textContent,
+            height: document.getElementById("prompt").offsetHeight,
+            asked: document.getElementById("prompt").innerText.split("\n")[0],
+            turn: document.body.dataset.turn}));
+        if (now.phase === p.phase && now.height < Math.min(p.height, 0.36 * 800) - 1)
+            jumps.push(`${p.height} to ${now.height} in ${now.phase} at: ${now.asked}`);
+        p.turns += now.turn !== p.turn;
+        Object.assign(p, now);
+        if (now.turn === "yours")
+            await act(p.one, one => one.locator("#prompt button[name=move]").first()
+                .dispatchEvent("click"));
+    }
+    for (const p of pages) expect(p.turns > 8, `${game}: the turn changed ${p.turns} times`);
+    expectEqual(jumps.join("; "), "", `${game}: the prompt gets no lower within a phase`);
+    for (const p of pages) await p.one.context().close();
+}
+
+await atOneTable("league", replayLines("league-3-mixed").slice(0, 40).join("\n") + "\n");
+
 // ---- a plan full of warnings ----
 
 // It is higher than its column: it scrolls, and the seal stays in sight. French needs most room.

@@ -10,6 +10,7 @@ static const struct message messages[] = {
     {"red", "good", "rouge"},
     {"{seat} pays {guards|guard|guards}.", "", "{seat} paie {guards|garde|gardes}."},
     {"{seat} stores {good}.", "", "Une marchandise {good} pour {seat}."},
+    {"{whole}.{tenth}", "", "{whole},{tenth}"},
 };
 static uint16_t slots[MESSAGE_SLOTS];
 static const struct catalogue french = {
@@ -71,6 +72,18 @@ static void words_may_end_in_a_name(void) {
     EXPECT_TEXT(word(" "), "< >");
 }
 
+static struct slice number(const struct catalogue *language, int64_t tenths) {
+    struct buf out = in(language);
+    say_tenths(&out, tenths);
+    return buf_slice_of(&out);
+}
+
+static void numbers_have_the_mark_of_their_language(void) {
+    EXPECT_TEXT(number(NULL, 125), "12.5");
+    EXPECT_TEXT(number(&french, 180), "18,0");
+    EXPECT_TEXT(number(&french, -7), "\u22120,7");
+}
+
 static void what_is_not_known_stays_english(void) {
     struct buf out = in(&french);
     say(&out, "Nothing.");
@@ -101,6 +114,7 @@ int main(void) {
     nouns_follow_their_numbers();
     words_may_depend_on_their_place();
     words_may_end_in_a_name();
+    numbers_have_the_mark_of_their_language();
     what_is_not_known_stays_english();
     all_messages_are_found();
     return test_end();

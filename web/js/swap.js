@@ -1,7 +1,7 @@
 // swap.js: replaces the page by a new one, part by part. What a person has focused, opened, typed
 // or scrolled to stays.
 import {aimCards, aimed} from "./cards.js";
-import {body, boardSvg, find, inList, onBoard, pageStands} from "./page.js";
+import {body, boardSvg, find, inList, onBoard, pageStands, promptNumber} from "./page.js";
 import {keepTapped} from "./hands.js";
 import {logToEnd} from "./log.js";
 import {fall, glide, heap, march, newLines, piecePlaces} from "./motion.js";
@@ -113,14 +113,27 @@ function dropParts(page) {
     }
 }
 
-// As long as the same is asked, the prompt does not get lower: what is below it stays where it is.
-const askedFor = () => (find("prompt")?.querySelector(".rule")?.href ?? "") +
-    document.querySelector("#phases [aria-current]")?.textContent;
+// Within a phase the prompt does not get lower, whether something is asked or somebody else is to
+// move, and it begins a phase as high as it was there before: what is below it stays where it is.
+// Not above a third of the window: an empty prompt of the length of a rare list would be worse. A
+// plan has a height of its own.
+const phaseHeights = new Map();
+const phaseNow = () =>
+    `${innerWidth} ${livePart("phases")?.querySelector("[aria-current]")?.textContent}`;
+const isPlan = () => !!document.querySelector("#prompt > .plan");
 
-function keepHeight(asked, height) {
-    const now = find("prompt");
-    if (now && pageStands.matches && asked === askedFor())
-        now.style.minHeight = `${Math.min(height, innerHeight * 0.45)}px`;
+function noteHeight() {
+    const height = isPlan() ? 0 : find("prompt")?.offsetHeight ?? 0, phase = phaseNow();
+    const reserved = parseFloat(find("prompt")?.style.minHeight) || 0;
+    if (promptNumber() && height > reserved + 1) phaseHeights.set(phase, height);
+    return {height, phase};
+}
+
+function keepHeight(before) {
+    if (!find("prompt") || !pageStands.matches || isPlan()) return;
+    const phase = phaseNow(), known = phaseHeights.get(phase) ?? 0;
+    const stays = phase === before.phase || !(known || promptNumber()) ? before.height : 0;
+    find("prompt").style.minHeight = `${Math.min(Math.max(known, stays), innerHeight * 0.36)}px`;
 }
 
 const isOver = () => !!document.querySelector("#end .end");
@@ -129,12 +142,12 @@ function swapParts(page) {
     const places = piecePlaces(), focus = focusOfBoard(), fallen = heap()?.innerHTML, aim = aimed();
     const told = find("log")?.lastElementChild?.outerHTML, wasOver = isOver();
     const showTapped = keepTapped();
-    const asked = askedFor(), height = find("prompt")?.offsetHeight ?? 0;
+    const before = noteHeight();
     expectNews(page);
     swapEach(page);
     if (focus !== focusOfBoard()) lookNear();
     aimCards(aim);
-    keepHeight(asked, height);
+    keepHeight(before);
     showTapped();
     logToEnd();
     dropParts(page);

@@ -3,6 +3,7 @@
  *
  * The odds come from the rules themselves (rules/odds.c). Without a record this file makes up a
  * position with just the fight in it. */
+#include "base/say.h"
 #include "cmd/source.h"
 #include "games/wallenstein/rules/wallenstein.h"
 
@@ -107,9 +108,7 @@ static struct odds fight(const struct wish *w, const struct wallenstein_box *box
 static void write_percent(const char *what, uint32_t odds, const char *end, struct buf *out) {
     int64_t tenths = (int64_t)(((uint64_t)odds * 1000 + (1u << 31)) >> 32);
     buf_str(out, what);
-    buf_int(out, tenths / 10);
-    buf_char(out, '.');
-    buf_int(out, tenths % 10);
+    say_tenths(out, tenths);
     buf_str(out, " %");
     buf_str(out, end);
 }
