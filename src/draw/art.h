@@ -116,6 +116,7 @@ struct art {
     struct point board_size, display_size;   /* viewBoxes, in whole units */
     const char *const *phases;               /* N_, NULL behind the last */
     int (*phase)(const struct drawing *d);   /* into phases; -1: none of them */
+    bool phases_are_rounds;                  /* its subtitle tells of more than one round */
     /* N_: what is going on there, for the first line of the terminal (on a page the prompt says
      * it); NULL: the phase says enough. May be NULL itself. */
     const char *(*step)(const struct drawing *d);

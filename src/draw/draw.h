@@ -185,6 +185,8 @@ void draw_told(const struct drawing *d, struct story *s, const struct told_move 
                struct buf *out);
 /* Plain text: round and phase, as the headings have them. */
 void write_story_place(const struct drawing *d, struct buf *out);
+/* The same of the round alone. */
+void write_story_round(const struct drawing *d, struct buf *out);
 /* The scene that this event ends, in its <div>; nothing where there is none. See struct told_scene.
  */
 bool draw_scene(const struct drawing *d, const struct events *events, struct buf *out);

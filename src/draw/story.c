@@ -153,9 +153,9 @@ static void say_below(const struct drawing *d, const struct event *item, int cou
 
 /* ---- headings ---- */
 
-void write_story_place(const struct drawing *d, struct buf *out) {
+static void write_place(const struct drawing *d, bool with_phase, struct buf *out) {
     const struct art *art = art_find(d->game);
-    int phase = art->phase ? art->phase(d) : -1;
+    int phase = with_phase && art->phase ? art->phase(d) : -1;
     if (art->subtitle)
         art->subtitle(d, out);
     if (phase >= 0) {
@@ -163,6 +163,12 @@ void write_story_place(const struct drawing *d, struct buf *out) {
         say(out, art->phases[phase]);
     }
     buf_end(out);
+}
+
+void write_story_place(const struct drawing *d, struct buf *out) { write_place(d, true, out); }
+
+void write_story_round(const struct drawing *d, struct buf *out) {
+    write_place(d, art_find(d->game)->phases_are_rounds, out);
 }
 
 /* Where the game stands in that view, if it is not where it stood before. */

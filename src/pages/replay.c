@@ -19,7 +19,7 @@ struct tour {
     int begin;               /* the first at which a player is asked: what is before is set-up */
     struct jump {
         int back, on; /* positions; -1: none */
-    } round, own;     /* where a round or phase begins; where the viewer decided */
+    } round, own;     /* where a round begins; where the viewer decided */
     struct round {
         char text[160];
     } place; /* on the way to them */
@@ -59,7 +59,7 @@ static void note_jump(const struct tour *t, struct jump *j, int n) {
         j->on = n;
 }
 
-/* Has a round or phase begun with the position before this move? */
+/* Has a round begun with the position before this move? */
 static bool begins_round(struct tour *t) {
     struct round now = {""};
     struct buf text = buf_on(now.text, sizeof now.text);
@@ -68,7 +68,7 @@ static bool begins_round(struct tour *t) {
     fields_view(d.game, t->walk.before, d.viewer, view);
     d.view = view;
     text.words = t->out->words;
-    write_story_place(&d, &text);
+    write_story_round(&d, &text);
     bool begins = strcmp(now.text, t->place.text) != 0;
     t->place = now;
     return begins;

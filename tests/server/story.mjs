@@ -87,6 +87,29 @@ for (const name of ["league-4", "lowenherz-4-basic", "wallenstein-4-list"]) {
         0, `${game}: there is no such moment`);
 }
 
+// ---- a replay's jumps ----
+
+// From the beginning round by round: where each begins, as the page's subtitle tells it.
+async function rounds(name) {
+    const {table} =
+        await api(server, "POST", "/api/records", key, {record: replayLines(name).join("\n")});
+    const told = [];
+    for (let path = `/t/${table}/replay?as=all`; path && told.length < 30;) {
+        const page = (await get(server, path, {key})).text;
+        told.push(/<p class="what">.*?<small>(.*?)<\/small>/.exec(page)[1] +
+            (/<li aria-current[^>]*>.*?<\/li>/.exec(page)?.[0].replaceAll(/<.*?>/g, " ") ?? ""));
+        path = /data-key="PageDown" href="([^"]+)"/.exec(page)?.[1].replaceAll("&amp;", "&");
+    }
+    return told;
+}
+
+expectEqual((await rounds("league-4")).map(text => text.slice(0, 12)).join(),
+    "Round 1 of 6,Round 2 of 6,Round 3 of 6,Round 4 of 6,Round 5 of 6,Round 6 of 6",
+    "League: one jump a round, whatever its phases");
+const seasons = await rounds("wallenstein-4-list");
+expect(seasons.filter(text => /Spring|Summer|Autumn|Winter/.test(text)).length >= 8,
+    `Wallenstein: one a season: ${seasons.join()}`);
+
 // ---- what a log tells ----
 
 const {html: league} = await wholeLog((await api(server, "POST", "/api/records", key, {

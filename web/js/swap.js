@@ -121,6 +121,7 @@ const phaseHeights = new Map();
 const phaseNow = () =>
     `${innerWidth} ${livePart("phases")?.querySelector("[aria-current]")?.textContent}`;
 const isPlan = () => !!document.querySelector("#prompt > .plan");
+const isOver = () => !!document.querySelector("#end .end");
 
 function noteHeight() {
     const height = isPlan() ? 0 : find("prompt")?.offsetHeight ?? 0, phase = phaseNow();
@@ -130,13 +131,11 @@ function noteHeight() {
 }
 
 function keepHeight(before) {
-    if (!find("prompt") || !pageStands.matches || isPlan()) return;
+    if (!find("prompt") || !pageStands.matches || isPlan() || isOver()) return;
     const phase = phaseNow(), known = phaseHeights.get(phase) ?? 0;
     const stays = phase === before.phase || !(known || promptNumber()) ? before.height : 0;
     find("prompt").style.minHeight = `${Math.min(Math.max(known, stays), innerHeight * 0.36)}px`;
 }
-
-const isOver = () => !!document.querySelector("#end .end");
 
 function swapParts(page) {
     const places = piecePlaces(), focus = focusOfBoard(), fallen = heap()?.innerHTML, aim = aimed();

@@ -235,6 +235,7 @@ const struct art wallenstein_art = {
     .display_label = N_("Actions, events and the tower"),
     .board_size = {BOARD_WIDTH, BOARD_HEIGHT},
     .phases = phases,
+    .phases_are_rounds = true,
     .phase = phase,
     .step = step,
     .laying = &wallenstein_laying,
