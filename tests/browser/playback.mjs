@@ -124,6 +124,17 @@ expectEqual(
     await calm.evaluate(
         () => document.getAnimations().filter(a => a.effect?.target?.dataset?.piece).length),
     0, "and nothing moves");
+expectEqual(await calm.evaluate(() => {
+    const bar = document.getElementById("playback").getBoundingClientRect();
+    return [...document.querySelectorAll(".controls button")]
+        .filter(e => e.checkVisibility() && e.getBoundingClientRect().right > bar.right)
+        .map(e => e.textContent).join();
+}), "", "all of its buttons are in the column");
+const pace = () => calm.getAttribute("html", "data-pace");
+await calm.locator(".paces button:visible").click();
+expectEqual(await pace(), "3", "where one speed has room, a press goes on to the next");
+await calm.locator(".paces button:visible").click();
+expectEqual(await pace(), "half", "and from the last to the first");
 await calm.context().close();
 
 // ---- a telephone ----

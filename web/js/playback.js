@@ -375,6 +375,13 @@ function playAgain() {
     if (all.length) beginPlayback(stepsOf(all), from);
 }
 
+// Where only one speed has room, a press goes on to the next.
+function paceAfter(button) {
+    const all = [...button.parentElement.children];
+    if (all.some(e => e !== button && e.checkVisibility())) return button.dataset.pace;
+    return all[(all.indexOf(button) + 1) % all.length].dataset.pace;
+}
+
 const openLog = on => body.classList.toggle("log-open", on);
 
 const playActs = {back: () => stepTo(at - 1), on: () => stepTo(at + 1),
@@ -383,11 +390,11 @@ const playActs = {back: () => stepTo(at - 1), on: () => stepTo(at + 1),
 
 document.addEventListener("click", event => {
     const what = event.target.closest("[data-play]")?.dataset.play;
-    const pace = event.target.closest("button[data-pace]")?.dataset.pace;
+    const pace = event.target.closest("button[data-pace]");
     const jump = event.target.closest("#playback [data-step]")?.dataset.step;
     if (what) event.preventDefault(), playActs[what]();
     else if (body.matches(".log-open") && !event.target.closest(".talk")) openLog(false);
-    if (pace) setPace(pace);
+    if (pace) setPace(paceAfter(pace));
     if (jump) stepTo(Number(jump));
 });
 
