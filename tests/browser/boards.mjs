@@ -255,6 +255,25 @@ for (const reducedMotion of ["no-preference", "reduce"]) {
 
 // ---- room for five players ----
 
+// A replay of five: the board is as high as the window, and beside it nothing lies over the rest.
+{
+    const page = await person({viewport: {width: 1280, height: 800}}),
+          record = new URL("../replay/wallenstein-5-draft.hoftag", import.meta.url);
+    await page.goto(`${base}/upload`);
+    await page.locator("input[type=file]").setInputFiles(fileURLToPath(record));
+    await page.locator("main button").click();
+    await page.waitForSelector("input[data-go]");
+    const [board, ...beside] = await Promise.all(
+        ["#board", "#display", "#seats", ".talk"].map(part => page.locator(part).boundingBox()));
+    expect(board.height > 600, `the board is ${board.height} pixels high`);
+    const inside = await page.locator("#display > *").evaluateAll(
+        all => Math.max(...all.map(e => e.getBoundingClientRect().bottom)));
+    expect(inside <= beside[1].y && beside[1].y + beside[1].height <= beside[2].y &&
+            beside[2].height > 200,
+        `the display ends at ${inside}, then ${JSON.stringify(beside)}`);
+    await page.context().close();
+}
+
 const anyMove = page =>
     act(page, p => p.evaluate(() => document.querySelector("#prompt button[name=move]").click()));
 
