@@ -198,10 +198,26 @@ async function dragMouse(page, from, to) {
         await planning({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
         "no wider than the telephone");
-    const [board, foot] =
-        await Promise.all(["#board", ".plan-foot"].map(part => page.locator(part).boundingBox()));
-    expect(foot.y + foot.height - board.y <= 844 && foot.height >= 44,
-        "map, ledger, cards and seal fit into one window");
+    const [card1, foot] = await Promise.all(
+        [".cards-in-hand [name=move] >> nth=0", ".plan-foot"].map(
+            part => page.locator(part).boundingBox()));
+    expect(await page.evaluate(() => scrollY) === 0 && card1.y > 0 &&
+            card1.y + card1.height <= foot.y && foot.y + foot.height <= 844 && foot.height >= 44,
+        "cards and seal are in sight before anybody scrolls");
+    await page.locator(".plan").evaluate(e => e.scrollIntoView({block: "end"}));
+    const first = await page.locator("tr[data-slot]").first().boundingBox();
+    expect(first.y > 50, "the ledger with cards and seal fits into one window");
+    await page.evaluate(() => scrollTo(0, 0));
+    const place = await page.locator("#board .provplace .shape").first().boundingBox();
+    await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+    const proposed = page.locator("#tapped");
+    await proposed.waitFor();
+    const name1 = await proposed.getAttribute("data-card"), face = proposed.locator("b");
+    expect(name1.endsWith(await face.textContent()), `${name1} is named when it is tapped`);
+    const [around, named] = [await proposed.boundingBox(), await face.boundingBox()];
+    expect(named.y > around.y + 8 && named.y + named.height < around.y + around.height - 8 &&
+            await proposed.locator(".figures").isHidden(),
+        "in one line, in the middle of its button");
     await line(page, "gold").locator(".slot").tap();
     expectEqual(await aim(page), "plan gold", "a tap aims");
     const card = await free(page).first().getAttribute("data-card");
