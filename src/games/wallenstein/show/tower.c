@@ -55,12 +55,12 @@ static void draw_heap(const struct drawing *d, const uint8_t cubes[CUBES], struc
     }
 }
 
-/* How many of each colour are inside, beside the tower. */
+/* How many of each colour are inside, beside the tower and above its tray. */
 static void draw_counts(const struct drawing *d, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
-    int row = 0;
+    int row = 0, step = 975 / st->head.seats;
     for (int i = 0; i < CUBES; i++) {
-        struct point at = {1230, 200 + row * 255};
+        struct point at = {1230, 150 + row * step};
         if (i != GREEN && i >= st->head.seats)
             continue;
         if (i == GREEN) {
