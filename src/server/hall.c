@@ -56,5 +56,5 @@ void hall_wait_for(struct hall *h, pthread_cond_t *condition, int64_t millisecon
     end_change(h);
     int result = pthread_cond_timedwait(condition, &h->lock, &until);
     CHECK(result == 0 || result == ETIMEDOUT);
-    store_begin(h->store);
+    begin_change(h);
 }

@@ -21,8 +21,9 @@ void handle_static(struct server *s, struct request *q, struct reply *r) {
 }
 
 void handle_health(struct server *s, struct request *q, struct reply *r) {
-    const char *trouble = !store_healthy(s->store)  ? "the database cannot be written\n"
-                          : store_is_slow(s->store) ? "the database is slow\n"
+    const char *trouble = !store_healthy(s->store)         ? "the database cannot be written\n"
+                          : store_read_date(s->store) == 0 ? "the database does not answer\n"
+                          : store_is_slow(s->store)        ? "the database is slow\n"
                           : store_log_stuck(s->store)
                               ? "the log cannot be carried into the database\n"
                               : NULL;

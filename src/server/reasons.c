@@ -56,8 +56,11 @@ static const struct {
     [FOR_VISITORS] = {"visitors", N_("There are as many visitors as this server can take."),
                       MHD_HTTP_SERVICE_UNAVAILABLE},
     [FOR_STOP] = {"stop", N_("The server is being stopped."), MHD_HTTP_SERVICE_UNAVAILABLE},
-    [FOR_STORE] = {"store", N_("This could not be written to the disk."),
-                   MHD_HTTP_SERVICE_UNAVAILABLE},
+    [FOR_STORE] =
+        {"store",
+         N_("The database does not answer just now, so this was not done. Please try again "
+            "in a moment."),
+         MHD_HTTP_SERVICE_UNAVAILABLE},
     [FOR_RECORD] = {"record", NULL, MHD_HTTP_INTERNAL_SERVER_ERROR},
     [FOR_SLOW] = {"slow", NULL, 0},
     [FOR_SENSE] = {"sense", NULL, MHD_HTTP_BAD_REQUEST},

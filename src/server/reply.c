@@ -59,6 +59,14 @@ static void add_settings(const struct request *q, struct MHD_Response *to) {
     }
 }
 
+/* It passes soon: the page's script tries again by the first, a browser with nothing but this by
+ * the second. */
+static void add_retry(const struct request *q, struct MHD_Response *to) {
+    MHD_add_response_header(to, "Retry-After", "1");
+    if (!q->post)
+        MHD_add_response_header(to, "Refresh", "3");
+}
+
 static void add_headers(const struct request *q, struct MHD_Response *to) {
     const struct reply *r = &q->reply;
     MHD_add_response_header(to, "Content-Type", r->type ? r->type : "text/plain; charset=utf-8");
@@ -77,6 +85,8 @@ static void add_headers(const struct request *q, struct MHD_Response *to) {
         MHD_add_response_header(to, "Allow", "GET, HEAD, POST");
     if (q->judged.refused || r->stream || q->server->hall->leaving)
         MHD_add_response_header(to, "Connection", "close");
+    if (r->reason == FOR_STORE || r->reason == FOR_STOP)
+        add_retry(q, to);
     if (r->location[0])
         MHD_add_response_header(to, "Location", r->location);
     if (r->key[0])

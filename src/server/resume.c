@@ -18,8 +18,8 @@ enum {
     CROWDED_MILLISECONDS = 50, /* until it is looked again whether there are fewer */
     OVERDUE_SECONDS = 20,      /* after so long a move is owed to a server that is gone, or busy */
     OVERDUE_TABLES = 8,        /* that are taken over at once */
-    LOOK_MILLISECONDS = 1000,  /* between two looks at who is gone */
-    LOOKS = 5                  /* of which one is for what is overdue, and for deadlines */
+    LOOK_MILLISECONDS = 250,   /* between two looks at who is gone */
+    LOOKS = 20                 /* of which one is for what is overdue, and for deadlines */
 };
 
 struct resumer {

@@ -24,14 +24,14 @@ struct postgres {
     bool unknown; /* it may have been made already; then with these losses: */
     struct losses supposed;
     bool in_doubt;  /* the database warned that a commit may be lost */
-    PGconn *teller; /* for news; NULL: the last could not be sent */
+    PGconn *teller; /* for news; NULL: there was none to tell, or the connection broke */
     bool has_joined;
 
     /* Those who read: */
     pthread_mutex_t reading;
     PGconn *reader;
     bool asked[MOST_QUERIES];
-    int64_t down_until; /* until then it is not tried again, in microseconds */
+    atomic_int_fast64_t down_until; /* until then it is not tried again, in microseconds */
 
     /* The listener's thread (postgres_news.c): */
     PGconn *listener;

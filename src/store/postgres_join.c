@@ -48,12 +48,13 @@ static void ignore_notice(void *context, const PGresult *r) { (void)context, (vo
 PGconn *postgres_join_as(const struct postgres *db, char *complaint) {
     static const char *const names[] = {"connect_timeout",
                                         "keepalives_idle",
+                                        "keepalives_interval",
                                         "tcp_user_timeout",
                                         "target_session_attrs",
                                         "fallback_application_name",
                                         "dbname",
                                         NULL};
-    const char *values[] = {"3", "5", "5000", "read-write", "hoftag", db->where, NULL};
+    const char *values[] = {"3", "5", "2", "5000", "read-write", "hoftag", db->where, NULL};
     PGconn *c = PQconnectdbParams(names, values, 1);
     if (PQstatus(c) != CONNECTION_OK) {
         postgres_complain(complaint, c, "cannot connect to the database");

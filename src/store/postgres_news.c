@@ -24,32 +24,35 @@ enum {
 
 /* ---- telling ---- */
 
+static PGconn *join_to_tell(const struct postgres *db) {
+    char complaint[200];
+    PGconn *c = postgres_join_as(db, complaint);
+    if (c)
+        postgres_run(c, "SET synchronous_commit = off");
+    return c;
+}
+
+/* Waits for the answer to the last message, which is here long ago if all is well. */
 static bool drain(PGconn *c) {
-    if (!PQconsumeInput(c) || PQisBusy(c))
-        return false;
     for (PGresult *r; (r = PQgetResult(c));)
         PQclear(r);
     return PQstatus(c) == CONNECTION_OK;
 }
 
+/* The connection may have broken since the last message: then this one goes by a new one. */
 static void send_message(struct postgres *db, struct buf *message) {
     const char *value = buf_end(message);
-    if (!db->teller) {
-        char complaint[200];
-        db->teller = postgres_join_as(db, complaint);
-        if (db->teller)
-            postgres_run(db->teller, "SET synchronous_commit = off");
+    for (int tries = 0; tries < 2; tries++) {
+        if (!db->teller)
+            db->teller = join_to_tell(db);
+        if (!db->teller ||
+            (drain(db->teller) &&
+             PQsendQueryParams(db->teller, "SELECT pg_notify('" NEWS_CHANNEL "', $1)", 1, NULL,
+                               &value, NULL, NULL, 1)))
+            return;
+        PQfinish(db->teller);
+        db->teller = NULL;
     }
-    if (!db->teller)
-        return;
-    if (drain(db->teller) &&
-        PQsendQueryParams(db->teller, "SELECT pg_notify('" NEWS_CHANNEL "', $1)", 1, NULL, &value,
-                          NULL, NULL, 1))
-        return;
-    if (PQstatus(db->teller) == CONNECTION_OK)
-        return; /* it is still at the last one: these are lost */
-    PQfinish(db->teller);
-    db->teller = NULL;
 }
 
 static void begin_message(const struct postgres *db, struct buf *message, char *memory) {
@@ -159,10 +162,12 @@ static void *listen_always(void *context) {
             continue;
         }
         db->listener = join(db);
-        if (db->listener)
+        if (db->listener) {
+            db->down_until = 0; /* those who are stirred now want to read */
             db->sharing->adrift(db->sharing->context);
-        else
+        } else {
             rest();
+        }
     }
     return NULL;
 }

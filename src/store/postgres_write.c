@@ -58,6 +58,7 @@ static bool join(struct postgres *db) {
     if (!db->writer)
         return false;
     PQsetNoticeReceiver(db->writer, hear_notice, db);
+    db->down_until = 0;
     if (db->has_joined && db->sharing)
         db->sharing->adrift(db->sharing->context);
     db->has_joined = true;

@@ -10,8 +10,9 @@ import {logToEnd} from "./log.js";
 import {lookNear} from "./zoom.js";
 import {showTurn} from "./turn.js";
 
-// Milliseconds until the next attempt; doubles with every failure. The first one is soon: where
-// there are several servers, another one answers at once.
+// Milliseconds until the next attempt; grows by half with every failure, so that nobody waits much
+// longer than the server was away. The first one is soon: where there are several servers, another
+// one answers at once.
 const soon = 50, late = 60000;
 let news, pause = soon, again;
 
@@ -39,7 +40,7 @@ function tryAgain() {
     body.classList.add("offline");
     news.close();
     again = setTimeout(listen, pause * (1 + Math.random()));
-    pause = Math.min(2 * pause, late);
+    pause = Math.min(1.5 * pause, late);
 }
 
 document.addEventListener("visibilitychange", () => {

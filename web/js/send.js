@@ -20,20 +20,34 @@ function setSending(now) {
     body.classList.toggle("sending", !!now);
 }
 
+// A proxy does not reach its server, or our server does not reach its database: that passes.
+const isDown = ({status, headers}) => headers && status >= 502 && status <= 504 &&
+    (headers.has("Retry-After") || !headers.has("X-Request-Id"));
+
 async function load(url, options) {
     const reply = await road.ask(url, {...options, headers: {Accept: "text/html"}});
+    if (isDown(reply)) throw new Error("nobody is there");
     const text = await reply.text(), there = new URL(reply.url).pathname;
     await handsOff();
     if (reply.redirected && there !== hereUrl().pathname) road.open(reply.url);
     else if (!swap(text)) road.replace(road.here());
 }
 
-const offline = () => body.classList.add("offline");
+const wait = pause => new Promise(next => setTimeout(next, pause));
 
-function fresh() {
+// Was there an answer, and is it shown?
+async function reach(url, options) {
+    const reached = await load(url, options).then(() => true, () => false);
+    body.classList.toggle("offline", !reached);
+    return reached;
+}
+
+async function fresh() {
     const url = hereUrl();
     url.searchParams.set("part", "1");
-    return load(url.pathname + url.search).catch(offline);
+    if (await reach(url.pathname + url.search)) return;
+    await wait(1000);
+    catchUp();
 }
 
 // News that arrives while something is being sent is fetched afterwards.
@@ -44,38 +58,40 @@ export function hear(seen) {
     catchUp();
 }
 
-// A server may die before it has answered. Where there are several, another one knows whether the
-// move was made: asked again it makes it, or shows what came of it.
+// A server may die before it has answered, and its database may be away for seconds. Asked again,
+// the same or another server makes the move, or, if it was made, shows what came of it.
+const pauses = [50, 500, ...Array(8).fill(1000)];
+
 async function sendMove(action, all) {
-    const ask = () => load(action, {method: "POST", body: all});
-    const again = pause => async () => {
-        await new Promise(next => setTimeout(next, pause));
+    for (const pause of pauses) {
+        if (await reach(action, {method: "POST", body: all})) return true;
+        await wait(pause);
         all.set("again", "1");
-        await ask();
-    };
-    await ask().catch(again(50)).catch(again(500)).catch(offline);
+    }
+    return reach(action, {method: "POST", body: all});
 }
 
 async function send(action, all) {
     endPlayback();
-    if (all.has("number")) await sendMove(action, all);
-    else await load(action, {method: "POST", body: all}).catch(offline);
+    const reached = all.has("number") ? await sendMove(action, all)
+        : await reach(action, {method: "POST", body: all});
     setSending(null);
     catchUp();
+    return reached;
 }
 
 // One request at a time: what is asked while one is under way follows it, unless it is the same
-// again or answers a prompt that is gone by then.
+// again or answers a prompt that is gone by then. Was there an answer?
 export async function post(action, fields) {
     const all = new URLSearchParams([...new URLSearchParams(fields), ["part", "1"]]);
     const what = `${action}?${all}`, isMove = /\/move\b/.test(action);
     while (sending) {
-        if (sending.what === what) return;
+        if (sending.what === what) return false;
         await sending.over;
-        if (isMove && all.get("number") !== promptNumber()) return;
+        if (isMove && all.get("number") !== promptNumber()) return false;
     }
     setSending({what});
-    await (sending.over = send(action, all));
+    return sending.over = send(action, all);
 }
 
 // ---- choices --------------------------------------------------------------------------------
@@ -113,7 +129,7 @@ document.addEventListener("submit", async event => {
     event.preventDefault();
     const fields = new FormData(form, event.submitter);
     if (event.submitter?.id === "tapped") event.submitter.remove();
-    await post(form.getAttribute("action"), fields);
+    if (!await post(form.getAttribute("action"), fields)) return; // what was typed stays
     if (form.classList.contains("say")) form.reset();
     form.classList.toggle("saved", !!form.closest("#notes"));
     if (form.closest("#change") && !document.querySelector(".refused")) find("change").open = false;
