@@ -176,7 +176,7 @@ struct art {
     /* The story; see above. `out` of tell is all zero. */
     void (*tell)(const struct drawing *d, const struct event *e, struct telling *out);
     /* Places on the board, each "#id" of a shape in the ground (where_shape) or a rectangle "x y
-     * width height" in the board's units (where_box). */
+     * width height" in the board's units (where_box), or one on the display (where_aside). */
     void (*where)(const struct drawing *d, const struct event *e, struct buf *out);
     /* The same of a move that no event tells of (untold). */
     void (*where_move)(const struct drawing *d, Move m, struct buf *out);
@@ -287,6 +287,7 @@ void choice_named(const struct drawing *d, Move m, struct buf *out);
  * rectangle with this middle. Both may be called several times. */
 void where_shape(struct buf *out, const char *prefix, int number);
 void where_box(struct buf *out, struct point middle, struct point size);
+void where_aside(struct buf *out, struct point middle, struct point size);
 /* How an event is told; a plain line where the game says nothing. */
 struct telling event_telling(const struct drawing *d, const struct event *e);
 

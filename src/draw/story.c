@@ -89,6 +89,11 @@ void where_box(struct buf *out, struct point middle, struct point size) {
     put(out, "%p %p %p %p", middle.x - size.x / 2, middle.y - size.y / 2, size.x, size.y);
 }
 
+void where_aside(struct buf *out, struct point middle, struct point size) {
+    next_place(out);
+    put(out, "display %p %p %p %p", middle.x - size.x / 2, middle.y - size.y / 2, size.x, size.y);
+}
+
 /* ---- sentences ---- */
 
 /* The events of a line or of what stands below it, in their order. */

@@ -93,8 +93,16 @@ expect(true, "a choice does not wait for it");
 // ---- lines light up ----
 
 await page.evaluate(() => document.querySelector("#playback.playing [data-play=now]")?.click());
-await page.locator("#log li[data-at] a").last().focus();
+await page.locator("#log li[data-at]:not([data-at^=display]) a").last().focus();
 await page.waitForSelector("#board .lit", {state: "attached"});
+const stored = page.locator("#log li[data-at^=display] a");
+for (let i = 0; i < 60 && !await stored.count() && await myTurn(page); i++)
+    await act(page, clickSome);
+await page.evaluate(() => document.querySelector("#playback.playing [data-play=now]")?.click());
+await stored.last().hover();
+expectEqual(await page.locator("#display .lit").count(), 1,
+    "what is stored lights up its row, beside the board");
+expectEqual(await page.locator("#board .lit").count(), 0, "and nothing else");
 expect(/replay\?seat=\w+&n=\d+/.test(
            await page.locator("#log li[data-n] a").last().getAttribute("href")),
     "a line leads to its moment");

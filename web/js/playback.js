@@ -319,12 +319,17 @@ function litShape(text) {
 }
 
 function unlight() {
-    for (const e of document.querySelectorAll("#board .lit")) e.remove();
+    for (const e of document.querySelectorAll("svg .lit")) e.remove();
 }
 
+// A place is on the board, or behind the word "display" on what is beside it.
 function lightLine(line) {
     unlight();
-    if (line?.dataset.at) boardSvg()?.append(...line.dataset.at.split(";").map(litShape));
+    for (const text of new Set(line?.dataset.at?.split(";"))) {
+        const aside = text.startsWith("display ");
+        const svg = aside ? document.querySelector("#display > svg") : boardSvg();
+        svg?.append(litShape(text.replace("display ", "")));
+    }
 }
 
 const lineAt = event => event.target.closest?.("#log li[data-n]");

@@ -28,6 +28,10 @@ void league_tell(const struct drawing *d, const struct event *e, struct telling 
 void league_where(const struct drawing *d, const struct event *e, struct buf *out);
 /* stores.c */
 void league_draw_stores(const struct drawing *d, struct buf *out);
+/* For lines of the log alike: the row that was just chosen (nothing once the stores are cleared),
+ * and a pile of cards. */
+void league_where_row(const struct drawing *d, struct buf *out);
+void league_where_card(int pile, struct buf *out);
 /* words.c */
 void league_write_description(const struct drawing *d, struct buf *out);
 /* told.c */

@@ -13,6 +13,10 @@ enum {
     CARDS_AT = 3230
 };
 
+static const struct point row_size = {STORE_WIDTH - 80, 510}, card_size = {CARD_WIDTH, CARD_HEIGHT};
+
+static struct point card_corner(int pile) { return (struct point){50 + pile * 1040, CARDS_AT}; }
+
 /* ---- the stores ---- */
 
 static Tenths space_pitch(const struct storage_row *row) { return row->spaces > 4 ? 298 : 370; }
@@ -65,17 +69,25 @@ static void draw_bonus(const struct storage_row *row, bool royal, struct point a
     svg_number(out, "bonust", (struct point){at.x, at.y + 75}, row->bonus);
 }
 
+static struct point store_corner(int store) { return (struct point){50 + store * 2100, 50}; }
+
+/* The middle of the row's ground. */
+static struct point row_middle(int number) {
+    struct point corner = store_corner(number / ROWS);
+    return (struct point){corner.x + STORE_WIDTH / 2,
+                          corner.y + FIRST_ROW + number % ROWS * ROW_PITCH};
+}
+
 static void draw_row(const struct drawing *d, int number, struct point corner, struct buf *out) {
     const struct league *st = league_of(d);
     const struct storage_row *row = league_row(league_box_of(d), st, number);
-    struct point at = {corner.x + 240, corner.y + FIRST_ROW + number % ROWS * ROW_PITCH};
+    struct point at = {corner.x + 240, row_middle(number).y};
     struct point first = {at.x + (row->spaces > 4 ? 345 : 400), at.y};
     Move m = move_of(M_STORE, number / ROWS, number % ROWS + 1, 0);
     bool asked = st->step == STORE;
     bool legal = place_open(d, st->chosen[number] == NONE ? "storerow" : "storerow closed",
                             asked ? m : 0, out);
-    svg_rect(out, "rowbg", (struct point){corner.x + 40, at.y - 255},
-             (struct point){STORE_WIDTH - 80, 510}, 60);
+    svg_rect(out, "rowbg", (struct point){corner.x + 40, at.y - row_size.y / 2}, row_size, 60);
     draw_bonus(row, number < ROWS, at, out);
     for (int i = 0; i < row->spaces; i++)
         draw_space(d, number, i, (struct point){first.x + i * space_pitch(row), at.y}, out);
@@ -131,7 +143,7 @@ static int cards_below(const struct league *st, int pile) {
 
 static void draw_pile(const struct drawing *d, int pile, struct buf *out) {
     const struct league *st = league_of(d);
-    struct point corner = {50 + pile * 1040, CARDS_AT}, size = {CARD_WIDTH, CARD_HEIGHT};
+    struct point corner = card_corner(pile), size = card_size;
     char memory[80];
     struct buf below = buf_on(memory, sizeof memory);
     below.words = out->words;
@@ -155,9 +167,24 @@ static void draw_pile(const struct drawing *d, int pile, struct buf *out) {
 }
 
 void league_draw_stores(const struct drawing *d, struct buf *out) {
-    draw_store(d, 0, (struct point){50, 50}, out);
-    draw_store(d, 1, (struct point){2150, 50}, out);
+    draw_store(d, 0, store_corner(0), out);
+    draw_store(d, 1, store_corner(1), out);
     svg_message(out, "head", (struct point){80, 3120}, N_("Civic leaders"));
     for (int pile = 0; pile < PILES; pile++)
         draw_pile(d, pile, out);
+}
+
+/* ---- where something happened ---- */
+
+void league_where_row(const struct drawing *d, struct buf *out) {
+    const struct league *st = league_of(d), *was = league_before(d);
+    for (int number = 0; was && number < ALL_ROWS; number++)
+        if (st->chosen[number] != NONE && was->chosen[number] == NONE)
+            where_aside(out, row_middle(number), row_size);
+}
+
+void league_where_card(int pile, struct buf *out) {
+    struct point corner = card_corner(pile);
+    where_aside(out, (struct point){corner.x + CARD_WIDTH / 2, corner.y + CARD_HEIGHT / 2},
+                card_size);
 }
