@@ -2,6 +2,7 @@
 #include "term/desk.h"
 
 #include "base/check.h"
+#include "game/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,4 +54,11 @@ struct buf desk_text(const struct desk *d) {
 const char *desk_translate(const struct desk *d, const char *english) {
     struct buf language = {.words = d->words};
     return say_translate(&language, english);
+}
+
+void move_tell(const struct game *g, const void *box, const void *before, const char *colour,
+               Move m, struct buf *out) {
+    say(out, colour);
+    buf_str(out, colour[0] ? ": " : "");
+    move_write_label(g, box, before, m, out);
 }

@@ -78,5 +78,8 @@ void desk_free(struct desk *d);
 /* A buf for text in the reader's language. */
 struct buf desk_text(const struct desk *d);
 const char *desk_translate(const struct desk *d, const char *english);
+/* "Rose: Action 3": a move as its button calls it; "" for Nature, who has no colour. */
+void move_tell(const struct game *g, const void *box, const void *before, const char *colour,
+               Move m, struct buf *out);
 
 #endif

@@ -156,9 +156,27 @@ static int prompt_rows(struct face *f, int room) {
     return room > 2 && canvas_wrap(&f->canvas, measure, PLAIN, text, 0) > 1 ? 2 : 1;
 }
 
-/* What fits into these rows below the coach: the panel that is wanted, or the players. */
-static int second_for(const struct face *f, int rows) {
+/* The row of this panel beside the board, where they stand one below the other as far as they fit;
+ * -1: it is not there. `below` is shown elsewhere. */
+static int row_beside(const struct face *f, struct area side, int below, int panel) {
+    int row = side.row, end = side.row + side.height;
+    for (int i = 1; side.width && i <= panel; i++) {
+        bool narrow = screen_of(f)->panels[i].width <= side.width;
+        int height = i != below && narrow ? draw_panel(f, i, side.width) : 0;
+        bool fits = height > 0 && row + height <= end;
+        if (i == panel)
+            return fits ? row : -1;
+        row += fits ? height + 1 : 0;
+    }
+    return -1;
+}
+
+/* What fits into these rows below the coach: the panel that is wanted and not beside the board, or
+ * the players. */
+static int second_for(const struct face *f, struct area side, int rows) {
     int wanted = panel_now(f);
+    if (wanted && row_beside(f, side, 0, wanted) >= 0)
+        return 0;
     return draw_panel(f, wanted, f->cols) <= rows ? wanted : 0;
 }
 
@@ -173,13 +191,13 @@ static struct places place_coached(struct face *f) {
     room = p.keys - 1 - asked;
     said = at_most(said, room - height - at_most(choices, 2));
     int rest = room - height - said, list = at_most(rest, choices), spare = rest - list;
-    p.second_panel = second_for(f, spare);
+    if (p.size && f->cols - width >= SIDE)
+        p.side = (struct area){1, width + 1, height, f->cols - width - 1};
+    p.second_panel = second_for(f, p.side, spare);
     int second = draw_panel(f, p.second_panel, f->cols);
     if (spare >= second)
         p.second = (struct area){1 + height + said + (spare > second), 0, second, f->cols};
     p.board = (struct area){1, 0, height, width};
-    if (p.size && f->cols - width >= SIDE)
-        p.side = (struct area){1, width + 1, height, f->cols - width - 1};
     p.panel = (struct area){1 + height, 0, said, f->cols};
     p.prompt = p.keys - list - asked;
     p.list = p.prompt + asked;
@@ -239,18 +257,17 @@ static void draw_log(struct face *f, struct area at) {
 /* ---- beside the board ---- */
 
 static void draw_side(struct face *f, const struct places *p) {
-    int row = p->side.row, end = p->side.row + p->side.height;
+    int log = p->side.row, end = p->side.row + p->side.height;
     int below = coach_speaks(f) ? 0 : panel_now(f);
-    for (int i = 1; p->side.width && i < panel_count(f); i++) {
-        if (i == below || screen_of(f)->panels[i].width > p->side.width)
+    for (int i = 1; i < panel_count(f); i++) {
+        int row = row_beside(f, p->side, below, i);
+        if (row < 0)
             continue;
         int height = draw_panel(f, i, p->side.width);
-        if (height == 0 || row + height > end)
-            continue;
         canvas_copy(&f->canvas, (struct area){row, p->side.col, height, p->side.width}, &part);
-        row += height + 1;
+        log = row + height + 1;
     }
-    draw_log(f, (struct area){row, p->side.col, end - row, p->side.width});
+    draw_log(f, (struct area){log, p->side.col, end - log, p->side.width});
 }
 
 /* ---- question, list, keys ---- */

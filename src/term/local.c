@@ -46,11 +46,9 @@ static bool tell_move(const struct teller *t, struct buf *out) {
     const struct record_move *m = &t->walk.move;
     if (!table_walk_shown(&t->walk, t->viewer) || !art->untold || !art->untold(m->move))
         return false;
-    if (m->seat < MAX_SEATS) {
-        say(out, g->colours[t->play->table->head.how.colour[m->seat]]);
-        buf_str(out, ": ");
-    }
-    move_write_label(g, t->play->table->box, t->walk.before, m->move, out);
+    move_tell(g, t->play->table->box, t->walk.before,
+              m->seat < MAX_SEATS ? g->colours[t->play->table->head.how.colour[m->seat]] : "",
+              m->move, out);
     return true;
 }
 

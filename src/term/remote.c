@@ -226,20 +226,17 @@ static void tell_move(struct remote *r, struct slice words) {
     const struct art *art = art_find(s->game);
     char text[400], who[24];
     struct buf line = buf_on(text, sizeof text);
-    struct slice colour = {0};
+    struct slice colour = {0}, all = words;
     line.words = r->desk.words;
     slice_word(&words, &colour);
-    words = slice_trim(words);
-    Move m = move_read(s->game, s->box, s->view, words);
+    Move m = move_read(s->game, s->box, s->view, slice_trim(words));
     if (slice_is(colour, "nature") || (m && (!art->untold || !art->untold(m))))
         return;
     slice_copy(colour, who, sizeof who);
-    say(&line, who);
-    buf_str(&line, ": ");
     if (m)
-        move_write_label(s->game, s->box, s->view, m, &line);
+        move_tell(s->game, s->box, s->view, who, m, &line);
     else
-        buf_slice(&line, words);
+        buf_slice(&line, all);
     add_line(r, buf_end(&line));
 }
 

@@ -37,9 +37,9 @@ void riddle_write_follow(const struct puzzle *p, const void *box, struct buf *ou
         ahead = *p;
         puzzle_follow(&ahead, box, i, before, &seat, &m);
         buf_str(out, "   ");
-        seat_write(ahead.game, before, seat, out);
-        buf_char(out, ' ');
-        move_write(ahead.game, box, before, seat, m, NATURE, out);
+        const struct head *head = (const void *)before;
+        const char *colour = seat < MAX_SEATS ? ahead.game->colours[head->colour[seat]] : "";
+        move_tell(ahead.game, box, before, colour, m, out);
         buf_char(out, '\n');
     }
 }

@@ -179,12 +179,15 @@ static void draw_sum(struct canvas *c, int row, const struct budget *b) {
     write_range(b->lack, &three);
     int col = CANVAS_SAY(c, row, 0, STRONG, "Afterwards: {gold} gold, {grain} grain",
                          say_name("gold", buf_end(&one)), say_name("grain", buf_end(&two)));
-    if (b->lack.most > 0)
-        CANVAS_SAY(c, row, col + 2, WARN, "missing in winter: {grain}",
-                   say_name("grain", buf_end(&three)));
+    if (b->lack.most == 0)
+        return;
+    const char *text =
+        CANVAS_SENTENCE(c, N_("missing in winter: {grain}"), say_name("grain", buf_end(&three)));
+    bool fits = col + 2 + text_width(text) <= c->width;
+    canvas_text(c, fits ? row : row + 1, fits ? col + 2 : 0, WARN, text);
 }
 
-/* The orders with what they cost, and the sum. */
+/* The orders with what they cost, and the sum, in one line or two. */
 static void plan_panel(struct canvas *c, const struct shown *s) {
     struct budget budget;
     if (!has_seat(s) || state_of(s)->year == 0 || state_of(s)->season == WINTER ||
@@ -306,7 +309,7 @@ static bool draft_on(const struct shown *s) {
 }
 
 static void sheets_panel(struct canvas *c, const struct shown *s) {
-    if (!wallenstein_draw_sheets(c, s, 0))
+    if (!wallenstein_draw_sheets_across(c, s))
         canvas_say(c, 0, 0, FAINT, "There is no plan now.");
 }
 

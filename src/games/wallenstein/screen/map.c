@@ -146,15 +146,18 @@ void wallenstein_write_province(const struct shown *s, int p, struct buf *out) {
         buf_char(out, '!');
 }
 
+const char wallenstein_action_codes[ACTIONS][3] = {"pa", "ch", "ho", "gr", "go",
+                                                   "r5", "r3", "r1", "mA", "mB"};
+
 /* " gr": the action that the viewer's card of the province lies on. */
 void wallenstein_write_planned(const struct shown *s, int p, struct buf *out) {
-    static const char codes[ACTIONS][4] = {" pa", " ch", " ho", " gr", " go",
-                                           " r5", " r3", " r1", " mA", " mB"};
     const struct wallenstein *st = state_of(s);
     int seat = s->viewer & ~PERSON;
     for (int action = 0; seat < st->head.seats && action < ACTIONS; action++)
-        if (st->plan[seat][action] == p)
-            buf_str(out, codes[action]);
+        if (st->plan[seat][action] == p) {
+            buf_char(out, ' ');
+            buf_str(out, wallenstein_action_codes[action]);
+        }
 }
 
 static int at_most(int n, int most) { return n < most ? n : most; }

@@ -15,6 +15,8 @@ void wallenstein_draw_map_in(struct canvas *c, const struct shown *s, int rows, 
 const char *wallenstein_short_name(const char *name);
 /* "Y5pc!": the owner and his armies, his buildings, the markers. */
 void wallenstein_write_province(const struct shown *s, int p, struct buf *out);
+/* "pa", "r5": as the legend explains them. */
+extern const char wallenstein_action_codes[ACTIONS][3];
 void wallenstein_write_planned(const struct shown *s, int p, struct buf *out);
 
 /* parts.c: parts that the full screen has as panels; from a row on, returning how many it takes.
@@ -26,7 +28,9 @@ int wallenstein_draw_fight(struct canvas *c, const struct shown *s, int row);
 int wallenstein_draw_players(struct canvas *c, const struct shown *s, int row);
 /* "Tirol (Austria: 4 gold, 2 grain, 1 town)" */
 void wallenstein_say_province(const struct shown *s, int p, struct buf *out);
+/* The planning sheets, a line for each action; and with a column for each, in few rows. */
 int wallenstein_draw_sheets(struct canvas *c, const struct shown *s, int row);
+int wallenstein_draw_sheets_across(struct canvas *c, const struct shown *s);
 
 /* full.c: the full screen. */
 extern const struct board_size wallenstein_sizes[];

@@ -151,18 +151,11 @@ int wallenstein_draw_players(struct canvas *c, const struct shown *s, int row) {
 
 /* ---- planning sheets ---- */
 
-static void cut_name(const char *name, struct buf *out) {
-    for (int n = 0; *name; name++) {
-        n += (*name & 0xC0) != 0x80;
-        if (n > CARD - 1)
-            return;
-        buf_char(out, *name);
-    }
-}
-
-static void draw_card(struct canvas *c, int row, int col, const struct shown *s, int card,
+/* What lies on an action, in at most so many columns. */
+static void draw_card(struct canvas *c, struct area at, const struct shown *s, int card,
                       struct style style) {
-    char memory[2 * CARD + 1];
+    const char *name = card < PROVINCES ? name_of(s, card) : "";
+    char memory[40];
     struct buf text = buf_on(memory, sizeof memory);
     text.words = c->words;
     switch (card) {
@@ -170,9 +163,9 @@ static void draw_card(struct canvas *c, int row, int col, const struct shown *s,
     case UNKNOWN: buf_str(&text, "?"); break;
     case BLANK: say_in(&text, "card", C_("card", "blank")); break;
     case LEFT_EMPTY: say_in(&text, "card", C_("card", "empty")); break;
-    default: cut_name(name_of(s, card), &text);
+    default: buf_str(&text, text_width(name) > at.width ? wallenstein_short_name(name) : name);
     }
-    canvas_text(c, row, col, style, buf_end(&text));
+    canvas_text_within(c, at.row, at.col, at.width, style, buf_end(&text));
 }
 
 static bool sheets_in_use(const struct wallenstein *st) {
@@ -187,15 +180,15 @@ static bool has_come_up(const struct wallenstein *st, int action) {
     return false;
 }
 
-static void draw_slot(struct canvas *c, int row, int col, const struct shown *s, int seat,
+static void draw_slot(struct canvas *c, struct area at, const struct shown *s, int seat,
                       int action) {
     const struct wallenstein *st = state_of(s);
     int shown = st->shown[seat][action], plan = st->plan[seat][action];
     bool due = st->due[seat] && actions_on(st) && action == st->row[st->act];
     if (shown != NONE)
-        draw_card(c, row, col, s, shown, due ? ACT : STRONG);
+        draw_card(c, at, s, shown, due ? ACT : STRONG);
     else
-        draw_card(c, row, col, s, has_come_up(st, action) ? NONE : plan, PLAIN);
+        draw_card(c, at, s, has_come_up(st, action) ? NONE : plan, PLAIN);
 }
 
 /* The actions in the order of the row, hidden ones behind them. */
@@ -225,9 +218,39 @@ int wallenstein_draw_sheets(struct canvas *c, const struct shown *s, int row) {
         canvas_say(c, row + 1 + i, 1, known ? action_style(st, i) : FAINT,
                    wallenstein_action_words[order[i]]);
         for (int seat = 0; seat < st->head.seats; seat++)
-            draw_slot(c, row + 1 + i, ACTION + CARD * seat, s, seat, order[i]);
+            draw_slot(c, (struct area){row + 1 + i, ACTION + CARD * seat, 1, CARD - 1}, s, seat,
+                      order[i]);
     }
     return ACTIONS + 1;
+}
+
+/* "3pa" or "?pa": where the action is in the row, and its code. */
+static void draw_action_code(struct canvas *c, int row, int col, const struct shown *s, int place,
+                             int action) {
+    const struct wallenstein *st = state_of(s);
+    bool known = st->row[place] != NONE;
+    col =
+        known ? canvas_number(c, row, col, FAINT, place + 1) : canvas_text(c, row, col, FAINT, "?");
+    canvas_text(c, row, col, known ? action_style(st, place) : FAINT,
+                wallenstein_action_codes[action]);
+}
+
+int wallenstein_draw_sheets_across(struct canvas *c, const struct shown *s) {
+    const struct wallenstein *st = state_of(s);
+    int shield = 4, step = (c->width - shield) / ACTIONS;
+    uint8_t order[ACTIONS];
+    if (!sheets_in_use(st))
+        return 0;
+    actions_in_order(st, order);
+    for (int i = 0; i < ACTIONS; i++)
+        draw_action_code(c, 0, shield + step * i, s, i, order[i]);
+    for (int seat = 0; seat < st->head.seats; seat++) {
+        draw_shield(c, 1 + seat, 0, s, seat);
+        for (int i = 0; i < ACTIONS; i++)
+            draw_slot(c, (struct area){1 + seat, shield + step * i, 1, step - 1}, s, seat,
+                      order[i]);
+    }
+    return 1 + st->head.seats;
 }
 
 /* ---- the draft and the fight ---- */
