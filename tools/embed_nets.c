@@ -5,10 +5,13 @@
 
 #include <stdio.h>
 
+static const char *level_of(const struct net *net) { return net->expert ? "expert_" : ""; }
+
 /* The names tell tools/split_module which net an array belongs to. */
 static void print_numbers(const char *type, const char *name, const struct net *net,
                           const int16_t *small, const int32_t *large, int count) {
-    printf("static const %s net_%s_%d_%s[] = {", type, net->game, net->seats, name);
+    printf("static const %s net_%s_%d_%s%s[] = {", type, net->game, net->seats, level_of(net),
+           name);
     for (int i = 0; i < count; i++)
         /* cppcheck-suppress nullPointer ; one of the two is given */
         printf("%s%d,", i % 24 ? "" : "\n", large ? (int)large[i] : small[i]);
@@ -40,7 +43,8 @@ static void add_arrays(const struct net *net, struct buf *table) {
     static const char *const names[] = {"first", "second", "third", "wide", "narrow", "out"};
     for (int i = 0; i < 6; i++) {
         char text[100];
-        snprintf(text, sizeof text, ", net_%s_%d_%s", net->game, net->seats, names[i]);
+        snprintf(text, sizeof text, ", net_%s_%d_%s%s", net->game, net->seats, level_of(net),
+                 names[i]);
         buf_str(table, text);
     }
     buf_str(table, "},\n");
@@ -55,8 +59,8 @@ int main(int argc, char **argv) {
         if (embed(argv[i], &net))
             return 1;
         print_net(&net);
-        snprintf(row, sizeof row, "    {\"%s\", %d, %d, %d", net.game, net.seats, net.inputs,
-                 net.lean);
+        snprintf(row, sizeof row, "    {\"%s\", %d, %d, %d, %d", net.game, net.seats, net.expert,
+                 net.inputs, net.lean);
         buf_str(&table, row);
         add_arrays(&net, &table);
     }

@@ -156,6 +156,9 @@ struct judge {
      * game with a look-ahead at every move would take too long. Whoever plays on from one position
      * many times lends a memo, and empties it before the next. */
     void (*rehearse)(const void *box, void *st, uint64_t luck, struct memo *memo);
+    /* May be NULL. The same with some thought: choices are made by what this net makes of the
+     * position that is played on to. Slower, and nearer to how `hard` plays. */
+    void (*ponder)(const void *box, void *st, uint64_t luck, const struct net *net);
     /* May be NULL. Chooses variants for a rehearsed game, so that the net learns all of them. */
     void (*vary)(struct setup *how, uint64_t luck);
     /* May be NULL. Players of this game for the arena alone: those who look for a weakness of the

@@ -1,11 +1,18 @@
 /* net.c: see net.h. What the layers say (layers.c) becomes shares of the win. */
 #include "bots/net.h"
 
-const struct net *net_find(const struct game *g, int seats) {
+static const struct net *find(const struct game *g, int seats, bool expert) {
     for (const struct net *n = all_nets; n->game; n++)
-        if (slice_is(slice_of(g->id), n->game) && n->seats == seats)
+        if (slice_is(slice_of(g->id), n->game) && n->seats == seats && n->expert == expert)
             return n;
     return NULL;
+}
+
+const struct net *net_find(const struct game *g, int seats) { return find(g, seats, false); }
+
+const struct net *net_find_expert(const struct game *g, int seats) {
+    const struct net *own = find(g, seats, true);
+    return own ? own : net_find(g, seats);
 }
 
 /* ---- shares ---- */

@@ -48,6 +48,7 @@ struct features {
 struct net {
     const char *game;
     uint8_t seats;
+    bool expert; /* learned from games with thought, for `expert`; the other levels have another */
     uint16_t inputs;
     /* how much of the estimate is added (ONE_WEIGHT is all of it); 0: the net stands alone */
     int16_t lean;
@@ -69,6 +70,8 @@ struct net_numbers {
 extern const struct net all_nets[];
 /* NULL if there is none for this number of seats. */
 const struct net *net_find(const struct game *g, int seats);
+/* The one of `expert`: its own, or the one of all levels. */
+const struct net *net_find_expert(const struct game *g, int seats);
 
 /* The first layer's sums for the last features. Positions after the moves of one choice share most
  * features, so only the differences are added. The shares are the same as without. */

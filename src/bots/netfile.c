@@ -1,4 +1,4 @@
-/* netfile.c: nets as text (docs/nets.md): a head of four or five lines, then only numbers. Every
+/* netfile.c: nets as text (docs/nets.md): a head of four to six lines, then only numbers. Every
  * weight is checked against the bounds of net.h, since the arithmetic relies on them. */
 #include "bots/net.h"
 
@@ -46,6 +46,18 @@ static bool read_numbers(struct slice *text, int *line, struct numbers_wanted w,
            fault_set(fault, *line, "a number too many", slice_of(""), "");
 }
 
+/* The line "for expert" is there only in nets that the other levels do not have. */
+static bool read_level(struct slice *text, int *line, struct net *net, struct fault *fault) {
+    struct slice rest = *text, value, word;
+    net->expert = slice_line(&rest, &value) && slice_word(&value, &word) && slice_is(word, "for");
+    if (!net->expert)
+        return true;
+    *text = rest;
+    (*line)++;
+    return slice_is(slice_trim(value), "expert") ||
+           fault_set(fault, *line, "nets are for expert alone, or for all: ", value, "");
+}
+
 /* The line "estimate N" is there only in nets that correct an estimate. */
 static bool read_lean(struct slice *text, int *line, struct net *net, struct fault *fault) {
     struct slice rest = *text, value, word;
@@ -80,7 +92,7 @@ static bool read_head(struct slice *text, int *line, struct net_numbers *n, stru
     if (!slice_number(inputs, 1, NET_INPUTS, &number))
         return fault_set(fault, *line, "not a number of inputs: ", inputs, "");
     net->inputs = (uint16_t)number;
-    return read_lean(text, line, net, fault);
+    return read_level(text, line, net, fault) && read_lean(text, line, net, fault);
 }
 
 bool net_read(struct slice text, struct net_numbers *n, struct net *net, struct fault *fault) {
@@ -133,6 +145,8 @@ void net_write(const struct net *net, const char *made, struct buf *out) {
     buf_str(out, "\ninputs ");
     buf_int(out, net->inputs);
     buf_char(out, '\n');
+    if (net->expert)
+        buf_str(out, "for expert\n");
     if (net->lean) {
         buf_str(out, "estimate ");
         buf_int(out, net->lean);

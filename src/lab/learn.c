@@ -194,3 +194,30 @@ void weights_round(const struct weights *w, const struct learner *shape, struct 
                         .bias_narrow = n->bias_narrow,
                         .bias_out = n->bias_out};
 }
+
+/* ---- from a net ---- */
+
+static void take_small(float *to, const int16_t *from, int count) {
+    for (int i = 0; i < count; i++)
+        to[i] = (float)from[i] / ONE_WEIGHT;
+}
+
+static void take_bias(float *to, const int32_t *from, int count, float one) {
+    for (int i = 0; i < count; i++)
+        to[i] = (float)from[i] / one;
+}
+
+bool learner_take(struct learner *l, const struct net *net) {
+    if (strcmp(l->game, net->game) != 0 || l->seats != net->seats || l->inputs != net->inputs ||
+        l->corrects != (net->lean != 0))
+        return false;
+    take_small(l->now.first, net->first, net->inputs * NET_WIDE);
+    take_small(l->now.second, net->second, NET_WIDE * NET_NARROW);
+    take_small(l->now.third, net->third, NET_NARROW * NET_OUT);
+    take_bias(l->now.bias_wide, net->bias_wide, NET_WIDE, ONE_INPUT * ONE_WEIGHT);
+    take_bias(l->now.bias_narrow, net->bias_narrow, NET_NARROW, ONE_HIDDEN * ONE_WEIGHT);
+    take_bias(l->now.bias_out, net->bias_out, NET_OUT, ONE_HIDDEN * ONE_WEIGHT);
+    l->now.lean = (float)net->lean / ONE_WEIGHT;
+    l->steady = l->now;
+    return true;
+}

@@ -55,4 +55,7 @@ void learner_step(struct learner *l, const struct weights *gradient, int count, 
 void weights_round(const struct weights *w, const struct learner *shape,
                    struct net_numbers *numbers, struct net *net);
 
+/* Goes on with the numbers of a net; true if it has the learner's shape. */
+bool learner_take(struct learner *l, const struct net *net);
+
 #endif

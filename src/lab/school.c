@@ -245,12 +245,16 @@ static void play_quickly(struct exercise *e, void *st, struct rng *rng) {
     uint64_t luck = (uint64_t)rng_next(rng) << 32 | rng_next(rng);
     struct memo memo = {.filled = false};
     struct setup how = s->how;
+    bool ponder = s->judge->ponder && rng_below(rng, 100) < s->s->method.ponder;
     if (s->judge->vary)
         s->judge->vary(&how, luck);
     int refused = s->game->setup(s->box, st, &how);
     CHECK(!refused);
     for (;;) {
-        s->judge->rehearse(s->box, st, luck, NULL);
+        if (ponder)
+            s->judge->ponder(s->box, st, luck, &s->net);
+        else
+            s->judge->rehearse(s->box, st, luck, NULL);
         if (s->game->pending(st) == 0)
             return;
         look_from_all_sides(e, st, &memo);
@@ -466,6 +470,7 @@ void school_batch(struct school *school) {
     uint32_t lessons = 0, a_step = school->s->method.lessons;
     double loss = 0;
     CHECK(exercise && sum);
+    weights_round(school_weights(school), &school->s->learner, &school->numbers, &school->net);
     for (int i = 0; i < BATCH; i++)
         exercise[i] = (struct exercise){.school = school, .number = school->s->games + (uint64_t)i};
     share_out(exercise, do_exercise, school->jobs);

@@ -28,6 +28,8 @@ struct method {
     /* trust in the order of the estimate among the moves of a choice, in 1/1000 */
     uint32_t trust;
     uint32_t lessons; /* lessons per step; 0: one step per batch */
+    uint32_t ponder;  /* of a hundred rehearsed games, how many are played with thought */
+    bool on;          /* began with the net of all levels, and is for expert alone */
 };
 extern const struct method method_alone, method_correcting;
 
@@ -48,6 +50,8 @@ struct school {
     struct setup how;
     int jobs;
     struct schooling *s;
+    struct net_numbers numbers; /* the weights that play, rounded: `net` */
+    struct net net;
     double loss; /* cross entropy, smoothed over the last batches */
 };
 

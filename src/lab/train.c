@@ -41,6 +41,8 @@ const char help_train[] =
     "  --blur N      moves so near each other, in 1/1000 of a logit, are tried about as often (30, "
     "0)\n"
     "  --trust N     in how the estimate orders the moves of a choice, in 1/1000 (100, 0)\n"
+    "  --ponder P    of a hundred rehearsed games, how many are played with thought (0)\n"
+    "  --on          begins with the net that all levels have, and makes one for expert\n"
     "  --lessons N   positions of a step; 0 for all of eight games (1024, 0)\n"
     "\n"
     "Try a net with: hoftag arena GAME --bots normal@FILE,greedy,greedy,greedy\n";
@@ -49,10 +51,11 @@ enum { TEST_DEALS = 10, TELL_SECONDS = 60, TEST_EVERY = 5 /* times it tells */ }
 
 struct order {
     const char *out;
-    bool alone;
+    bool alone, on;
     int64_t seats, minutes, games, jobs, seed;
     struct {
-        int64_t lambda, rate, halve, err, blur, trust, lessons; /* -1: the method's own value */
+        int64_t lambda, rate, halve, err, blur, trust, lessons,
+            ponder; /* -1: the method's own value */
     } method;
 };
 
@@ -87,18 +90,22 @@ static bool replace_file(const char *path, const void *bytes, size_t n) {
 static bool save(const struct school *school, const char *path) {
     static struct net_numbers numbers;
     struct net net;
-    char name[4100], made[300];
+    char name[4100], made[300], how[40] = "";
     struct buf text = buf_growing();
     const struct schooling *s = school->s;
     const struct method *m = &s->method;
     weights_round(school_weights(school), &s->learner, &numbers, &net);
+    net.expert = m->on;
+    if (m->ponder)
+        snprintf(how, sizeof how, " --ponder %u", m->ponder);
     snprintf(made, sizeof made,
              "hoftag-lab train %s --seats %d --games %llu --seed %llu%s --lambda %u --rate %u "
-             "--halve %u --err %u "
+             "--halve %u --err %u%s%s "
              "--blur %u --trust %u --lessons %u (rules version %d)",
              school->game->id, school->how.seats, (unsigned long long)s->games,
              (unsigned long long)s->seed, m->corrects ? "" : " --alone", m->lambda, m->rate,
-             m->halve, m->err, m->blur, m->trust, m->lessons, school->game->version);
+             m->halve, m->err, how, m->on ? " --on" : "", m->blur, m->trust, m->lessons,
+             school->game->version);
     net_write(&net, made, &text);
     snprintf(name, sizeof name, "%s.school", path);
     bool saved = replace_file(path, text.at, text.len) && replace_file(name, s, sizeof *s);
@@ -174,6 +181,12 @@ static int run(struct school *school, const struct order *o) {
     return save(school, o->out) ? DONE : REFUSED;
 }
 
+static bool take_built_in(struct school *school) {
+    const struct net *net = net_find(school->game, school->how.seats);
+    return (net && learner_take(&school->s->learner, net)) ||
+           (complain(BAD_INPUT, "no net of this kind is built in"), false);
+}
+
 /* A run that goes on may change its method. */
 static bool begin(struct school *school, const struct order *o, uint64_t seed,
                   const struct method *method) {
@@ -182,7 +195,7 @@ static bool begin(struct school *school, const struct order *o, uint64_t seed,
     school_begin(school, seed, method);
     struct learner fresh = school->s->learner;
     if (access(name, F_OK) != 0)
-        return true;
+        return !o->on || take_built_in(school);
     const struct learner *l = &school->s->learner;
     if (!read_school(name, school->s) || l->seats != fresh.seats || l->inputs != fresh.inputs ||
         l->corrects != fresh.corrects || memcmp(l->game, fresh.game, sizeof l->game) != 0)
@@ -201,13 +214,14 @@ static struct method chosen_method(const struct order *o) {
     const struct {
         int64_t wanted;
         uint32_t *to;
-    } numbers[] = {{o->method.lambda, &m.lambda},  {o->method.rate, &m.rate},
-                   {o->method.halve, &m.halve},    {o->method.err, &m.err},
-                   {o->method.blur, &m.blur},      {o->method.trust, &m.trust},
-                   {o->method.lessons, &m.lessons}};
+    } numbers[] = {{o->method.lambda, &m.lambda},   {o->method.rate, &m.rate},
+                   {o->method.halve, &m.halve},     {o->method.err, &m.err},
+                   {o->method.blur, &m.blur},       {o->method.trust, &m.trust},
+                   {o->method.lessons, &m.lessons}, {o->method.ponder, &m.ponder}};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (numbers[i].wanted >= 0)
             *numbers[i].to = (uint32_t)numbers[i].wanted;
+    m.on = o->on;
     return m;
 }
 
@@ -227,14 +241,17 @@ static bool read_order(int argc, char **argv, struct order *o, struct values *wo
         {.name = "blur", .number = &o->method.blur, .most = 10000},
         {.name = "trust", .number = &o->method.trust, .most = 100000},
         {.name = "lessons", .number = &o->method.lessons, .most = UINT32_MAX},
+        {.name = "ponder", .number = &o->method.ponder, .most = 100},
+        {.name = "on", .on = &o->on},
         {0},
     };
     return args_read(argc, argv, flags, 1, 1, words);
 }
 
 int cmd_train(int argc, char **argv) {
-    struct order o = {
-        .jobs = sysconf(_SC_NPROCESSORS_ONLN), .seed = 1, .method = {-1, -1, -1, -1, -1, -1, -1}};
+    struct order o = {.jobs = sysconf(_SC_NPROCESSORS_ONLN),
+                      .seed = 1,
+                      .method = {-1, -1, -1, -1, -1, -1, -1, -1}};
     struct values words;
     struct box_read box;
     struct school school = {0};

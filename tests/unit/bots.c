@@ -396,10 +396,12 @@ static void nets_are_read_as_written(bool corrects) {
     struct fault fault;
     struct buf text = buf_growing(), twice = buf_growing();
     weights_round(&l->now, l, &numbers, &net);
+    net.expert = corrects;
     net_write(&net, "by a test", &text);
     EXPECT(net_read(buf_slice_of(&text), &again, &copy, &fault));
     net_write(&copy, "by a test", &twice);
     EXPECT(slice_same(buf_slice_of(&text), buf_slice_of(&twice)));
+    EXPECT_INT(copy.expert, corrects);
     EXPECT_INT(copy.lean, corrects ? lrintf(l->now.lean * ONE_WEIGHT) : 0);
     for (size_t cut = 0; cut < text.len - 1; cut += 1 + text.len / 97)
         EXPECT(!net_read((struct slice){text.at, cut}, &again, &copy, &fault));
@@ -414,7 +416,7 @@ static void built_in_nets_fit_their_games(void) {
     for (const struct net *n = all_nets; n->game; n++) {
         const struct game *g = game_find(slice_of(n->game));
         EXPECT(g && judge_find(g));
-        EXPECT(net_find(g, n->seats) == n);
+        EXPECT((n->expert ? net_find_expert : net_find)(g, n->seats) == n);
     }
 }
 

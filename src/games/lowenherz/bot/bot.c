@@ -18,6 +18,7 @@ const struct judge lowenherz_judge = {
     .weigh = lowenherz_weigh,
     .sober = lowenherz_sober,
     .rehearse = lowenherz_rehearse,
+    .ponder = lowenherz_ponder,
     .vary = lowenherz_vary,
     .opponents = lowenherz_opponents,
     .exploiters = lowenherz_exploiters,

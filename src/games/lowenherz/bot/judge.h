@@ -43,6 +43,8 @@ bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
  * set-up to the estimate, and foresees bids. */
 void lowenherz_weigh_before(const struct ask *ask, struct verdict *out);
 void lowenherz_weigh_plain(const struct ask *ask, struct verdict *out);
+/* Both judged by the net of all levels. */
+void lowenherz_weigh_common(const struct ask *ask, struct verdict *out);
 /* Hard that offers as little as the other will take. */
 void lowenherz_weigh_tough(const struct ask *ask, struct verdict *out);
 /* Nobody with an empty purse fights a duel (H3.4) against a full one. */
@@ -50,6 +52,8 @@ Move lowenherz_sober(const struct ask *ask, Move m);
 extern const struct bot lowenherz_opponents[];
 extern const char *const lowenherz_exploiters[];
 void lowenherz_rehearse(const void *box, void *st, uint64_t luck, struct memo *memo);
+/* The same, but everybody tries moves and judges by the net what stands at the end of the round. */
+void lowenherz_ponder(const void *box, void *st, uint64_t luck, const struct net *net);
 void lowenherz_vary(struct setup *how, uint64_t luck);
 
 #endif

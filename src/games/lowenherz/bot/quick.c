@@ -14,6 +14,9 @@
  * even sample. WHIMS, in 1/16 of a point: less than a point, so that rehearsals differ and nobody
  * in them makes a bad move. */
 enum { MOST_LOOKED = 64, SQUARES_EACH = 2, ROUNDS = 24 /* of regret matching */, WHIMS = 12 };
+/* Of rehearsals with thought, guesses: moves tried, and by how much of the win one may seem better
+ * than it is. */
+enum { TRIED = 5, FANCY = SHARES / 100, REFUSED = INT32_MIN };
 
 struct choice {
     int count;
@@ -32,22 +35,64 @@ static int whim(const struct quick *q) {
 
 /* ---- the best of a few ---- */
 
-static Move best_of(const struct quick *q, const struct lowenherz *st, int seat,
-                    const struct choice *c) {
-    int best = 0;
-    int32_t most = INT32_MIN;
-    if (c->count == 1)
-        return c->move[0];
+/* What the estimate says of each. */
+static void value_all(const struct quick *q, const struct lowenherz *st, int seat,
+                      const struct choice *c, int32_t *value) {
     lowenherz_before(q->box, st, q->opinion->memo);
     for (int i = 0; i < c->count; i++) {
         struct lowenherz next = *st;
-        if (lowenherz_apply(q->box, &next, seat, c->move[i], NULL) != R_OK)
-            continue;
-        int32_t value = lowenherz_value(q->box, &next, seat, q->opinion->memo) + whim(q);
-        best = value > most ? i : best;
-        most = value > most ? value : most;
+        bool may = lowenherz_apply(q->box, &next, seat, c->move[i], NULL) == R_OK;
+        value[i] = may ? lowenherz_value(q->box, &next, seat, q->opinion->memo) + whim(q) : REFUSED;
     }
-    return c->move[best];
+}
+
+static int largest(const int32_t *value, int n) {
+    int best = 0;
+    for (int i = 1; i < n; i++)
+        best = value[i] > value[best] ? i : best;
+    return best;
+}
+
+/* The share of the win at the end of the round, which all others play quickly. Every move meets the
+ * same luck. */
+static int32_t try_out(const struct quick *q, const struct lowenherz *st, int seat, Move m) {
+    struct lowenherz next = *st;
+    struct quick less = *q;
+    struct rng luck = *q->rng;
+    int32_t share[MAX_SEATS];
+    less.rng = &luck;
+    less.seat = seat;
+    less.depth = less.tried = less.whims = less.level = 0;
+    if (lowenherz_apply(q->box, &next, seat, m, NULL) != R_OK)
+        return REFUSED;
+    lowenherz_play_round(&less, &next);
+    opinion_shares(q->opinion, &next, seat, share);
+    return share[seat] + (int32_t)rng_below(q->rng, FANCY);
+}
+
+static Move best_by_trial(const struct quick *q, const struct lowenherz *st, int seat,
+                          const struct choice *c, int32_t *value) {
+    Move best = c->move[0];
+    int32_t most = REFUSED;
+    for (int k = 0; k < q->tried && k < c->count; k++) {
+        int i = largest(value, c->count);
+        if (value[i] == REFUSED)
+            break;
+        value[i] = REFUSED;
+        int32_t share = try_out(q, st, seat, c->move[i]);
+        best = share > most ? c->move[i] : best;
+        most = share > most ? share : most;
+    }
+    return best;
+}
+
+static Move best_of(const struct quick *q, const struct lowenherz *st, int seat,
+                    const struct choice *c) {
+    int32_t value[MOST_LOOKED];
+    if (c->count == 1)
+        return c->move[0];
+    value_all(q, st, seat, c, value);
+    return q->tried ? best_by_trial(q, st, seat, c, value) : c->move[largest(value, c->count)];
 }
 
 /* ---- decisions ---- */
@@ -245,6 +290,8 @@ static Move quick_move(const struct quick *q, const struct lowenherz *st, int se
         return build(q, st, seat);
     if (st->step == FIGHT)
         return fight(q, st, seat);
+    if (st->step == DECIDE && q->tried)
+        return any_best(q, st, seat);
     if (st->step == DECIDE && q->depth > 0)
         return decide_by_trial(q, st, seat);
     if (st->step != DECIDE && st->step != NEGOTIATE)
@@ -268,24 +315,39 @@ void lowenherz_play_round(const struct quick *q, struct lowenherz *st) {
 
 /* ---- rehearsing ---- */
 
-void lowenherz_rehearse(const void *box, void *state, uint64_t luck, struct memo *memo) {
-    struct lowenherz *st = state;
-    struct memo own = {.filled = false};
-    struct opinion opinion = {.memo = memo ? memo : &own};
+static void rehearse(const void *box, struct lowenherz *st, uint64_t luck, struct opinion *opinion,
+                     int tried) {
     uint8_t seed[SEED_BYTES];
     rng_seed_from_number(luck, seed);
     struct rng rng = rng_new(seed, st->round);
     struct quick quick = {.box = box,
                           .rng = &rng,
-                          .opinion = &opinion,
+                          .opinion = opinion,
                           .seat = NONE,
                           .level = BY_REGRET,
+                          .tried = tried,
                           .whims = WHIMS};
     while (st->step == TURN_CARD) {
         int refused = lowenherz_apply(box, st, NATURE, lowenherz_roll(box, st, &rng), NULL);
         CHECK(!refused);
     }
     lowenherz_play_round(&quick, st);
+}
+
+void lowenherz_rehearse(const void *box, void *st, uint64_t luck, struct memo *memo) {
+    struct memo own = {.filled = false};
+    struct opinion opinion = {.memo = memo ? memo : &own};
+    rehearse(box, st, luck, &opinion, 0);
+}
+
+void lowenherz_ponder(const void *box, void *st, uint64_t luck, const struct net *net) {
+    struct memo memo = {.filled = false};
+    struct opinion opinion = {.game = &lowenherz_game,
+                              .judge = judge_find(&lowenherz_game),
+                              .net = net,
+                              .box = box,
+                              .memo = &memo};
+    rehearse(box, st, luck, &opinion, TRIED);
 }
 
 /* One game in four has the variable set-up; with two players there is no other. */

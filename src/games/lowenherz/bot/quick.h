@@ -17,6 +17,9 @@ struct quick {
     /* of the others' bids (lowenherz_duel_total); BY_REGRET: all bids are drawn by regret matching
      */
     int level;
+    /* each choice is made by what stands at the end of the round, of so many moves at most that the
+     * estimate likes best; 0: by the estimate alone. Only rehearsals think */
+    int tried;
     int whims; /* moves may seem better by up to this much, in 1/16 of a point; 0: no whims */
 };
 

@@ -148,13 +148,25 @@ static void tell(const struct trial *t, struct verdict *out) {
 
 /* Normal assumes that the others decide by the estimate, and leaves bids and deals to it. Hard
  * works out contests. Expert also assumes that the others think as hard does, and knows that nobody
- * can foresee bids; it tries where to build castles before the game. */
+ * can foresee bids; it tries where to build castles before the game, and has a net of its own. */
 static const struct pains
     normal = {.worlds = 4, .tried = 6, .level = BY_REGRET},
-    hard = {.tried = 6, .bargaining = BY_MATRIX},
+    hard = {.tried = 6, .bargaining = BY_MATRIX, .judging = BY_EXPERTS_IN_VARIABLE},
+    hard_common = {.tried = 6, .bargaining = BY_MATRIX},
     hard_tough = {.tried = 6, .bargaining = BY_MATRIX, .tough = true},
     hard_before = {.tried = 6, .bargaining = BY_TRIAL},
-    expert = {.tried = 12, .sites = 32, .bargaining = BY_MATRIX, .depth = 1, .level = BY_REGRET},
+    expert = {.tried = 12,
+              .sites = 32,
+              .bargaining = BY_MATRIX,
+              .judging = BY_EXPERTS_NET,
+              .sides = true,
+              .depth = 1,
+              .level = BY_REGRET},
+    expert_common = {.tried = 12,
+                     .sites = 32,
+                     .bargaining = BY_MATRIX,
+                     .depth = 1,
+                     .level = BY_REGRET},
     expert_plain = {.tried = 12, .bargaining = BY_MATRIX, .depth = 1, .level = 1},
     expert_before = {.tried = 12, .bargaining = BY_TRIAL, .depth = 1, .level = 1};
 
@@ -169,15 +181,21 @@ static struct pains pains_for(const struct ask *ask, const struct pains *less,
 }
 
 /* Normal plays without the built-in net, so that hard is stronger than it: see docs/strength.md. */
-static const struct net *net_for(const struct ask *ask) {
+static const struct net *net_for(const struct ask *ask, const struct pains *p) {
+    const struct lowenherz *st = ask->view;
+    bool alike = st->head.seats == 4 && st->head.option[OPT_SETUP] == SETUP_VARIABLE,
+         own = p->judging == BY_EXPERTS_NET || (p->judging == BY_EXPERTS_IN_VARIABLE && alike);
+    if (own && !ask->net)
+        return net_find_expert(ask->game, st->head.seats);
     return ask->playouts || ask->net ? ask_net(ask) : NULL;
 }
 
-/* With three players set-up is left to the estimate at every level, since the net for three is
- * wrong about who sits well. With two players deals are left to the estimate (and bids are mixed
- * around what it likes best, contest.c): it measured far better (docs/strength.md). Between two
- * nobody gains but by the other's loss, so a deal by which both gain is an error of somebody's; and
- * the net for two, which is too sure of itself, misjudges what an action is worth in ducats. */
+/* With three players set-up is left to the estimate at every level: trying sites made `expert`
+ * weaker with the common net, and no stronger with its own. With two players deals are left to the
+ * estimate (and bids are mixed around what it likes best, contest.c): it measured far better
+ * (docs/strength.md). Between two nobody gains but by the other's loss, so a deal by which both
+ * gain is an error of somebody's; and the net for two, which is too sure of itself, misjudges what
+ * an action is worth in ducats. */
 static enum bargaining way_of(const struct lowenherz *st, const struct pains *p) {
     if (st->head.seats == 2 && p->bargaining == BY_MATRIX && st->step == NEGOTIATE)
         return BY_ESTIMATE;
@@ -197,7 +215,7 @@ static void weigh(const struct ask *ask, struct pains pains, struct verdict *out
     }
     own.memo = &memo;
     ask_opinion(&own, &t.opinion);
-    t.opinion.net = net_for(ask);
+    t.opinion.net = net_for(ask, &pains);
     t.count = lowenherz_moves(ask->box, ask->view, ask->seat, t.move);
     if (way == BY_MATRIX) {
         lowenherz_weigh_contest(&t, out);
@@ -214,6 +232,10 @@ bool lowenherz_weigh(const struct ask *ask, struct verdict *out) {
 
 void lowenherz_weigh_before(const struct ask *ask, struct verdict *out) {
     weigh(ask, pains_for(ask, &hard_before, &expert_before), out);
+}
+
+void lowenherz_weigh_common(const struct ask *ask, struct verdict *out) {
+    weigh(ask, pains_for(ask, &hard_common, &expert_common), out);
 }
 
 void lowenherz_weigh_plain(const struct ask *ask, struct verdict *out) {

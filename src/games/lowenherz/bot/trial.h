@@ -9,13 +9,19 @@
  * the contest is worth to everybody (contest.h). */
 enum bargaining { BY_ESTIMATE, BY_TRIAL, BY_MATRIX };
 
+/* Which net judges: the one of all levels; that of expert in the variable set-up of four, where the
+ * other one knows too little; that of expert. */
+enum judging { BY_COMMON_NET, BY_EXPERTS_IN_VARIABLE, BY_EXPERTS_NET };
+
 /* How much is tried. */
 struct pains {
     int worlds;
     int tried; /* moves to try, at most */
     int sites; /* of a castle or its first knight, at most; 0: set-up is left to the estimate */
     enum bargaining bargaining;
+    enum judging judging;
     int depth, level; /* of struct quick */
+    bool sides;       /* what stands at the end is judged from every seat's point of view */
     bool tough;       /* offers as little as the other will take */
 };
 
