@@ -150,7 +150,7 @@ Move player_choose(const struct player *p, struct ask *ask) {
  * docs/strength.md. */
 static void mcts_weigh(const struct ask *ask, struct verdict *out) {
     struct style style = {
-        .daring = SHARES / 32, .a_point = SHARES / 100, .habits = 10, .whole = true};
+        .daring = SHARES / 64, .a_point = SHARES / 100, .habits = 10, .whole = true};
     search_weigh(ask, &style, out);
 }
 

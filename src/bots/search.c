@@ -11,7 +11,7 @@
  * the best one up; where several seats owe a move together the tree ends, and the judge values the
  * position before. Without a judge the game is played out at random and its points are counted
  * (struct style), a move that was tried little counts as it did in other playouts (habits.h) or as
- * the node's mean, and choices owed together are decoupled.
+ * the node's mean, with the points that it brings at once, and choices owed together are decoupled.
  *
  * The move that was tried most is made. So the search ends as soon as another move is unlikely to
  * overtake it (unless the ask or the style wants the whole budget spent).
@@ -40,13 +40,15 @@ enum {
     NO_PRIOR = -1,
     LOOK_EVERY = 16, /* playouts between two looks at the clock and at the lead */
     RESERVE = 4, /* assume that the second best gets at most one in so many of the playouts left */
-    VALUED_EVERY = 8 /* one playout in so many begins with the move to be valued */
+    VALUED_EVERY = 8, /* one playout in so many begins with the move to be valued */
+    GAIN_LASTS = 30   /* with so many tries a gain at once counts half (docs/strength.md) */
 };
 
 struct edge {
     Move move;
     uint32_t visits, available, next; /* next edge of the node; 0: none */
     int32_t prior;                    /* the judge's share for the mover, or NO_PRIOR */
+    int32_t gain;                     /* the lead that the move brings at once; with habits only */
     int64_t sum;                      /* of the mover's shares */
 };
 
@@ -243,18 +245,35 @@ static void count_wins(struct tree *t) {
     t->chance[i].won += won[t->step[0].seat];
 }
 
-/* Points say more about a random game than who won it: nearly every choice changes some. */
-static void lead_shares(struct tree *t, int32_t share[MAX_SEATS]) {
-    const struct ask *a = t->ask;
+/* What the points of every seat are worth. */
+static void value_leads(const struct tree *t, const void *st, int32_t value[MAX_SEATS]) {
     int32_t points[MAX_SEATS], sum = 0;
-    a->game->scores(a->box, t->world, points);
+    t->ask->game->scores(t->ask->box, st, points);
     for (int i = 0; i < t->seats; i++)
         sum += points[i];
+    for (int i = 0; i < t->seats; i++)
+        value[i] = (points[i] * t->seats - sum) * t->style->a_point / t->seats;
+}
+
+/* Points say more about a random game than who won it: nearly every choice changes some. */
+static void lead_shares(struct tree *t, int32_t share[MAX_SEATS]) {
     count_wins(t);
+    value_leads(t, t->world, share);
     for (int i = 0; i < t->seats; i++) {
-        int32_t value = SHARES / 2 + (points[i] * t->seats - sum) * t->style->a_point / t->seats;
+        int32_t value = SHARES / 2 + share[i];
         share[i] = value < 0 ? 0 : value > SHARES ? SHARES : value;
     }
+}
+
+static int32_t gain_of(const struct tree *t, int seat, Move m) {
+    _Alignas(16) uint8_t next[MAX_STATE];
+    int32_t before[MAX_SEATS], after[MAX_SEATS];
+    memcpy(next, t->world, t->ask->game->state_size);
+    int refused = t->ask->game->apply(t->ask->box, next, seat, m, NULL);
+    CHECK(!refused);
+    value_leads(t, t->world, before);
+    value_leads(t, next, after);
+    return after[seat] - before[seat];
 }
 
 /* The world is at its end. */
@@ -302,10 +321,12 @@ static int64_t novelty(const struct tree *t, const struct edge *e) {
     return (int64_t)t->style->daring * root_of(inside) >> 8;
 }
 
-/* The tries of a move, and with less and less weight what it came to in other playouts. */
+/* The tries of a move, and with less and less weight what it came to in other playouts and what it
+ * brings at once. */
 static int64_t worth_by_habit(const struct tree *t, int seat, const struct edge *e) {
     int64_t weight = t->style->habits, habit = habits_worth(&t->habits, seat, e->move);
-    return (e->sum + habit * weight) / (e->visits + weight) + novelty(t, e);
+    int64_t known = (e->sum + habit * weight) / (e->visits + weight);
+    return known + (int64_t)e->gain * GAIN_LASTS / (e->visits + GAIN_LASTS) + novelty(t, e);
 }
 
 static int64_t worth(const struct tree *t, const struct node *n, int seat, const struct edge *e) {
@@ -319,7 +340,8 @@ static int64_t worth(const struct tree *t, const struct node *n, int seat, const
 
 /* The edges of the moves that exist in this world. Returns how many; fewer than n if the room is
  * full. */
-static int gather(struct tree *t, struct node *node, const Move *moves, int n, uint32_t *edges) {
+static int gather(struct tree *t, struct node *node, int seat, const Move *moves, int n,
+                  uint32_t *edges) {
     uint32_t last = 0;
     int found = 0;
     for (int i = 0; i < n; i++) {
@@ -327,7 +349,8 @@ static int gather(struct tree *t, struct node *node, const Move *moves, int n, u
         if (!place)
             break;
         edges[found++] = last = place;
-        edge_at(t, place)->available++;
+        if (edge_at(t, place)->available++ == 0 && t->habits.habit)
+            edge_at(t, place)->gain = gain_of(t, seat, moves[i]);
     }
     return found;
 }
@@ -477,7 +500,8 @@ static enum progress at_node(struct tree *t, int seat, const Move *moves, int n,
         place = add_node(t, key_for(t, seat));
     if (t->steps == 0)
         t->root = place;
-    int found = place && t->steps < MOST_STEPS ? gather(t, node_at(t, place), moves, n, edges) : 0;
+    bool grows = place && t->steps < MOST_STEPS;
+    int found = grows ? gather(t, node_at(t, place), seat, moves, n, edges) : 0;
     if (found == 0) { /* the room is full: the tree ends here */
         if (t->style->opinion)
             judge_move(t, seat, moves[rng_below(t->ask->rng, (uint32_t)n)], share);
