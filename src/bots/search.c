@@ -38,6 +38,7 @@ enum {
     /* a judge is slow: below the root it values this many moves, a sample of a long list */
     MOST_JUDGED = 40,
     NO_PRIOR = -1,
+    NOT_SEEN = INT32_MIN,
     LOOK_EVERY = 16, /* playouts between two looks at the clock and at the lead */
     RESERVE = 4, /* assume that the second best gets at most one in so many of the playouts left */
     VALUED_EVERY = 8, /* one playout in so many begins with the move to be valued */
@@ -150,7 +151,7 @@ static uint32_t add_edge(struct tree *t, struct node *n, Move m) {
     uint32_t place = take(t, sizeof(struct edge));
     if (!place)
         return 0;
-    *edge_at(t, place) = (struct edge){.move = m, .prior = NO_PRIOR};
+    *edge_at(t, place) = (struct edge){.move = m, .prior = NO_PRIOR, .gain = NOT_SEEN};
     if (n->last)
         edge_at(t, n->last)->next = place;
     else
@@ -340,8 +341,7 @@ static int64_t worth(const struct tree *t, const struct node *n, int seat, const
 
 /* The edges of the moves that exist in this world. Returns how many; fewer than n if the room is
  * full. */
-static int gather(struct tree *t, struct node *node, int seat, const Move *moves, int n,
-                  uint32_t *edges) {
+static int gather(struct tree *t, struct node *node, const Move *moves, int n, uint32_t *edges) {
     uint32_t last = 0;
     int found = 0;
     for (int i = 0; i < n; i++) {
@@ -349,8 +349,7 @@ static int gather(struct tree *t, struct node *node, int seat, const Move *moves
         if (!place)
             break;
         edges[found++] = last = place;
-        if (edge_at(t, place)->available++ == 0 && t->habits.habit)
-            edge_at(t, place)->gain = gain_of(t, seat, moves[i]);
+        edge_at(t, place)->available++;
     }
     return found;
 }
@@ -454,6 +453,15 @@ static void judge_edges(struct tree *t, int seat, const uint32_t *edges, int n,
         judge_by_hand(t, seat, unseen, count, share);
 }
 
+/* What moves bring at once is worked out where one of them is about to be chosen by that. */
+static void look_for_gains(struct tree *t, int seat, const uint32_t *edges, int n) {
+    for (int i = 0; t->habits.habit && i < n; i++) {
+        struct edge *e = edge_at(t, edges[i]);
+        if (e->gain == NOT_SEEN)
+            e->gain = gain_of(t, seat, e->move);
+    }
+}
+
 /* ---- playouts ---- */
 
 static void learn(struct tree *t, const int32_t share[MAX_SEATS]) {
@@ -500,8 +508,7 @@ static enum progress at_node(struct tree *t, int seat, const Move *moves, int n,
         place = add_node(t, key_for(t, seat));
     if (t->steps == 0)
         t->root = place;
-    bool grows = place && t->steps < MOST_STEPS;
-    int found = grows ? gather(t, node_at(t, place), seat, moves, n, edges) : 0;
+    int found = place && t->steps < MOST_STEPS ? gather(t, node_at(t, place), moves, n, edges) : 0;
     if (found == 0) { /* the room is full: the tree ends here */
         if (t->style->opinion)
             judge_move(t, seat, moves[rng_below(t->ask->rng, (uint32_t)n)], share);
@@ -515,6 +522,7 @@ static enum progress at_node(struct tree *t, int seat, const Move *moves, int n,
     int32_t unused[MAX_SEATS];
     if (t->style->opinion) /* worlds differ: some moves may be new here */
         judge_edges(t, seat, edges, found, unused);
+    look_for_gains(t, seat, edges, found);
     uint32_t edge = valued_edge(t, node, edges, found);
     if (!edge)
         edge = choose_edge(t, node, seat, edges, widen(t, node, edges, found));
