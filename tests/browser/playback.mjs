@@ -149,8 +149,23 @@ await calm.context().close();
 
 const phone =
     await person({pace: "3", viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+// How far pieces have come from, in the board's units.
+await phone.addInitScript(() => {
+    window.farthest = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, ...how) {
+        const way = /translate\((\S+)px, (\S+)px\)/.exec(frames[0]?.transform ?? "");
+        if (this.dataset.piece && way)
+            window.farthest = Math.max(window.farthest, Math.hypot(way[1], way[2]));
+        return animate.call(this, frames, ...how);
+    };
+});
 await playNow(phone, "league", "Dora", {bot: "easy"});
 await untilPlayed(phone, 3);
+expectEqual(
+    await phone.evaluate(() => document.body.matches(".playing-back") &&
+        getComputedStyle(document.querySelector(".talk")).paddingTop),
+    "0px", "while it plays no gap stands above the log, which lies elsewhere there");
 await phone.evaluate(() => document.querySelector("#playback.playing [data-play=now]")?.click());
 await phone.evaluate(() => scrollTo(0, 0));
 const line = await phone.locator("#playback .just").boundingBox();
@@ -161,6 +176,18 @@ const drawer = await phone.locator(".talk").boundingBox();
 expect(drawer.y + drawer.height > 800 && drawer.y > 150, "the log opens as a drawer");
 await phone.touchscreen.tap(195, 110);
 await phone.waitForFunction(() => !document.body.matches(".log-open"));
+// The stores stand above the board when they are asked for, but playback puts the board first: its
+// pieces come along with it.
+const asksForRow = phone.locator("#prompt button[value^=store]");
+for (let i = 0; i < 60 && !await asksForRow.count() && await myTurn(phone); i++)
+    await act(phone, clickSome);
+await phone.evaluate(() => document.querySelector("#playback.playing [data-play=now]")?.click());
+await phone.evaluate(() => { window.farthest = 0; });
+await phone.locator("#happened [data-play=again]").dispatchEvent("click");
+await phone.waitForFunction(
+    () => /^2/.test(document.querySelector("#playback.playing .count")?.textContent));
+const far = await phone.evaluate(() => window.farthest);
+expect(far < 1320, `pieces stay on their board: one came from ${far} away`);
 expect(await phone.locator("#strip .name").first().isVisible() &&
         await phone.locator("#tools a[href*=replay]").isVisible(),
     "names with the shields, and the replay");

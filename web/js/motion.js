@@ -3,21 +3,29 @@ import {boardSvg, calm} from "./page.js";
 
 // ---- pieces glide to their new position ----
 
+// In the window, and in the picture that it stands in: a board may be nearer now, or scrolled.
+function placeOf(e) {
+    const seen = e.getBoundingClientRect(), picture = e.ownerSVGElement?.getScreenCTM();
+    const {a: scale, e: left, f: top} = picture ?? {a: 1, e: 0, f: 0};
+    return {seen, scale, x: (seen.x - left) / scale, y: (seen.y - top) / scale,
+        part: e.closest("main > [id]")?.id};
+}
+
 export function piecePlaces() {
     const places = new Map();
     if (calm.matches) return places;
     for (const e of document.querySelectorAll("[data-piece]"))
-        places.set(e.dataset.piece, e.getBoundingClientRect());
+        places.set(e.dataset.piece, placeOf(e));
     return places;
 }
 
 function wayFrom(old, e) {
-    const now = e.getBoundingClientRect();
-    if (!e.ownerSVGElement || (old.x === now.x && old.y === now.y)) return null;
-    const scale = e.ownerSVGElement.getScreenCTM()?.a || 1, base = getComputedStyle(e).transform;
-    const rest = base === "none" ? "" : base;
-    const back = `translate(${(old.x - now.x) / scale}px, ${(old.y - now.y) / scale}px)`;
-    return [{transform: `${back} ${rest}`}, {transform: rest || "none"}];
+    const now = placeOf(e), stays = old.part === now.part;
+    const x = stays ? old.x - now.x : (old.seen.x - now.seen.x) / now.scale;
+    const y = stays ? old.y - now.y : (old.seen.y - now.seen.y) / now.scale;
+    if (!e.ownerSVGElement || Math.hypot(x, y) < 0.5) return null;
+    const base = getComputedStyle(e).transform, rest = base === "none" ? "" : base;
+    return [{transform: `translate(${x}px, ${y}px) ${rest}`}, {transform: rest || "none"}];
 }
 
 // All are looked at before the first one moves: the page is laid out once.
