@@ -332,12 +332,25 @@ static void put_ways_on(const struct scene *s) {
         put_forget(s);
 }
 
+static const char *why_closed(const struct hall_table *ht) {
+    bool left = false, any = false;
+    for (int i = 0; i < seats_of(ht); i++) {
+        any |= ht->chair[i].resigned != 0;
+        left |= ht->chair[i].owner && !ht->chair[i].resigned;
+    }
+    if (ht->flags & UPLOADED)
+        return N_("The record ends here.");
+    return any && !left ? N_("Nobody plays on: all have resigned.") : N_("This table is closed.");
+}
+
 static void put_end(const struct scene *s) {
     put(s->out, "<div id='end'>");
     if (s->ht->phase >= OVER) {
         put(s->out, "<section class='end panel'>");
         if (s->ht->phase == OVER)
             put_result(s->out, s->ht);
+        else
+            put(s->out, "<p class='result'>%m</p>", why_closed(s->ht));
         put_reckoning(s->ht, s->sight, s->out);
         put_chart(s->out, s->ht, -1);
         put_ways_on(s);
@@ -362,17 +375,6 @@ static void put_seat_switch(const struct scene *s) {
             put(s->out, "%t</a> ", s->sight->names[i]);
         }
     put(s->out, "</nav>");
-}
-
-static const char *why_closed(const struct hall_table *ht) {
-    bool left = false, any = false;
-    for (int i = 0; i < seats_of(ht); i++) {
-        any |= ht->chair[i].resigned != 0;
-        left |= ht->chair[i].owner && !ht->chair[i].resigned;
-    }
-    if (ht->flags & UPLOADED)
-        return N_("The record ends here.");
-    return any && !left ? N_("Nobody plays on: all have resigned.") : N_("This table is closed.");
 }
 
 /* In the place of the prompt, where nobody is asked any more. */

@@ -230,15 +230,26 @@ async function sureOf(scripts) {
     await page.locator("form.sure button").click();
     await page.waitForSelector("form.sure", {state: "detached"});
     expect(true, `${how}: yes`);
-    // Resigning: a computer player plays on.
-    await page.goto(page.url());
-    await page.locator("#menu > summary").click();
-    await page.locator("#menu details summary >> text=Resign").click();
-    await page.locator("#menu >> text=Yes: a computer player plays on for me").click();
+    // Resigning: a computer player plays on; when nobody is left, the page says why it stands still.
+    const resign = async who => {
+        await who.goto(who.url());
+        await who.locator("#menu > summary").click();
+        await who.locator("#menu details summary >> text=Resign").click();
+        await who.locator("#menu >> text=Yes: a computer player plays on for me").click();
+    };
     const other = page === host ? guest : host;
+    await resign(page);
     await other.goto(other.url());
     expect((await other.locator("#seats").innerText()).includes("resigned"),
         `${how}: the others see who resigned`);
+    await resign(other);
+    await other.goto(other.url());
+    const last = await other.locator("#end .result").boundingBox();
+    expect(last.width > 100 && last.y < 400, `${how}: the last word stands at the top`);
+    expectEqual(await other.locator("#end .result").innerText(),
+        "Nobody plays on: all have resigned.", `${how}: the last word`);
+    expect((await other.locator("#log li").last().innerText()).includes("resigned"),
+        `${how}: the log ends alike`);
     await host.context().close();
     await guest.context().close();
 }
