@@ -296,6 +296,40 @@ const anyMove = page =>
     await page.context().close();
 }
 
+// Löwenherz while two bargain: nobody's name is cut, whose turn it is stands beside what he has, and
+// all that can be said is in sight.
+for (const [width, height] of [[1280, 800], [1366, 768], [1440, 900]]) {
+    const lines = replayLines("lowenherz-4-basic"),
+          at = lines.findIndex(line => line.startsWith("31 "));
+    const colours = lines.filter(line => line.startsWith("seat ")).map(line => line.split(" ")[1]),
+          seat = colours.indexOf(lines[at].split(" ")[1]);
+    const names = ["Maximiliane", "Friedrich-Wilhelm", "Anna-Katharina", "Christoph"],
+          keys = await Promise.all(names.map(name => visitor(server, name)));
+    const table = await playOn(server, lines.slice(0, at).join("\n") + "\n", keys, seat);
+    const page = await person({viewport: {width, height}, locale: "de-DE"});
+    await page.context().addCookies([{name: "hoftag", value: keys[seat], url: base}]);
+    await page.goto(`${base}/t/${table}`);
+    const seen = await page.evaluate(() => {
+        const box = e => e.getBoundingClientRect(), mark = document.querySelector(".turnmark");
+        const choices = document.querySelector("#prompt .choices"), lies = (a, b) =>
+            a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        return {
+            cut: [...document.querySelectorAll("#seats strong")]
+                     .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent),
+            mark: box(mark).width,
+            under: [...mark.closest(".seat").querySelectorAll("strong, .cnt, .points, .where")]
+                       .filter(e => lies(box(e), box(mark))).map(e => e.textContent),
+            hidden: choices.scrollHeight - choices.clientHeight,
+        };
+    });
+    const how = `lowenherz, ${width} x ${height}`;
+    expectEqual(seen.cut.join(), "", `${how}: whose name is cut`);
+    expect(seen.mark > 40, `${how}: whose turn it is, ${seen.mark} pixels wide`);
+    expectEqual(seen.under.join(), "", `${how}: what that lies over`);
+    expect(seen.hidden <= 0, `${how}: ${seen.hidden} pixels of the choices are out of sight`);
+    await page.context().close();
+}
+
 // The log stays at its end, however much room the prompt takes from it.
 {
     const page = await person();
