@@ -77,6 +77,16 @@ async function curve(page, found, name) {
     expect(await wide(page), `${name}: nothing is wider than the page`);
 }
 
+// A real telephone makes its window as wide as the page: this one does not.
+async function narrow(table, name) {
+    const page = await person({viewport: {width: 360, height: 740}});
+    for (const lang of ["en", "de", "fr", "nl"]) {
+        await page.goto(`${base}/t/${table}/analysis?lang=${lang}`);
+        expect(await wide(page), `${name}: nothing is wider than 360 px, ${lang}`);
+    }
+    await page.context().close();
+}
+
 // A disc of the curve leads to the choice, and the choice to its position.
 async function mistakes(page, found, name) {
     const first = page.locator(".choice").first();
@@ -173,6 +183,7 @@ for (const [game, record] of Object.entries(records)) {
         await tryIt(page, table, choice, name);
         await page.context().close();
     }
+    await narrow(table, game);
 }
 expectEqual(complaints.join("; "), "", "no page complains");
 await done();

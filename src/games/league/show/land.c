@@ -222,7 +222,7 @@ static void draw_name(const struct drawing *d, int spot, int town, struct buf *o
     /* as wide as the widest fonts need it */
     Tenths width = letters * 195 + 360, out_of_way = spot % 3 == 0 ? 0 : spot < 3 ? 260 : -260;
     struct point badge = {at.x - width / 2 + out_of_way + 140,
-                          is_upper(spot) ? at.y - TOWN_HALF - 365 : at.y + TOWN_HALF + 340};
+                          is_upper(spot) ? at.y - TOWN_HALF - 365 : at.y + TOWN_HALF + 400};
     svg_circle(out, "badge", badge, 140);
     svg_number(out, "badget", (struct point){badge.x, badge.y + 65}, town + 1);
     svg_text(out, "name", (struct point){badge.x + 210, badge.y + 100}, slice_of(name));
