@@ -21,7 +21,8 @@ struct postgres {
     PGconn *writer;
     bool prepared[PUT_KINDS], claim_prepared;
     int64_t by;   /* what the lines of the present commit are marked with */
-    bool unknown; /* it may have been made already; then with these losses: */
+    int careful;  /* so many commits go in two steps */
+    bool unknown; /* the present one may have been made already; then with these losses: */
     struct losses supposed;
     bool in_doubt;  /* the database warned that a commit may be lost */
     PGconn *teller; /* for news; NULL: there was none to tell, or the connection broke */

@@ -1,9 +1,12 @@
 /* postgres_write.c: writes what is queued, against other servers that may write the same tables.
  *
- * A commit is one transaction in two steps. First every change claims its numbers: it inserts its
- * lines, in the order of their keys so that no two servers wait for each other; a number that is
- * taken, or whose predecessor is missing, is not inserted and its change is lost. Then the other
- * rows of the changes that were not lost follow, and the commit. Each step is one round trip.
+ * A commit is one transaction. First every change claims its numbers: it inserts its lines, in the
+ * order of their keys so that no two servers wait for each other; a number that is taken, or whose
+ * predecessor is missing, cannot be inserted, and its change is lost. Then the other rows of the
+ * changes that were not lost follow. Where a proxy routes by table hardly anything is lost: so all
+ * of it is sent at once, in one round trip, and a number that is taken fails the whole commit. Then
+ * nothing was done, and this one and the next few go in two steps: the claims, and when it is known
+ * which were won, the rest.
  *
  * If the connection breaks, nobody knows what became of the commit, and reading would not help: the
  * old one may still be at it. So the same is sent again. Its claims wait for the old transaction's;
@@ -18,13 +21,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { CAREFUL_COMMITS = 16 }; /* in two steps, after one that lost something */
+
 /* The table's row is locked at once, not only when it is written: otherwise another server could
  * remove the table between claim and commit, without seeing the new line. */
-static const char claim_sql[] =
-    "INSERT INTO lines(at_table, number, at, hash, text, by) SELECT ?1, ?2, ?3, ?4, ?5, ?6"
-    " WHERE ?2 = 1 OR (EXISTS(SELECT 1 FROM tables WHERE id = ?1 FOR NO KEY UPDATE) AND"
-    " EXISTS(SELECT 1 FROM lines WHERE at_table = ?1 AND number = ?2 - 1))"
-    " ON CONFLICT DO NOTHING";
+#define MAY_BE_NEXT                                                                                \
+    "(?2 = 1 OR (EXISTS(SELECT 1 FROM tables WHERE id = ?1 FOR NO KEY UPDATE) AND"                 \
+    " EXISTS(SELECT 1 FROM lines WHERE at_table = ?1 AND number = ?2 - 1)))"
+#define CLAIM "INSERT INTO lines(at_table, number, at, hash, text, by) SELECT ?1, ?2, ?3, ?4, ?5, "
+
+/* The first leaves out what cannot be inserted, the second fails: no line is without its mark. */
+static const char claim_sql[] = CLAIM "?6 WHERE " MAY_BE_NEXT " ON CONFLICT DO NOTHING";
+static const char claim_all_sql[] = CLAIM "CASE WHEN " MAY_BE_NEXT " THEN ?6 END";
 
 struct claim {
     const struct put *row;
@@ -34,6 +42,8 @@ struct claim {
 struct claims {
     int count;
     struct claim *at; /* by table and number */
+    bool at_once;     /* all of them are won or nothing is done: */
+    bool contested;   /* nothing was, since one of them was not */
 };
 
 /* ---- the connection ---- */
@@ -85,7 +95,8 @@ static bool prepare_row(struct postgres *db, const struct put *row) {
     name_of(row->kind, name);
     if (row->kind == PUT_LINES) {
         fill_claim(&p, row, 0);
-        *is_prepared = postgres_prepare(db->writer, "claim", claim_sql, &p);
+        *is_prepared = postgres_prepare(db->writer, "claim", claim_sql, &p) &&
+                       postgres_prepare(db->writer, "claim_all", claim_all_sql, &p);
     } else {
         parameters_fill(&p, put_forms[row->kind].types, row->number, row->text);
         *is_prepared = postgres_prepare(db->writer, name, put_forms[row->kind].sql, &p);
@@ -109,20 +120,34 @@ static bool send_row(struct postgres *db, const struct put *row) {
     return send_prepared(db, name, &p);
 }
 
+/* The first thing that went wrong; `is_claim`: when a number was claimed. */
+static void hear_error(struct postgres *db, const PGresult *r, struct claims *claims,
+                       bool is_claim) {
+    const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+    bool taken = state && strcmp(state, "23505") == 0,
+         is_last = state && strcmp(state, "23502") == 0;
+    if (is_claim && claims->at_once && (taken || is_last)) {
+        claims->contested = true;
+        return;
+    }
+    CHECK(!taken); /* two truths would be a bug */
+    postgres_complain(db->complaint, db->writer, "cannot write");
+}
+
 /* Reads the results of a pipeline up to its end; true if every one is good. If it made claims, it
  * is found out which of them were won. */
 static bool hear_all(struct postgres *db, struct claims *claims, bool *to_its_end) {
     bool good = true;
-    int heard = -1; /* the first is BEGIN */
-    for (PGresult *r; (r = postgres_next_result(db->writer, to_its_end)); PQclear(r)) {
-        if (!postgres_is_good(r)) {
-            const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
-            CHECK(!state || strcmp(state, "23505") != 0); /* two truths would be a bug */
+    int heard = 0; /* the first is BEGIN */
+    for (PGresult *r; (r = postgres_next_result(db->writer, to_its_end)); PQclear(r), heard++) {
+        bool is_claim = claims && heard > 0 && heard <= claims->count;
+        if (postgres_is_good(r)) {
+            if (is_claim)
+                claims->at[heard - 1].won = strcmp(PQcmdTuples(r), "1") == 0;
+        } else {
             if (good)
-                postgres_complain(db->complaint, db->writer, "cannot write");
+                hear_error(db, r, claims, is_claim);
             good = false;
-        } else if (claims && heard++ >= 0 && heard <= claims->count) {
-            claims->at[heard - 1].won = strcmp(PQcmdTuples(r), "1") == 0;
         }
     }
     return good && *to_its_end;
@@ -158,9 +183,9 @@ static bool send_claims(struct postgres *db, const struct claims *c) {
     bool sent = send_plain(db, "BEGIN");
     for (int i = 0; sent && i < c->count; i++) {
         fill_claim(&p, c->at[i].row, db->by);
-        sent = send_prepared(db, "claim", &p);
+        sent = send_prepared(db, c->at_once ? "claim_all" : "claim", &p);
     }
-    return sent && PQpipelineSync(db->writer);
+    return sent;
 }
 
 static void count_losses(const struct claims *c, const struct put *rows, struct losses *lost) {
@@ -227,7 +252,8 @@ static void copy_losses(struct losses *to, const struct losses *from) {
 
 static bool claim(struct postgres *db, struct claims *c) {
     bool to_its_end;
-    if (!PQenterPipelineMode(db->writer) || !send_claims(db, c) || !hear_all(db, c, &to_its_end))
+    if (!PQenterPipelineMode(db->writer) || !send_claims(db, c) || !PQpipelineSync(db->writer) ||
+        !hear_all(db, c, &to_its_end))
         return false;
     return PQexitPipelineMode(db->writer);
 }
@@ -240,14 +266,15 @@ static bool complain_of_doubt(struct postgres *db) {
 /* From the moment when the commit is sent its outcome is unknown, until all answers were heard to
  * their end: then an error is a sure refusal. A connection that is ended by the database may look
  * alive for a moment, and the commit may have been made. */
-static bool finish(struct postgres *db, const struct put *rows, const struct claims *c,
+static bool finish(struct postgres *db, const struct put *rows, struct claims *c,
                    const struct losses *lost) {
     copy_losses(&db->supposed, lost);
     db->unknown = true;
     db->in_doubt = false;
-    if (!PQenterPipelineMode(db->writer) || !send_rows(db, rows, c, lost))
+    if (!PQenterPipelineMode(db->writer) || (c->at_once && !send_claims(db, c)) ||
+        !send_rows(db, rows, c, lost))
         return false;
-    bool to_its_end, done = hear_all(db, NULL, &to_its_end);
+    bool to_its_end, done = hear_all(db, c->at_once ? c : NULL, &to_its_end);
     if (db->in_doubt)
         return complain_of_doubt(db);
     if (to_its_end)
@@ -273,10 +300,34 @@ static bool settle(struct postgres *db, const int64_t *made) {
     return true;
 }
 
+/* False: nothing was done, or it is not known. */
+static bool try_at_once(struct postgres *db, const struct put *rows, struct claims *c,
+                        const struct losses *lost) {
+    c->at_once = true;
+    bool done = finish(db, rows, c, lost);
+    c->at_once = false;
+    if (c->contested)
+        db->careful = CAREFUL_COMMITS;
+    return done;
+}
+
+static bool take_back(struct postgres *db) {
+    return PQexitPipelineMode(db->writer) && postgres_run(db->writer, "ROLLBACK");
+}
+
 static bool try(struct postgres *db, const struct put *rows, struct claims *c,
                 struct losses *lost) {
     const int64_t *made = NULL;
-    if (!prepare_all(db, rows) || !claim(db, c))
+    if (!prepare_all(db, rows))
+        return false;
+    if (!db->unknown && db->careful == 0) {
+        if (try_at_once(db, rows, c, lost))
+            return true;
+        if (!c->contested || !take_back(db))
+            return false;
+    }
+    db->careful -= db->careful > 0;
+    if (!claim(db, c))
         return false;
     if (db->unknown && !find_made(db, c, &made))
         return false;

@@ -241,16 +241,34 @@ export const pick = list => list[Math.floor(Math.random() * list.length)];
 export const numberOf = id => [...id].reduce((n, letter) => n * 32n
     + BigInt("0123456789abcdefghjkmnpqrstvwxyz".indexOf(letter)), 0n);
 
-// Takes away from a database what the versions after 11, with which PostgreSQL begins, and after 10
-// added.
-export const version11 = ["DROP TABLE clocks", "ALTER TABLE house DROP COLUMN played",
-    ...["results", "ratings", "keys", "blocks", "reports", "circles", "members", "circle_tables",
-        "wishes", "addresses", "reminders", "deliveries", "codes",
-        "secrets"].map(name => `DROP TABLE ${name}`)].join(";");
-export const version10 = [version11,
-    ...["tables_shown", "tables_of_host", "tables_due", "tables_asked", "tables_old",
+// What each version of the schema added, to be taken away again.
+const drop = (...names) => names.map(name => `DROP TABLE ${name}`);
+const dropFrom = (table, ...names) => names.map(name => `ALTER TABLE ${table} DROP COLUMN ${name}`);
+const added = {
+    2: [...dropFrom("visitors", "seen", "wishes"), ...dropFrom("tables", "next", "origin")],
+    3: dropFrom("seats", "points", "place"),
+    4: dropFrom("seats", "terms"),
+    5: [...dropFrom("visitors", "used"), ...dropFrom("tables", "used", "marked"), ...drop("house")],
+    6: drop("bans"),
+    7: dropFrom("lines", "hash"),
+    8: drop("lessons"),
+    9: drop("reviews"),
+    10: dropFrom("seats", "hints"),
+    11: [...["tables_shown", "tables_of_host", "tables_due", "tables_asked", "tables_old",
         "tables_marked", "seats_of_owner", "visitors_used"].map(name => `DROP INDEX ${name}`),
-    ...["number", "stamp", "moved", "pending", "bots_due", "asked_at", "shown",
-        "made_us"].map(name => `ALTER TABLE tables DROP COLUMN ${name}`),
-    "ALTER TABLE seats DROP COLUMN since", "ALTER TABLE seats DROP COLUMN name",
-    "DROP TABLE snapshots", "PRAGMA user_version = 10"].join(";");
+    ...dropFrom("tables", "number", "stamp", "moved", "pending", "bots_due", "asked_at", "shown",
+        "made_us"), ...dropFrom("seats", "since", "name"), ...drop("snapshots")],
+    12: drop("results", "ratings", "keys", "blocks", "reports", "circles", "members",
+        "circle_tables"),
+    13: [...drop("clocks"), ...dropFrom("house", "played")],
+    14: drop("wishes", "addresses", "reminders", "deliveries", "secrets"),
+    15: drop("codes"),
+};
+export const schemaVersion = 15;
+
+// Makes a database of today one of that version. PostgreSQL begins with version 11.
+export const backTo = version => Array.from({length: schemaVersion - version},
+    (_, i) => added[schemaVersion - i]).flat().join(";");
+
+// The same for a file.
+export const backToFile = version => `${backTo(version)}; PRAGMA user_version = ${version}`;

@@ -6,6 +6,7 @@ import {readFileSync} from "node:fs";
 import {join} from "node:path";
 import {
     api,
+    backToFile,
     end,
     expect,
     expectEqual,
@@ -13,7 +14,6 @@ import {
     get,
     metrics,
     serve,
-    version10,
     visitor
 } from "./lib.mjs";
 
@@ -105,8 +105,11 @@ const intact = async what => {
 const phases = async () =>
     Number(/hoftag_tables\{phase="running"\} (\d+)/.exec(await metrics(server))[1]);
 
+// The thread sanitizer (make threads) remembers who touched which bytes, in several times as many:
+// what a table costs cannot be seen there.
 const bytes = await start("this version");
-expect(bytes < 1024, `a table that nobody looks at costs at most 1 kB (${bytes.toFixed(0)})`);
+expect(bytes < 1024 || "TSAN_OPTIONS" in process.env,
+    `a table that nobody looks at costs at most 1 kB (${bytes.toFixed(0)})`);
 expectEqual(await phases(), many + 1, "all of them are counted");
 await intact("this version");
 const lists = async () => {
@@ -119,7 +122,7 @@ console.log(`the first page with its lists takes ${(await lists()).toFixed(1)} m
 await server.stop();
 
 // An earlier version did not say where it is whose turn: that is found out after the start.
-sql(version10);
+sql(backToFile(10));
 await start("version 10");
 await intact("version 10");
 for (let left = many, before; left > 0 && left !== before;

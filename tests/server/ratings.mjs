@@ -4,8 +4,8 @@
 import {spawnSync} from "node:child_process";
 import {copyFileSync} from "node:fs";
 import {join} from "node:path";
-import {api, end, expect, expectEqual, folder, isFile, nameOf, numberOf, program, serve, sqlOf,
-    until, version10, visitor} from "./lib.mjs";
+import {api, backToFile, end, expect, expectEqual, folder, isFile, nameOf, numberOf, program, serve,
+    sqlOf, until, visitor} from "./lib.mjs";
 import {admin, idOf, nullTable, playNull, playThrough, store} from "./people.mjs";
 
 const sql = (query, file = store) => sqlOf(file, query).replaceAll("|", " ");
@@ -113,7 +113,7 @@ async function earlierVersion() {
     const old = join(folder, "old.db");
     copyFileSync(store, old);
     const results = sql("SELECT count(*) FROM results");
-    sql(version10, old);
+    sql(backToFile(10), old);
     const upgraded = await serve([], old);
     await upgraded.stop();
     expectEqual(sql("SELECT count(*) FROM results", old), results,

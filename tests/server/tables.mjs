@@ -3,8 +3,8 @@ import {execFileSync} from "node:child_process";
 import {readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {act, move, mover, page, restart, see, server, store, story, tableOf} from "./at_table.mjs";
-import {api, ask, end, expect, expectEqual, folder, get, isFile, paths, pick, post, until,
-    version10, visitor} from "./lib.mjs";
+import {api, ask, backToFile, end, expect, expectEqual, folder, get, isFile, paths, pick, post,
+    schemaVersion, until, visitor} from "./lib.mjs";
 
 // ---- play again ----
 
@@ -31,17 +31,19 @@ async function olderDatabase() {
     const key = await visitor(server, "Olga");
     const made = await api(server, "POST", "/api/tables", key,
         {game: "league", seats: 3, bot: "greedy"});
-    await server.stop();
-    execFileSync("sqlite3", [store, version10]);
-    for (const [table, column] of [["visitors", "seen"], ["visitors", "wishes"],
-        ["visitors", "used"], ["tables", "next"], ["tables", "origin"],
-        ["tables", "used"], ["tables", "marked"], ["lines", "hash"],
-        ["seats", "points"], ["seats", "place"], ["seats", "terms"], ["seats", "hints"]])
-        execFileSync("sqlite3", [store, `ALTER TABLE ${table} DROP COLUMN ${column}`]);
-    execFileSync("sqlite3", [store, "PRAGMA user_version = 1"]);
-    await restart();
-    expectEqual((await see(made.table, key)).phase, "running",
-        "a database of version 1 is brought up to date");
+    const sql = text => execFileSync("sqlite3", [store, text]).toString();
+    const shape = () => sql("SELECT m.name, p.name, p.type FROM sqlite_schema m " +
+        "LEFT JOIN pragma_table_info(m.name) p ORDER BY 1, 2"), newest = shape();
+    const before = (await story(made.table, key)).slice(0, 3).join();
+    for (let from = schemaVersion - 1; from > 0; from--) {
+        await server.stop();
+        sql(backToFile(from));
+        await restart();
+        expectEqual((await see(made.table, key)).phase, "running",
+            `a database of version ${from} is brought up to date`);
+        expectEqual((await story(made.table, key)).slice(0, 3).join(), before, "with its games");
+        expectEqual(shape(), newest, "as if it had been made today");
+    }
 }
 if (isFile) await olderDatabase(); // PostgreSQL begins with a later one
 
