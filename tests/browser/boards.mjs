@@ -330,6 +330,29 @@ for (const [width, height] of [[1280, 800], [1366, 768], [1440, 900]]) {
     await page.context().close();
 }
 
+// What the board would score stands whole in its panel, with five players, in four languages.
+{
+    const lines = replayLines("wallenstein-5-draft"),
+          at = lines.findIndex(line => line.startsWith("583 "));
+    const colours = lines.filter(line => line.startsWith("seat ")).map(line => line.split(" ")[1]),
+          seat = colours.indexOf(lines[at].split(" ")[1]), key = await visitor(server, "Anna");
+    const table = await playOn(
+        server, lines.slice(0, at).join("\n") + "\n", colours.map(() => key), seat);
+    for (const locale of ["en-US", "de-DE", "fr-FR", "nl-NL"])
+        for (const viewport of [{width: 1280, height: 800}, {width: 390, height: 844}]) {
+            const page = await person({viewport, locale});
+            await page.context().addCookies([{name: "hoftag", value: key, url: base}]);
+            await page.goto(`${base}/t/${table}?seat=${colours[seat]}`);
+            await page.locator("#reckoning > summary").click();
+            const cut = await page.locator(".year").evaluate(
+                table => [...table.querySelectorAll("tbody th")].filter(
+                    e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent));
+            expect(await page.locator(".year .total").isVisible(), `${locale}: the points`);
+            expectEqual(cut.join(), "", `${locale}, ${viewport.width}: what is cut`);
+            await page.context().close();
+        }
+}
+
 // The log stays at its end, however much room the prompt takes from it.
 {
     const page = await person();
