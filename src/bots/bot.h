@@ -7,6 +7,7 @@
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
+#include "bots/character.h"
 #include "bots/net.h"
 #include "game/game.h"
 
@@ -47,6 +48,7 @@ struct ask {
     struct memo *memo; /* NULL, or for the judge */
     /* NULL, or a legal move that is valued as carefully as the best one, however bad it looks */
     const Move *valued;
+    const struct character *character; /* of the player who is asked; NULL: none */
 };
 
 /* Is it time to move? Whoever thinks for long asks this now and then. */
@@ -82,6 +84,7 @@ struct bot {
     /* per move, unless "name:N" gives another number; 0: it does not count any */
     uint32_t playouts;
     uint32_t milliseconds; /* most time per move, if there is a clock; 0: no limit */
+    bool has_character;    /* may have one: it weighs its moves by what a judge says */
 };
 
 /* Ends with an empty row. bot_find returns NULL if no bot has that name. */
@@ -91,13 +94,20 @@ const struct bot *bot_find(struct slice name);
 /* A bot with its budget. */
 struct player {
     const struct bot *bot;
-    uint32_t playouts;     /* 0: the bot's own number for the game */
-    const struct net *net; /* NULL: the built-in one */
+    uint32_t playouts;                 /* 0: the bot's own number for the game */
+    const struct net *net;             /* NULL: the built-in one */
+    const struct character *character; /* NULL: none */
 };
 
 /* Reads "greedy" or "mcts:500". False if there is no such bot, or if it does not count playouts. */
 bool player_read(struct slice words, struct player *out);
-/* The same, and opponents for the arena alone: those of every game, and those of this one. */
+/* Reads what stands at a seat: a bot's name, alone or with a character of the game: "hard/raider";
+ * "hard/plain" is one that shall have none. False if there is no such bot or character; out->bot is
+ * what there is. */
+bool player_seated(const struct game *g, struct slice words, struct player *out);
+/* The same words; what a person wished is not told of: "hard/plain" is "hard". */
+void player_write(const struct player *p, struct buf *out);
+/* Any of both, and opponents for the arena alone: those of every game, and those of this one. */
 bool player_read_for(const struct game *g, struct slice words, struct player *out);
 Move player_choose(const struct player *p, struct ask *ask);
 /* The number of playouts for a move of this game; 0: it does not count any. */
@@ -167,6 +177,8 @@ struct judge {
     /* May be NULL. Those of them who look for a weakness, as the arena calls them ("bid:3"): no
      * level may lose more than its share to them (hoftag-lab ladder). Ends with NULL. */
     const char *const *exploiters;
+    /* May be NULL. What its players may be fond of; ends with an empty row. */
+    const struct character *characters;
     /* How bold its shares are, in hundredths, by the number of players: 200 says that whoever seems
      * to have odds of 4 to 1 has 2 to 1. Measured by hoftag-lab calibrate; 0: they are true enough.
      * Only for what people are told (true_share): to choose between moves, order is enough. */
@@ -186,6 +198,11 @@ struct opinion {
     const struct net *net; /* NULL: the hand-made estimate alone */
     const void *box;
     struct memo *memo; /* May be NULL; for the judge and the net */
+    /* NULL, or what this seat is fond of, which raises its shares, and how much of that there was
+     * when it was asked */
+    const struct character *character;
+    int seat;
+    int32_t fond;
 };
 /* Call it with the position whose moves will be judged next. */
 void opinion_before(const struct opinion *o, const void *st);

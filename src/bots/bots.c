@@ -13,9 +13,9 @@ const struct bot all_bots[] = {
     {"easy", "For children and first games: plays sensibly, and overlooks things.", easy_choose,
      NULL, 0, 0},
     {"normal", "Knows from many games what a position is worth; looks one move ahead, instantly.",
-     NULL, normal_weigh, 0, 0},
-    {"hard", "Thinks ahead for about a twentieth of a second.", NULL, think_weigh, 1000, 100},
-    {"expert", "Thinks ahead for up to two seconds.", NULL, think_weigh, 10000, 2000},
+     NULL, normal_weigh, 0, 0, true},
+    {"hard", "Thinks ahead for about a twentieth of a second.", NULL, think_weigh, 1000, 100, true},
+    {"expert", "Thinks ahead for up to two seconds.", NULL, think_weigh, 10000, 2000, true},
     {"greedy", "Takes what looks best by rules of thumb. Instant, and no fool.", greedy_choose,
      NULL, 0, 0},
     {"random", "Picks any legal move. For tests and for people who want to win.", random_choose,
@@ -52,6 +52,7 @@ static bool read_from(const struct bot *bots, struct slice words, struct player 
     if (!out->bot)
         return false;
     out->net = NULL;
+    out->character = NULL;
     out->playouts = 0;
     if (name == words.len)
         return true;
@@ -63,10 +64,34 @@ static bool read_from(const struct bot *bots, struct slice words, struct player 
 
 bool player_read(struct slice words, struct player *out) { return read_from(all_bots, words, out); }
 
+static struct slice before_slash(struct slice words) {
+    size_t n = 0;
+    while (n < words.len && words.at[n] != '/')
+        n++;
+    return (struct slice){words.at, n};
+}
+
+bool player_seated(const struct game *g, struct slice words, struct player *out) {
+    struct slice name = before_slash(words), character = slice_skip(words, name.len + 1);
+    *out = (struct player){.bot = bot_find(name)};
+    if (!out->bot || name.len == words.len)
+        return out->bot != NULL;
+    out->character = character_find(g, character);
+    return (out->character && out->bot->has_character) || slice_is(character, "plain");
+}
+
+void player_write(const struct player *p, struct buf *out) {
+    buf_str(out, p->bot->name);
+    if (p->character) {
+        buf_char(out, '/');
+        buf_str(out, p->character->id);
+    }
+}
+
 bool player_read_for(const struct game *g, struct slice words, struct player *out) {
     const struct judge *judge = judge_find(g);
-    return player_read(words, out) || read_from(opponents, words, out) ||
-           (judge && read_from(judge->opponents, words, out));
+    return player_seated(g, words, out) || player_read(words, out) ||
+           read_from(opponents, words, out) || (judge && read_from(judge->opponents, words, out));
 }
 
 /* ---- verdicts ---- */
@@ -113,8 +138,33 @@ static Move drawn_of(const struct ask *ask, const struct verdict *v) {
     return v->item[i].move;
 }
 
+/* Of a move that was tried far less than the best one little is known; one that was not tried at
+ * all may have its share from elsewhere. */
+static bool is_known(const struct weighed *w, const struct weighed *best) {
+    return w->share != NO_SHARE && (w->visits == 0 || w->visits >= best->visits / 8);
+}
+
+/* What the character would rather do than `m`, if that promises hardly less. */
+static Move in_character(const struct ask *ask, const struct verdict *v, Move m) {
+    int32_t (*rather)(const struct ask *ask, Move m) = ask->character->rather;
+    const struct weighed *best = v->item;
+    while (best->move != m)
+        best++;
+    int32_t most = best->share + rather(ask, m);
+    for (int i = 0; i < v->count; i++) {
+        const struct weighed *w = &v->item[i];
+        int32_t worth = is_known(w, best) ? w->share + rather(ask, w->move) : 0;
+        if (worth > most)
+            most = worth, m = w->move;
+    }
+    return m;
+}
+
 Move verdict_pick(const struct ask *ask, const struct verdict *v) {
-    return sober_move(ask, drawn_of(ask, v));
+    Move m = drawn_of(ask, v);
+    if (ask->character && ask->character->rather && !v->mixed)
+        m = in_character(ask, v, m);
+    return sober_move(ask, m);
 }
 
 uint32_t player_playouts(const struct player *p, const struct game *g) {
@@ -128,6 +178,7 @@ uint32_t player_playouts(const struct player *p, const struct game *g) {
 void player_equip(const struct player *p, struct ask *ask) {
     ask->playouts = ask->budget = player_playouts(p, ask->game);
     ask->net = p->net;
+    ask->character = p->character;
     if (ask->clock)
         ask->until =
             p->bot->milliseconds ? ask->clock() + p->bot->milliseconds * 1000000ull : UINT64_MAX;

@@ -48,16 +48,37 @@ static Move ask_player(const struct match *m, const void *st, int seat, struct m
 }
 
 /* Where there is no choice, nobody is asked. */
-static struct turn next(void *self, const void *st, uint32_t owing) {
-    const struct play *p = self;
+static struct turn choose(const struct play *p, const void *st, int seat) {
     const struct match *m = p->match;
     Move moves[MAX_MOVES];
-    int seat = first_seat(owing);
     if (seat == NATURE)
         return nature_turn(m, st);
     int n = m->game->moves(m->box, st, seat, moves);
     CHECK(n > 0);
     return (struct turn){seat, n == 1 ? moves[0] : ask_player(m, st, seat, p->out)};
+}
+
+static void count_deeds(const struct play *p, const void *before, const struct event *e) {
+    const struct character *c = characters_of(p->match->game);
+    for (int i = 0; c[i].id; i++)
+        for (int seat = 0; seat < p->match->how.seats; seat++)
+            p->out->deeds[seat][i] += (uint32_t)c[i].deeds(before, e, seat);
+}
+
+/* The move is made in a copy to hear its events. */
+static struct turn next(void *self, const void *st, uint32_t owing) {
+    const struct play *p = self;
+    const struct game *g = p->match->game;
+    struct turn turn = choose(p, st, first_seat(owing));
+    struct events events = {.count = 0};
+    _Alignas(16) uint8_t after[MAX_STATE];
+    if (!characters_of(g)->id)
+        return turn;
+    memcpy(after, st, g->state_size);
+    CHECK(g->apply(p->match->box, after, turn.seat, turn.move, &events) == 0);
+    for (int i = 0; i < events.count; i++)
+        count_deeds(p, st, &events.item[i]);
+    return turn;
 }
 
 static void share_win(int seats, struct match_result *out) {

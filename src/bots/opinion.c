@@ -25,6 +25,11 @@ bool ask_opinion(const struct ask *ask, struct opinion *out) {
         .game = ask->game, .judge = judge_find(ask->game), .box = ask->box, .memo = ask->memo};
     if (out->judge && !out->judge->rehearse)
         out->net = ask_net(ask);
+    if (ask->character && ask->character->fond) {
+        out->character = ask->character;
+        out->seat = ask->seat;
+        out->fond = ask->character->fond(ask->box, ask->view, ask->seat);
+    }
     return out->judge != NULL;
 }
 
@@ -64,6 +69,10 @@ void opinion_shares(const struct opinion *o, const void *st, int seat, int32_t s
         final_shares(o->game, o->box, st, share);
     else
         shares_by_judge(o, st, seat, share);
+    if (o->character) {
+        int32_t more = o->character->fond(o->box, st, o->seat) - o->fond;
+        share[o->seat] += character_bonus(more, share[o->seat]);
+    }
 }
 
 int32_t opinion_less(int32_t share, int32_t less) {

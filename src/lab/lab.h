@@ -7,6 +7,7 @@ int cmd_train(int argc, char **argv);
 int cmd_puzzles(int argc, char **argv);
 int cmd_calibrate(int argc, char **argv);
 int cmd_ladder(int argc, char **argv);
-extern const char help_train[], help_puzzles[], help_calibrate[], help_ladder[];
+int cmd_characters(int argc, char **argv);
+extern const char help_train[], help_puzzles[], help_calibrate[], help_ladder[], help_characters[];
 
 #endif

@@ -6,6 +6,7 @@
  * still reach. Many of these parts are also the features of the net. */
 #include "bots/bot.h"
 #include "bots/features.h"
+#include "games/league/bot/characters.h"
 #include "games/league/rules/league.h"
 
 #include <string.h>
@@ -384,5 +385,6 @@ const struct judge league_judge = {
     .value = judge_value,
     .features = write_features,
     .levels = levels,
+    .characters = league_characters,
     .bold = {[5] = 65}, /* too timid: docs/strength.md, "How true the chances are" */
 };

@@ -13,6 +13,7 @@ const struct judge lowenherz_judge = {
     .setups = true,
     .value = lowenherz_value,
     .levels = levels,
+    .characters = lowenherz_characters,
     .features = lowenherz_features,
     .before = lowenherz_before,
     .weigh = lowenherz_weigh,

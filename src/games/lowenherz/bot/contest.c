@@ -456,6 +456,7 @@ static int64_t taken(int32_t gain) {
 static int64_t liking(const struct trial *t, struct gain g) {
     if (t->pains.tough)
         return g.own * taken(g.others) / 256;
+    g.own += lowenherz_glad_to_deal(t->ask);
     return g.own < GAIN || g.others < GAIN ? 0 : (int64_t)g.own * g.others;
 }
 

@@ -51,6 +51,9 @@ void lowenherz_weigh_tough(const struct ask *ask, struct verdict *out);
 Move lowenherz_sober(const struct ask *ask, Move m);
 extern const struct bot lowenherz_opponents[];
 extern const char *const lowenherz_exploiters[];
+extern const struct character lowenherz_characters[];
+/* The share of the win that this player would pay for a deal; 0 for most (characters.c). */
+int32_t lowenherz_glad_to_deal(const struct ask *ask);
 void lowenherz_rehearse(const void *box, void *st, uint64_t luck, struct memo *memo);
 /* The same, but everybody tries moves and judges by the net what stands at the end of the round. */
 void lowenherz_ponder(const void *box, void *st, uint64_t luck, const struct net *net);

@@ -15,6 +15,7 @@ const struct judge wallenstein_judge = {
     .setups = true,
     .value = wallenstein_value,
     .levels = levels,
+    .characters = wallenstein_characters,
     .features = wallenstein_features,
     .hard = 150,
     .weigh = wallenstein_weigh,

@@ -564,6 +564,7 @@ bool wallenstein_weigh(const struct ask *ask, struct verdict *out) {
     l.opinion.memo = &memo;
     wallenstein_tastes_look(&l.tastes, l.box, l.st);
     imagine_all(&l, worlds_for(&l));
+    wallenstein_tastes_lean(&l.tastes, ask->character);
     if (l.st->step == PLAN)
         weigh_plan(&l, out);
     else

@@ -84,6 +84,10 @@ void wallenstein_rehearse(const void *box, void *st, uint64_t luck, struct memo 
 extern const struct bot wallenstein_opponents[];
 extern const char *const wallenstein_exploiters[];
 
+/* characters.c. What somebody with a character (NULL: without) is fond of looks better. */
+void wallenstein_tastes_lean(struct tastes *t, const struct character *c);
+extern const struct character wallenstein_characters[];
+
 /* Of the judge (struct judge): judge.c. */
 int32_t wallenstein_value(const void *box, const void *state, int seat, struct memo *memo);
 void wallenstein_features(const void *box, const void *state, int seat, struct memo *memo,
