@@ -287,9 +287,7 @@ function newHouse() {
 }
 
 // Natively the same requests have the same answers.
-function inNewHouse(ask) {
-    newHouse();
-    ask();
+function expectSameNatively() {
     const natively = answersOf(join(dirname(program), "tests/server/house"), asked);
     expect(natively.length === asked.length,
         `${natively.length} answers to ${asked.length} requests`);
@@ -300,6 +298,12 @@ function inNewHouse(ask) {
             `${there.method} ${there.target}: ${there.status}, natively ${natively[i]?.status}, ${
                 same ? "the same" : "another page"}`);
     });
+}
+
+function inNewHouse(ask) {
+    newHouse();
+    ask();
+    expectSameNatively();
 }
 
 // The first page that somebody opens may be any.
@@ -339,9 +343,13 @@ function thoughtOver(id, vectors) {
         lend(question, engine.think_about);
         const thought = Buffer.from(answerBytes());
         lend(question, (at) => lend(thought, (thought) => engine.bot_chose(at, thought)));
+        asked.push({method: "THINK", target: "/", body: "", status: 200, location: "", answer: ""});
     }
     expect(functions().some((one, i) => one !== first[i]) === vectors,
         `${id}: vectors stand in for other functions`);
+    request("GET", table);
+    expect(/computer, hard, [a-z]+\. [A-Z]/.test(asked.at(-1).answer),
+        `${id}: the seats tell their characters`);
     request("GET", `${table}/record`);
     return asked.at(-1).answer;
 }
@@ -349,6 +357,7 @@ function thoughtOver(id, vectors) {
 for (const id of all.filter((id) => id !== "null")) {
     const plain = thoughtOver(id, false);
     expect(plain.split("\n").length > 40, `${id}: computer players move`);
+    expectSameNatively();
     expect(thoughtOver(id, true) === plain, `${id}: other moves with vectors`);
 }
 all.forEach((id) => layOut(`${id}.wasm`));

@@ -57,6 +57,15 @@ static void offer_options(const struct typing *t) {
     }
 }
 
+static void offer_characters(const struct typing *t, const char *before, const struct bot *b) {
+    for (const struct character *c = characters_of(t->game); c->id; c++) {
+        char words[60];
+        struct buf out = buf_on(words, sizeof words);
+        player_write(&(struct player){.bot = b, .character = c}, &out);
+        offer(t, before, buf_end(&out));
+    }
+}
+
 /* "you,hard,": what stands before the last comma stays. */
 static void offer_seats(const struct typing *t) {
     char before[200] = "";
@@ -64,8 +73,11 @@ static void offer_seats(const struct typing *t) {
     if (comma && (size_t)(comma - t->now) < sizeof before - 1)
         memcpy(before, t->now, (size_t)(comma - t->now) + 1);
     offer(t, before, "you");
-    for (const struct bot *b = all_bots; b->name; b++)
+    for (const struct bot *b = all_bots; b->name; b++) {
         offer(t, before, b->name);
+        if (b->has_character && t->game)
+            offer_characters(t, before, b);
+    }
 }
 
 static void offer_variants(const struct typing *t) {

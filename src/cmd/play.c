@@ -57,6 +57,9 @@ const char help_play[] =
     "  normal    knows from many games what a position is worth; looks one move ahead, instantly\n"
     "  hard      thinks ahead for about a twentieth of a second\n"
     "  expert    thinks ahead for up to two seconds\n"
+    "  hard/raider is fond of something: builder, raider, dealer or patron, as the game has it. "
+    "Where\n"
+    "            you play, normal, hard and expert draw that from the seed; hard/plain has none\n"
     "  greedy    takes what looks best by rules of thumb; random picks any move; mcts thinks "
     "ahead\n"
     "            without knowing anything\n";
@@ -92,11 +95,26 @@ static bool split(const char *what, const char *list, char memory[LIST_BYTES], s
     return true;
 }
 
-static bool need_seat(const char *word, const struct bot **bot) {
+static bool need_character(const struct game *g, const char *word) {
     char known[200];
     struct buf list = buf_on(known, sizeof known);
-    *bot = bot_find(slice_of(word));
-    if (*bot || strcmp(word, "you") == 0)
+    for (const struct character *c = characters_of(g); c->id; c++) {
+        buf_str(&list, c->id);
+        buf_str(&list, ", ");
+    }
+    complain(BAD_INPUT, "no computer player is \"%.40s\"; normal, hard and expert may be: %splain",
+             word, buf_end(&list));
+    return false;
+}
+
+static bool need_seat(const struct game *g, const char *word, struct player *out) {
+    char known[200];
+    struct buf list = buf_on(known, sizeof known);
+    if (player_seated(g, slice_of(word), out))
+        return true;
+    if (out->bot)
+        return need_character(g, word);
+    if (strcmp(word, "you") == 0)
         return true;
     buf_str(&list, "you");
     for (const struct bot *b = all_bots; b->name; b++) {
@@ -115,6 +133,7 @@ struct table_wish {
     const char *you; /* the name of a single person who gave none */
     struct values seats, names, colours;
     char seats_memory[LIST_BYTES], names_memory[LIST_BYTES], colours_memory[LIST_BYTES];
+    char words[MAX_SEATS][RECORD_COMPUTER_BYTES + 1]; /* of computer players */
     struct table_how how;
     uint8_t seed[SEED_BYTES];
 };
@@ -141,28 +160,52 @@ static bool choose_colours(struct table_wish *w) {
     return true;
 }
 
-/* People are named by --names, computer players by their kind: that is how --resume recognizes
- * them. */
-static bool choose_names(struct table_wish *w, const struct bot *bot[MAX_SEATS]) {
+/* Where people play, computer players of whom nothing else is said draw a character. */
+static void choose_characters(struct table_wish *w, struct player player[MAX_SEATS]) {
+    struct rng rng = character_rng(w->seed);
+    uint32_t drawn = 0, people = 0;
+    for (int i = 0; i < w->seats.count; i++)
+        people += !player[i].bot;
+    for (int i = 0; i < w->seats.count; i++)
+        if (people && w->how.seed && player[i].bot && player[i].bot->has_character &&
+            !strchr(w->seats.text[i], '/'))
+            player[i].character = character_draw(w->game, &rng, &drawn);
+}
+
+/* What is said of a computer player at its seat, in the record and to --resume: "hard/raider". */
+static void name_players(struct table_wish *w, const struct player player[MAX_SEATS]) {
+    for (int i = 0; i < w->seats.count; i++) {
+        struct buf words = buf_on(w->words[i], sizeof w->words[i]);
+        if (!player[i].bot)
+            continue;
+        player_write(&player[i], &words);
+        w->how.name[i] = buf_end(&words);
+        w->how.computer[i] = player[i].character ? w->how.name[i] : NULL;
+    }
+}
+
+/* People are named by --names. */
+static bool choose_names(struct table_wish *w, struct player player[MAX_SEATS]) {
     int next = 0, people = 0;
     for (int i = 0; i < w->seats.count; i++) {
-        if (!need_seat(w->seats.text[i], &bot[i]))
+        if (!need_seat(w->game, w->seats.text[i], &player[i]))
             return false;
-        people += bot[i] == NULL;
-        w->how.name[i] = bot[i]                  ? bot[i]->name
-                         : next < w->names.count ? w->names.text[next++]
-                                                 : NULL;
-        if (!bot[i] && w->how.name[i] && bot_find(slice_of(w->how.name[i])))
+        bool person = !player[i].bot;
+        people += person;
+        w->how.name[i] = person && next < w->names.count ? w->names.text[next++] : NULL;
+        if (person && w->how.name[i] && bot_find(slice_of(w->how.name[i])))
             return complain(BAD_INPUT, "\"%.40s\" is the name of a computer player",
                             w->how.name[i]),
                    false;
-        if (!bot[i] && !w->how.name[i] && w->seats.count > 0 && people == 1)
+        if (person && !w->how.name[i] && w->seats.count > 0 && people == 1)
             w->how.name[i] = w->you;
     }
     if (next < w->names.count)
         return complain(BAD_INPUT, "there are more names than people: \"%.40s\"",
                         w->names.text[next]),
                false;
+    choose_characters(w, player);
+    name_players(w, player);
     return true;
 }
 
@@ -207,7 +250,7 @@ static bool read_wish(const struct wish *wish, const char *game, struct table_wi
         struct rng rng = rng_new(w->seed, 0);
         setup_draw_colours(w->game, &w->how.setup, &rng);
     }
-    return choose_colours(w) && choose_names(w, p->bot) &&
+    return choose_colours(w) && choose_names(w, p->player) &&
            need_options(w->game, &wish->options, &w->how.setup);
 }
 
@@ -285,8 +328,10 @@ static bool seat_again(const struct wish *wish, struct play *p) {
     if (seats.count && seats.count != n)
         return complain(BAD_INPUT, "this game has %d seats, not %d", n, seats.count), false;
     for (int i = 0; i < n; i++) {
-        p->bot[i] = bot_find(slice_of(p->table->head.name[i]));
-        if (seats.count && !need_seat(seats.text[i], &p->bot[i]))
+        const struct game *g = p->table->head.game;
+        if (!player_seated(g, slice_of(p->table->head.name[i]), &p->player[i]))
+            p->player[i] = (struct player){.bot = NULL};
+        if (seats.count && !need_seat(g, seats.text[i], &p->player[i]))
             return false;
         p->told[i] = table_last_of(p->table, i);
     }

@@ -166,7 +166,18 @@ static void seat_clock(const struct drawing *d, int seat, const char *before, st
     draw_clock(&d->clocks[seat], out);
 }
 
-/* Columns are narrow: a sign and a word, and all of it for who asks or listens. */
+/* The level stands before the character, and gives way where there is no room for both
+ * (style.css); it is told by the tip, too. */
+static void put_brief(const struct drawing *d, int seat, struct buf *out) {
+    if (d->fond && d->fond[seat])
+        put(out,
+            "<span class='brief' aria-hidden='true'><span>%t</span><span>%t,&nbsp;</span></span>",
+            d->fond[seat], d->brief[seat]);
+    else
+        put(out, "<span aria-hidden='true'>%t</span>", d->brief[seat]);
+}
+
+/* Columns are narrow: a sign and a word or two, and all of it for who asks or listens. */
 static void seat_computer(const struct drawing *d, int seat, struct buf *out) {
     if (d->in_words) {
         put(out, "<span class='sub'>%t</span> ", d->about[seat]);
@@ -174,8 +185,9 @@ static void seat_computer(const struct drawing *d, int seat, struct buf *out) {
     }
     put(out, "<span class='sub computer' data-tip=%a>", d->about[seat]);
     draw_symbol(out, "robot", NULL);
-    put(out, "<span class='sr'>%t</span><span aria-hidden='true'>%t</span></span> ", d->about[seat],
-        d->brief[seat]);
+    put(out, "<span class='sr'>%t</span>", d->about[seat]);
+    put_brief(d, seat, out);
+    put(out, "</span> ");
 }
 
 static void seat_about(const struct drawing *d, int seat, struct buf *out) {

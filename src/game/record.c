@@ -110,6 +110,7 @@ static const struct form {
     [RECORD_BOX] = {"box", read_box, "box NAME and 16 hexadecimal digits"},
     [RECORD_BOX_LINE] = {"|", read_rest, "| a line of the box"},
     [RECORD_SEAT] = {"seat", read_named_rest, "seat COLOUR NAME"},
+    [RECORD_COMPUTER] = {"computer", read_named_rest, "computer COLOUR WORDS"},
     [RECORD_OPTION] = {"option", read_named_rest, "option NAME VALUE"},
     [RECORD_COMMIT] = {"commit", read_bytes, "commit and 64 hexadecimal digits"},
     [RECORD_MOVE] = {NULL, NULL, "NUMBER SEAT WORDS"},
@@ -125,8 +126,8 @@ static const struct form {
 enum { FORMS = sizeof forms / sizeof *forms };
 
 static bool may_repeat(enum record_kind kind) {
-    return kind == RECORD_BOX_LINE || kind == RECORD_SEAT || kind == RECORD_OPTION ||
-           kind == RECORD_RESULT;
+    return kind == RECORD_BOX_LINE || kind == RECORD_SEAT || kind == RECORD_COMPUTER ||
+           kind == RECORD_OPTION || kind == RECORD_RESULT;
 }
 
 static bool is_play(enum record_kind kind) { return kind >= RECORD_MOVE && kind <= RECORD_HASH; }
@@ -246,6 +247,22 @@ static bool head_seat(struct record_reader *r, struct record_head *head,
     return true;
 }
 
+/* Which words there are, computer players know; a record may be older or newer than they. */
+static bool head_computer(struct record_reader *r, struct record_head *head,
+                          const struct record_item *item) {
+    int seat = 0;
+    while (seat < head->how.seats &&
+           !slice_is(item->name, head->game->colours[head->how.colour[seat]]))
+        seat++;
+    if (seat == head->how.seats)
+        return wrong(r, "nobody has this colour: ", item->name, "");
+    if (item->rest.len > RECORD_COMPUTER_BYTES)
+        return wrong(r, "a computer player is told in 1 to 24 bytes, not: ", item->rest, "");
+    memcpy(head->computer[seat], item->rest.at, item->rest.len);
+    head->computer[seat][item->rest.len] = 0;
+    return true;
+}
+
 static bool head_item(struct record_reader *r, struct record_head *head,
                       const struct record_item *item, struct buf *box_text) {
     if (item->kind > RECORD_GAME && !head->game)
@@ -255,6 +272,7 @@ static bool head_item(struct record_reader *r, struct record_head *head,
     case RECORD_BOX: return head_box(r, head, item);
     case RECORD_BOX_LINE: return head_box_line(head, item, box_text);
     case RECORD_SEAT: return head_seat(r, head, item);
+    case RECORD_COMPUTER: return head_computer(r, head, item);
     case RECORD_OPTION:
         return setup_option(head->game, &head->how, item->name, item->rest) ||
                wrong(r, "there is no such option, or not with this value: ", item->name, "");
@@ -305,14 +323,21 @@ static void write_box_text(struct slice text, struct buf *out) {
     }
 }
 
+static void write_of_seat(const char *word, const struct record_head *head, int seat,
+                          const char *text, struct buf *out) {
+    buf_str(out, word);
+    buf_str(out, head->game->colours[head->how.colour[seat]]);
+    buf_char(out, ' ');
+    buf_str(out, text);
+    buf_char(out, '\n');
+}
+
 static void write_seats(const struct record_head *head, struct buf *out) {
-    for (int i = 0; i < head->how.seats; i++) {
-        buf_str(out, "seat ");
-        buf_str(out, head->game->colours[head->how.colour[i]]);
-        buf_char(out, ' ');
-        buf_str(out, head->name[i]);
-        buf_char(out, '\n');
-    }
+    for (int i = 0; i < head->how.seats; i++)
+        write_of_seat("seat ", head, i, head->name[i], out);
+    for (int i = 0; i < head->how.seats; i++)
+        if (head->computer[i][0])
+            write_of_seat("computer ", head, i, head->computer[i], out);
 }
 
 static void write_options(const struct record_head *head, struct buf *out) {

@@ -5,6 +5,7 @@
  *     box standard 0123456789abcdef    the box and the hash of its text
  *     | hoftag box 1                   the lines of the box itself, if it is not a built-in one
  *     seat green Anna                  one line per seat, clockwise
+ *     computer green hard/raider       a computer player with a character
  *     option sides yellow
  *     commit 64 HEX DIGITS             SHA-256 of the seed; left out when people play Nature
  *     1 nature place Lauban            one line per move: its number, the seat, the words
@@ -26,7 +27,8 @@
 enum {
     RECORD_MAX_BYTES = 4 * 1024 * 1024,
     RECORD_LINE_BYTES = 1200,
-    RECORD_NAME_BYTES = 40, /* of a player */
+    RECORD_NAME_BYTES = 40,     /* of a player */
+    RECORD_COMPUTER_BYTES = 24, /* what kind of computer player, in words */
     COMMIT_BYTES = 32
 };
 
@@ -37,6 +39,7 @@ enum record_kind {
     RECORD_BOX,
     RECORD_BOX_LINE,
     RECORD_SEAT,
+    RECORD_COMPUTER,
     RECORD_OPTION,
     RECORD_COMMIT,
     RECORD_MOVE,
@@ -53,7 +56,8 @@ struct record_item {
     enum record_kind kind;
     int line;
     struct slice name; /* of the game, box or option; the colour of the seat */
-    struct slice rest; /* the words; the player's name; the option's value; the line of the box */
+    struct slice rest; /* the words; the player's name or kind; the option's value; the line of the
+                          box */
     int64_t number;    /* of the move; the rules version; points */
     int64_t place;     /* in a result */
     uint64_t hash;     /* of a box or a state */
@@ -76,6 +80,7 @@ struct record_head {
     const struct game *game;
     struct setup how;
     char name[MAX_SEATS][RECORD_NAME_BYTES + 1];
+    char computer[MAX_SEATS][RECORD_COMPUTER_BYTES + 1]; /* "": not told */
     char box_name[32];
     uint64_t box_hash;
     bool own_box; /* the record contains the text of its box */

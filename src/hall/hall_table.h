@@ -77,8 +77,8 @@ enum {
 
 struct chair {
     int64_t owner;          /* a visitor; 0: nobody */
-    char bot[BOT_NAME + 1]; /* the computer player that moves here; "": the owner does, or nobody
-                               sits here yet */
+    char bot[BOT_NAME + 1]; /* the computer player that moves here, in words (player_seated); "":
+                               the owner does, or nobody sits here yet */
     int64_t resigned;
     int points, place; /* the result, of the table: who resigned comes behind the others; place 0:
                           there is none */

@@ -137,9 +137,35 @@ uint32_t owing_bots(const struct hall_table *ht) {
     return ht->live ? hall_table_pending(ht) & ~people_at(ht) & ~(1u << NATURE) : 0;
 }
 
-const struct bot *bot_at(const struct hall_table *ht, int seat) {
-    const struct bot *bot = bot_find(slice_of(ht->chair[seat].bot));
-    return bot ? bot : bot_find(slice_of(USUAL_BOT));
+struct player player_at(const struct hall_table *ht, int seat) {
+    struct player p;
+    player_seated(ht->game, slice_of(ht->chair[seat].bot), &p);
+    if (!p.bot)
+        p.bot = bot_find(slice_of(USUAL_BOT));
+    return p;
+}
+
+bool computer_at(const struct hall_table *ht, int seat, struct computer *out) {
+    const struct chair *c = &ht->chair[seat];
+    const char *told = ht->live ? table_of(ht)->head.computer[seat] : "";
+    struct player p = player_at(ht, seat);
+    bool is_bot = c->bot[0];
+    if (!is_bot && !c->owner)
+        is_bot = player_seated(ht->game, slice_of(told), &p);
+    *out = (struct computer){.level = is_bot ? p.bot->name : ""};
+    if (is_bot && p.character) {
+        out->character = p.character->id;
+        out->about = p.character->about;
+    }
+    return is_bot;
+}
+
+void computer_write(const struct computer *c, struct buf *out) {
+    buf_str(out, say_translate(out, c->level));
+    if (c->character) {
+        buf_str(out, ", ");
+        buf_str(out, say_translate(out, c->character));
+    }
 }
 
 uint32_t play_clock(const struct hall_table *ht, int seat) {

@@ -6,7 +6,7 @@
 
 #include "hall/hall_table.h"
 
-struct bot;
+struct player;
 
 /* False and why if the game is not running. */
 bool play_is_running(const struct hall_table *ht, struct refused *why);
@@ -33,7 +33,16 @@ bool hall_table_order(struct hall_table *ht, int seat, struct slice words, bool 
 /* Seats that owe a move, and at which computer players move. */
 uint32_t owing_bots(const struct hall_table *ht);
 /* The computer player of a seat; the usual one if that is not known here. */
-const struct bot *bot_at(const struct hall_table *ht, int seat);
+struct player player_at(const struct hall_table *ht, int seat);
+/* What is told of it. False: a person sits there, or nobody. Of a record that was brought it is
+ * told what the record says. */
+struct computer {
+    const char *level;
+    const char *character, *about; /* NULL: it has none; a sentence about it */
+};
+bool computer_at(const struct hall_table *ht, int seat, struct computer *out);
+/* "hard", or with a character "hard, builder". */
+void computer_write(const struct computer *c, struct buf *out);
 /* The number of the position that a bot is asked about. Like a person's it counts only what the
  * seat was shown, so that the secret moves of others do not make the bot think again. */
 uint32_t play_clock(const struct hall_table *ht, int seat);

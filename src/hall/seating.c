@@ -1,6 +1,11 @@
 /* seating.c: see seating.h. */
 #include "hall/seating.h"
 
+#include "bots/bot.h"
+#include "hall/playing.h"
+
+#include <string.h>
+
 const char *const bot_names[MAX_SEATS] = {"Agnes",    "Kuno",      "Hedwig",
                                           "Ruprecht", "Mechthild", "Wenzel"};
 
@@ -37,4 +42,35 @@ void seats_draw(struct hall_table *ht) {
     for (int i = seats_of(ht) - 1; i > 0; i--)
         seats_change(ht, i, (int)rng_below(&rng, (uint32_t)i + 1));
     draw_colours(ht, &rng);
+}
+
+/* ---- characters ---- */
+
+static bool wants_character(const struct hall_table *ht, int seat) {
+    const char *words = ht->chair[seat].bot;
+    return words[0] && !strchr(words, '/') && player_at(ht, seat).bot->has_character;
+}
+
+void characters_draw(struct hall_table *ht) {
+    struct rng rng = character_rng(ht->seed);
+    uint32_t drawn = 0;
+    for (int seat = 0; people_at(ht) && seat < seats_of(ht); seat++) {
+        struct player p = player_at(ht, seat);
+        struct buf words = buf_on(ht->chair[seat].bot, sizeof ht->chair[seat].bot);
+        if (!wants_character(ht, seat))
+            continue;
+        p.character = character_draw(ht->game, &rng, &drawn);
+        player_write(&p, &words);
+        buf_end(&words);
+    }
+}
+
+const char *bot_again(const struct hall_table *ht, int seat) {
+    const struct player p = player_at(ht, seat);
+    return p.character ? p.bot->name : ht->chair[seat].bot;
+}
+
+const char *computer_told(const struct hall_table *ht, int seat) {
+    const char *words = ht->chair[seat].bot;
+    return words[0] && player_at(ht, seat).character ? words : NULL;
 }

@@ -11,10 +11,17 @@ void terms_draw_colours(struct table_terms *w, const uint8_t seed[SEED_BYTES]) {
     setup_draw_colours(w->game, &w->setup, &rng);
 }
 
-bool read_bot(const struct form *f, const struct bot **bot, struct refused *why) {
-    struct slice name = form_field(f, "bot");
-    *bot = bot_find(name);
-    return *bot || name.len == 0 ||
+void terms_seat_bot(struct table_terms *w, int seat, const char *words) {
+    slice_copy(slice_of(words), w->bot[seat], sizeof w->bot[seat]);
+}
+
+bool read_bot(const struct form *f, const struct game *g, char words[BOT_NAME + 1],
+              struct refused *why) {
+    struct slice sent = form_field(f, "bot");
+    struct player p;
+    bool known = sent.len <= BOT_NAME && player_seated(g, sent, &p);
+    slice_copy(known ? sent : slice_of(""), words, BOT_NAME + 1);
+    return known || sent.len == 0 ||
            refuse(why, BAD_REQUEST, N_("There is no such computer player."));
 }
 

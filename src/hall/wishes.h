@@ -6,13 +6,11 @@
 #include "base/form.h"
 #include "hall/hall_table.h"
 
-struct bot;
-
 /* What the host asks for. */
 struct table_terms {
     const struct game *game;
     struct setup setup;
-    const char *bot[MAX_SEATS]; /* NULL: a person */
+    char bot[MAX_SEATS][BOT_NAME + 1]; /* "": a person */
     int flags;
     struct pace pace;
     struct slice note;
@@ -27,8 +25,10 @@ bool read_new_setup(const struct form *f, struct table_terms *w, struct refused 
  * the note, as far as they were sent; the rest of the wish stays as it is. */
 bool read_terms(const struct form *f, const char *prefix, struct table_terms *w,
                 struct refused *why);
-/* The computer player that was sent; NULL if none was. */
-bool read_bot(const struct form *f, const struct bot **bot, struct refused *why);
+void terms_seat_bot(struct table_terms *w, int seat, const char *words);
+/* The computer player that was sent, in words: "hard", "hard/raider"; "" if none was. */
+bool read_bot(const struct form *f, const struct game *g, char words[BOT_NAME + 1],
+              struct refused *why);
 /* Reads a standing order such as "defend all", as words, or as words and a separate number; or the
  * one that is cancelled. False if it is too long to be one. */
 bool order_sent(const struct form *f, const struct game *g, struct buf *out, bool *cancel);

@@ -74,7 +74,8 @@ int hoftag_choose(const struct hoftag_position *position, int seat, const char *
         return lib_fail_named(HOFTAG_UNKNOWN, "there is no such seat in this game", "", why);
     if (position->viewer != NATURE && position->viewer != seat)
         return lib_fail(HOFTAG_HIDDEN, why);
-    if (!player_read(slice_of(player), &who))
+    if (!player_seated(position->game->rules, slice_of(player), &who) &&
+        !player_read(slice_of(player), &who))
         return lib_fail_named(HOFTAG_UNKNOWN, "there is no computer player ", player, why);
     if (!(position->game->rules->pending(position->state) >> seat & 1))
         return lib_fail_named(HOFTAG_OVER, "this seat owes no move now", "", why);

@@ -15,10 +15,8 @@ static struct own_table *full(struct refused *why) {
 static void sit_down(struct own_table *t, const struct deal *d) {
     for (int i = 0; i < d->terms.setup.seats; i++) {
         struct chair *c = &t->ht->chair[i];
-        if (d->terms.bot[i])
-            slice_copy(slice_of(d->terms.bot[i]), c->bot, sizeof c->bot);
-        else
-            c->owner = OWN_ID;
+        slice_copy(slice_of(d->terms.bot[i]), c->bot, sizeof c->bot);
+        c->owner = c->bot[0] ? 0 : OWN_ID;
     }
 }
 
@@ -63,10 +61,13 @@ struct own_table *deal_new(struct house *h, const struct deal *d, struct refused
     sit_down(t, d);
     if (ht->flags & BY_LOT)
         seats_draw(ht);
+    characters_draw(ht);
     how.setup = ht->setup;
     how.seed = ht->seed;
-    for (int i = 0, person = 0; i < seats_of(ht); i++)
+    for (int i = 0, person = 0; i < seats_of(ht); i++) {
         how.name[i] = ht->chair[i].owner ? d->name[person++] : bot_names[i];
+        how.computer[i] = computer_told(ht, i);
+    }
     struct own_table *begun = begin(h, t, table_new(&how, &fault), &fault, why);
     if (!begun && d->box.len > 0)
         refuse_box(h, &fault, why);
@@ -82,7 +83,7 @@ struct own_table *deal_again(struct house *h, struct own_table *from, struct ref
         return NULL;
     }
     for (int i = 0; i < seats_of(ht); i++) {
-        d.terms.bot[i] = ht->chair[i].owner ? NULL : ht->chair[i].bot;
+        terms_seat_bot(&d.terms, i, ht->chair[i].owner ? "" : bot_again(ht, i));
         if (ht->chair[i].owner)
             d.name[people++] = ht->live->table->head.name[i];
     }

@@ -96,13 +96,13 @@ static void draw_colours(struct ask_page *q, struct table_terms *w) {
 }
 
 /* Whoever says nothing about it has the same as the last time. */
-static bool read_setup(struct ask_page *q, struct table_terms *w, const char **bot,
+static bool read_setup(struct ask_page *q, struct table_terms *w, char bot[BOT_NAME + 1],
                        struct refused *why) {
-    const struct bot *wished;
-    if (!read_bot(&q->form, &wished, why))
+    if (!read_bot(&q->form, w->game, bot, why))
         return false;
     struct new_game before = wished_before(q->house, w->game);
-    *bot = wished ? wished->name : before.bot;
+    if (!bot[0])
+        slice_copy(slice_of(before.bot), bot, BOT_NAME + 1);
     w->flags = WATCHED;
     if (form_has(&q->form, "seats")) {
         if (!read_new_setup(&q->form, w, why))
@@ -168,16 +168,16 @@ static const struct game *game_wished(const struct ask_page *q) {
 
 static bool read_deal(struct ask_page *q, struct deal *d, struct companions *c,
                       struct refused *why) {
-    const char *bot;
+    char bot[BOT_NAME + 1];
     int people;
     d->terms.game = game_wished(q);
     if (!d->terms.game)
         return refuse(why, BAD_REQUEST, N_("There is no such game."));
-    if (!read_setup(q, &d->terms, &bot, why) || !take_name(q, why) ||
+    if (!read_setup(q, &d->terms, bot, why) || !take_name(q, why) ||
         !read_people(q, d, c, &people, why))
         return false;
     for (int i = people; i < d->terms.setup.seats; i++)
-        d->terms.bot[i] = bot;
+        terms_seat_bot(&d->terms, i, bot);
     d->box = slice_trim(ask_field(q, "box"));
     return true;
 }

@@ -99,9 +99,12 @@ static bool read_id(struct slice object, const char *name, int64_t *id) {
 
 static bool read_chair(const struct game *g, struct slice object, struct chair *c) {
     char bot[BOT_NAME + 1], lines[ORDERS_BYTES + 1];
+    struct player p;
     struct buf name = buf_on(bot, sizeof bot), orders = buf_on(lines, sizeof lines);
-    if (!json_is_object(object) || !read_text(object, "bot", &name) ||
-        (name.len > 0 && !bot_find(buf_slice_of(&name))))
+    if (!json_is_object(object) || !read_text(object, "bot", &name))
+        return false;
+    player_seated(g, buf_slice_of(&name), &p);
+    if (name.len > 0 && !p.bot)
         return false;
     *c = (struct chair){.owner = read_yes(object, "own") ? OWN_ID : 0,
                         .resigned = read_int(object, "resigned", 0, INT64_MAX),

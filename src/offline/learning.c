@@ -81,7 +81,7 @@ void ask_first_game_start(struct ask_page *q) {
         return;
     struct deal d = {.terms = {.game = tips->game, .setup = tips->how, .flags = WATCHED}};
     for (int i = 1; i < d.terms.setup.seats; i++)
-        d.terms.bot[i] = tips->against;
+        terms_seat_bot(&d.terms, i, tips->against);
     d.name[0] = own_name(q->house, q->out);
     house_seed(q->house, seed);
     terms_draw_colours(&d.terms, seed);

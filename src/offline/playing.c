@@ -291,14 +291,15 @@ void ask_resign(struct ask_page *q) {
 
 void ask_hand_over(struct ask_page *q) {
     struct refused why;
-    const struct bot *bot;
+    char bot[BOT_NAME + 1];
     if (!begin(q))
         return;
-    bool done = play_is_running(q->table->ht, &why) && read_bot(&q->form, &bot, &why);
+    bool done =
+        play_is_running(q->table->ht, &why) && read_bot(&q->form, q->table->ht->game, bot, &why);
     if (done && q->table->ht->chair[q->seat].resigned)
         done = refuse(&why, NOT_NOW, N_("Whoever has resigned does not come back."));
     if (done)
-        give_to_bot(q, bot ? bot->name : "");
+        give_to_bot(q, bot);
     finish(q, done, &why);
 }
 

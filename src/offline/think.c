@@ -2,7 +2,9 @@
 #include "offline/think.h"
 
 #include "base/check.h"
+#include "bots/bot.h"
 #include "hall/playing.h"
+#include "hall/seating.h"
 
 #include <string.h>
 
@@ -34,7 +36,8 @@ static bool ask_at(struct house *h, const struct hall_table *ht, struct buf *out
     if (!owing)
         return false;
     q.seat = first_seat(owing);
-    slice_copy(slice_of(bot_at(ht, q.seat)->name), q.bot, sizeof q.bot);
+    const char *told = computer_told(ht, q.seat);
+    slice_copy(slice_of(told ? told : player_at(ht, q.seat).bot->name), q.bot, sizeof q.bot);
     write_question(h, ht, &q, out);
     return true;
 }
@@ -87,8 +90,7 @@ struct thought think_over(struct slice question, struct room room) {
     struct rng rng = rng_new(q.seed, 0);
     struct ask ask = {
         .game = g, .box = box, .view = view, .seat = q.seat, .rng = &rng, .room = room};
-    player.bot = bot_find(slice_of(q.bot));
-    CHECK(player.bot);
+    CHECK(player_seated(g, slice_of(q.bot), &player));
     if (q.weigh)
         return weigh(&player, &ask);
     return (struct thought){1, {player_choose(&player, &ask)}, {-1}};

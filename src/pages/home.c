@@ -4,6 +4,7 @@
  * header: the name is asked once. */
 #include "pages/home.h"
 
+#include "hall/playing.h"
 #include "lesson/puzzle.h"
 #include "pages/fields.h"
 #include "pages/me.h"
@@ -152,9 +153,11 @@ static void put_companions(struct buf *out) {
 }
 
 static const char *level_at(const struct hall_table *ht) {
+    struct computer computer;
     for (int i = 0; i < seats_of(ht); i++)
         for (int level = 0; bot_levels[level]; level++)
-            if (slice_is(slice_of(ht->chair[i].bot), bot_levels[level]))
+            if (computer_at(ht, i, &computer) &&
+                slice_is(slice_of(computer.level), bot_levels[level]))
                 return bot_levels[level];
     return USUAL_BOT;
 }

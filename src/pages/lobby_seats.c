@@ -6,6 +6,7 @@
 
 #include "base/say.h"
 #include "draw/draw.h"
+#include "hall/playing.h"
 
 static bool is_own(const struct gathering *l, int seat) { return l->own >> seat & 1; }
 static bool may_sit(const struct gathering *l, int seat) { return l->page->may_sit >> seat & 1; }
@@ -29,7 +30,9 @@ static void open_choice(struct buf *out, const char *name, const char *value, bo
 }
 
 static void level_row(const struct gathering *l, int seat) {
-    struct slice now = slice_of(l->ht->chair[seat].bot);
+    struct computer computer;
+    computer_at(l->ht, seat, &computer);
+    struct slice now = slice_of(computer.level);
     open_row(l, N_("Computer player"));
     open_form(l->out, l->ht, "seat-bot", seat, "segments");
     for (int i = 0; bot_levels[i]; i++) {
@@ -126,6 +129,7 @@ static void put_name(const struct gathering *l, int seat) {
 
 static void put_who(const struct gathering *l, int seat) {
     const struct chair *c = &l->ht->chair[seat];
+    struct computer computer;
     put(l->out, "<span class='who'>");
     draw_arms(l->out, colour_at(l->ht, seat));
     put_name(l, seat);
@@ -133,9 +137,13 @@ static void put_who(const struct gathering *l, int seat) {
         put(l->out, " <span class='sub'>%m</span>", N_("you"));
     else if (c->owner && c->owner == l->ht->host)
         put(l->out, " <span class='sub'>%m</span>", N_("host"));
-    if (c->bot[0]) {
+    if (computer_at(l->ht, seat, &computer)) {
+        char memory[80];
+        struct buf level = buf_on(memory, sizeof memory);
+        level.words = l->out->words;
+        computer_write(&computer, &level);
         put(l->out, " <span class='sub'>");
-        MARKUP_SAY(l->out, N_("computer, {level}"), say_word("level", c->bot));
+        MARKUP_SAY(l->out, N_("computer, {level}"), say_name("level", buf_end(&level)));
         put(l->out, "</span>");
     }
     put(l->out, "</span> ");

@@ -3,6 +3,7 @@
 
 #include "game/fields.h"
 #include "hall/choices.h"
+#include "hall/playing.h"
 
 /* What just happened: all since the viewer's own last move, or that move if it was the last. */
 static int before_what_happened(const struct table *t, int viewer) {
@@ -12,21 +13,41 @@ static int before_what_happened(const struct table *t, int viewer) {
     return own == last ? own - 1 : own;
 }
 
-static void describe_seat(const struct chair *c, struct buf *out) {
+static void describe_seat(const struct hall_table *ht, int seat, struct buf *out) {
+    const struct chair *c = &ht->chair[seat];
+    struct computer computer;
+    bool is_bot = computer_at(ht, seat, &computer);
+    struct say_arg level = say_word("level", computer.level);
     if (c->resigned)
-        SAY(out, "resigned; computer, {level}", say_word("level", c->bot));
-    else if (c->bot[0])
-        SAY(out, c->owner ? N_("away; computer, {level}") : N_("computer, {level}"),
-            say_word("level", c->bot));
+        SAY(out, "resigned; computer, {level}", level);
+    else if (is_bot && c->owner)
+        SAY(out, "away; computer, {level}", level);
+    else if (is_bot && computer.character)
+        SAY(out, "computer, {level}, {character}. {about}", level,
+            say_word("character", computer.character), say_word("about", computer.about));
+    else if (is_bot)
+        SAY(out, "computer, {level}", level);
     buf_end(out);
 }
 
 /* Why a computer moves where somebody sat matters more than how well it plays. */
-static void describe_briefly(const struct chair *c, struct buf *out) {
-    const char *word = c->resigned ? N_("resigned") : c->owner ? N_("away") : c->bot;
-    if (c->resigned || c->bot[0])
-        buf_str(out, say_translate(out, word));
+static void describe_briefly(const struct hall_table *ht, int seat, struct buf *out) {
+    const struct chair *c = &ht->chair[seat];
+    struct computer computer;
+    bool is_bot = computer_at(ht, seat, &computer);
+    if (c->resigned || (is_bot && c->owner))
+        buf_str(out, say_translate(out, c->resigned ? N_("resigned") : N_("away")));
+    else if (is_bot)
+        buf_str(out, say_translate(out, computer.level));
     buf_end(out);
+}
+
+static const char *character_at(const struct hall_table *ht, int seat,
+                                const struct catalogue *words) {
+    struct computer computer;
+    struct buf language = {.words = words};
+    bool is_bot = computer_at(ht, seat, &computer) && !ht->chair[seat].owner;
+    return is_bot && computer.character ? say_translate(&language, computer.character) : NULL;
 }
 
 static void describe_seats(const struct hall_table *ht, const struct catalogue *words,
@@ -35,13 +56,15 @@ static void describe_seats(const struct hall_table *ht, const struct catalogue *
         struct buf about = buf_on(s->about_text[i], sizeof s->about_text[i]);
         struct buf brief = buf_on(s->brief_text[i], sizeof s->brief_text[i]);
         about.words = brief.words = words;
-        describe_seat(&ht->chair[i], &about);
-        describe_briefly(&ht->chair[i], &brief);
+        describe_seat(ht, i, &about);
+        describe_briefly(ht, i, &brief);
         s->about[i] = s->about_text[i][0] ? s->about_text[i] : NULL;
         s->brief[i] = s->brief_text[i];
+        s->fond[i] = character_at(ht, i, words);
     }
     s->drawing.about = s->about;
     s->drawing.brief = s->brief;
+    s->drawing.fond = s->fond;
 }
 
 /* The drawing of the views that the sight holds. */

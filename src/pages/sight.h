@@ -8,8 +8,8 @@
 /* Not to be copied: it points into itself. */
 struct sight {
     struct drawing drawing;
-    const char *names[MAX_SEATS], *about[MAX_SEATS], *brief[MAX_SEATS];
-    char about_text[MAX_SEATS][100], brief_text[MAX_SEATS][60];
+    const char *names[MAX_SEATS], *about[MAX_SEATS], *brief[MAX_SEATS], *fond[MAX_SEATS];
+    char about_text[MAX_SEATS][300], brief_text[MAX_SEATS][60];
     struct drawn_clock clocks[MAX_SEATS];
     int32_t places[MAX_SEATS];
     Move moves[MAX_MOVES];

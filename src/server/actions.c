@@ -1,7 +1,7 @@
 /* actions.c: what people do at a table through its forms. A form that succeeds is answered with the
  * table's page, or (without JavaScript) with a redirect to it; a refused one with the page and the
  * reason. Programs use the same handlers and get their view of the table as JSON. */
-#include "bots/bot.h"
+#include "hall/seating.h"
 #include "pages/pieces.h"
 #include "server/asker.h"
 #include "server/errors.h"
@@ -164,11 +164,11 @@ void handle_resign(struct server *s, struct request *q, struct reply *r) {
 
 void handle_hand_over(struct server *s, struct request *q, struct reply *r) {
     struct action a;
-    const struct bot *bot;
+    char bot[BOT_NAME + 1];
     if (begin(s, q, r, &a))
         finish(s, q, r, &a,
-               read_bot(q->form, &bot, &a.why) &&
-                   play_hand_over(s->hall, a.ht, a.seat, bot ? bot->name : NULL, &a.why));
+               read_bot(q->form, a.ht->game, bot, &a.why) &&
+                   play_hand_over(s->hall, a.ht, a.seat, bot[0] ? bot : NULL, &a.why));
 }
 
 /* "go-on" lets clocks run that were stopped; "vacation" stops one's own, "back" ends that. */
@@ -235,7 +235,7 @@ static struct hall_table *hall_table_again(struct hall *h, const struct request 
     struct table_terms wish = {
         .game = ht->game, .setup = ht->setup, .flags = ht->flags, .pace = ht->pace, .key = q->key};
     for (int i = 0; i < seats_of(ht); i++)
-        wish.bot[i] = ht->chair[i].owner ? NULL : ht->chair[i].bot;
+        terms_seat_bot(&wish, i, ht->chair[i].owner ? "" : bot_again(ht, i));
     struct hall_table *next = hall_table_new(h, &wish, q->visitor);
     if (!next)
         return NULL;

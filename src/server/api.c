@@ -119,18 +119,18 @@ static bool read_mine(const struct request *q, const struct table_terms *w, int 
 
 static bool read_wish(const struct request *q, struct table_terms *w, int *mine,
                       struct refused *why) {
-    const struct bot *bot;
+    char bot[BOT_NAME + 1];
     w->game = game_find(request_field(q, "game"));
     w->flags = WATCHED;
     if (!w->game)
         return refuse(why, BAD_REQUEST, N_("There is no such game."));
-    if (!read_bot(q->form, &bot, why) || !read_new_setup(q->form, w, why))
+    if (!read_bot(q->form, w->game, bot, why) || !read_new_setup(q->form, w, why))
         return false;
     hall_table_draw_colours(w);
     if (!read_terms(q->form, "", w, why) || !read_mine(q, w, mine, why))
         return false;
-    for (int i = *mine; bot && i < w->setup.seats; i++)
-        w->bot[i] = bot->name;
+    for (int i = *mine; i < w->setup.seats; i++)
+        terms_seat_bot(w, i, bot);
     return true;
 }
 
@@ -147,7 +147,7 @@ static struct hall_table *open_table(struct server *s, const struct request *q,
         ht->chair[i].owner = q->visitor->id;
         chair_save(s->hall, ht, i);
     }
-    bool full = w->bot[seats_of(ht) - 1] || mine == seats_of(ht);
+    bool full = w->bot[seats_of(ht) - 1][0] || mine == seats_of(ht);
     return !full || hall_table_start(s->hall, ht, USUAL_BOT, why) ? ht : NULL;
 }
 

@@ -2,6 +2,7 @@
 #include "server/bot_turns.h"
 
 #include "bots/bot.h"
+#include "hall/playing.h"
 
 static enum turn_for rank_of(const struct hall_table *ht) {
     return ht->entry->streams ? FOR_WATCHER : people_at(ht) ? FOR_ABSENT : FOR_NOBODY;
@@ -14,7 +15,7 @@ static struct turn turn_for(struct hall *h, const struct hall_table *ht, int sea
     return (struct turn){.address = host && host->from ? host->from : visitor,
                          .visitor = visitor,
                          .rank = rank_of(ht),
-                         .brief = bot_at(ht, seat)->playouts == 0};
+                         .brief = player_at(ht, seat).bot->playouts == 0};
 }
 
 void play_wake_bots(struct hall *h, struct hall_table *ht) {

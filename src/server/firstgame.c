@@ -31,7 +31,7 @@ void handle_first_game(struct server *s, struct request *q, struct reply *r) {
 static struct table_terms first_terms(const struct tips *tips, struct slice key) {
     struct table_terms w = {.game = tips->game, .setup = tips->how, .flags = WATCHED, .key = key};
     for (int i = 1; i < w.setup.seats; i++)
-        w.bot[i] = tips->against;
+        terms_seat_bot(&w, i, tips->against);
     return w;
 }
 

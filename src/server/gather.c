@@ -76,14 +76,13 @@ void handle_leave(struct server *s, struct request *q, struct reply *r) {
 
 void handle_seat_bot(struct server *s, struct request *q, struct reply *r) {
     struct hall_table *ht = need_host(s, q, r);
-    const struct bot *bot;
+    char bot[BOT_NAME + 1];
     struct refused why;
     if (ht)
-        back_to_table(
-            q, r, ht,
-            read_bot(q->form, &bot, &why) &&
-                seat_set_bot(s->hall, ht, seat_named(q, "seat", ht), bot ? bot->name : NULL, &why),
-            &why);
+        back_to_table(q, r, ht,
+                      read_bot(q->form, ht->game, bot, &why) &&
+                          seat_set_bot(s->hall, ht, seat_named(q, "seat", ht), bot, &why),
+                      &why);
 }
 
 void handle_colour(struct server *s, struct request *q, struct reply *r) {
@@ -150,11 +149,11 @@ void handle_options(struct server *s, struct request *q, struct reply *r) {
 
 void handle_start(struct server *s, struct request *q, struct reply *r) {
     struct hall_table *ht = need_host(s, q, r);
-    const struct bot *bot;
+    char bot[BOT_NAME + 1];
     struct refused why;
     if (ht)
         back_to_table(q, r, ht,
-                      read_bot(q->form, &bot, &why) &&
-                          hall_table_start(s->hall, ht, bot ? bot->name : USUAL_BOT, &why),
+                      read_bot(q->form, ht->game, bot, &why) &&
+                          hall_table_start(s->hall, ht, bot[0] ? bot : USUAL_BOT, &why),
                       &why);
 }

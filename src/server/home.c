@@ -168,12 +168,10 @@ static const struct game *game_wished(const struct request *q, bool *now) {
 }
 
 /* What the form leaves out is as it was the last time. */
-static bool read_setup(const struct request *q, struct table_terms *w, const char **bot,
+static bool read_setup(const struct request *q, struct table_terms *w, char bot[BOT_NAME + 1],
                        struct refused *why) {
-    const struct bot *wished;
-    if (!read_bot(q->form, &wished, why))
+    if (!read_bot(q->form, w->game, bot, why))
         return false;
-    *bot = wished ? wished->name : USUAL_BOT;
     if (request_has(q, "seats")) {
         if (!read_new_setup(q->form, w, why))
             return false;
@@ -181,7 +179,8 @@ static bool read_setup(const struct request *q, struct table_terms *w, const cha
         return read_terms(q->form, "option-", w, why);
     }
     struct new_game before = wished_before(q->server->hall, w->game, q->visitor);
-    *bot = wished ? *bot : before.bot;
+    if (!bot[0])
+        slice_copy(slice_of(before.bot), bot, BOT_NAME + 1);
     w->setup = setup_default(w->game, before.setup.seats);
     memcpy(w->setup.option, before.setup.option, sizeof w->setup.option);
     w->flags = before.flags;
@@ -194,14 +193,14 @@ static bool read_setup(const struct request *q, struct table_terms *w, const cha
  * free if the host invites people. */
 static bool read_wish(const struct request *q, struct table_terms *w, bool *now,
                       struct refused *why) {
-    const char *bot;
+    char bot[BOT_NAME + 1];
     w->game = game_wished(q, now);
     if (!w->game)
         return refuse(why, BAD_REQUEST, N_("There is no such game."));
-    if (!read_setup(q, w, &bot, why))
+    if (!read_setup(q, w, bot, why))
         return false;
     for (int i = 1; *now && i < w->setup.seats; i++)
-        w->bot[i] = bot;
+        terms_seat_bot(w, i, bot[0] ? bot : USUAL_BOT);
     return true;
 }
 

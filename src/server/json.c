@@ -3,6 +3,7 @@
 
 #include "base/markup.h"
 #include "game/words.h"
+#include "hall/playing.h"
 #include "server/blocks.h"
 #include "server/clocks.h"
 #include "server/seats.h"
@@ -79,8 +80,12 @@ static void write_seats(struct hall *h, const struct hall_table *ht, const struc
     put(out, "%,'seats':[");
     for (int i = 0; i < seats_of(ht); i++) {
         const struct chair *c = &ht->chair[i];
+        struct computer computer;
+        computer_at(ht, i, &computer);
         put(out, "%,{'colour':%j,'name':%j,'bot':%j,'yours':%b", colour_at(ht, i),
-            name_at(h, ht, i), c->bot, owns(ht, i, v));
+            name_at(h, ht, i), computer.level, owns(ht, i, v));
+        if (computer.character)
+            put(out, ",'character':%j", computer.character);
         if (c->owner)
             write_person(c->owner, out);
         if (c->resigned)

@@ -3,6 +3,9 @@
 
 #include "base/check.h"
 #include "base/say.h"
+#include "bots/bot.h"
+#include "hall/playing.h"
+#include "hall/seating.h"
 #include "host/seed.h"
 #include "server/clock.h"
 #include "server/clocks.h"
@@ -60,11 +63,10 @@ struct hall_table *hall_table_new(struct hall *h, const struct table_terms *wish
     links_make(ht, wish->key);
     bool seated = false;
     for (int i = 0; i < ht->setup.seats; i++) {
-        if (wish->bot[i])
-            slice_copy(slice_of(wish->bot[i]), ht->chair[i].bot, sizeof ht->chair[i].bot);
-        else if (!seated)
+        slice_copy(slice_of(wish->bot[i]), ht->chair[i].bot, sizeof ht->chair[i].bot);
+        if (!wish->bot[i][0] && !seated)
             ht->chair[i].owner = host->id;
-        seated = seated || !wish->bot[i];
+        seated = seated || !wish->bot[i][0];
     }
     bring_in(h, ht);
     return ht;
@@ -105,7 +107,7 @@ static void write_players(struct hall *h, const struct hall_table *ht, char *out
     struct buf names = buf_on(out, room);
     for (int i = 0; i < seats_of(ht); i++) {
         buf_str(&names, i ? ", " : "");
-        buf_str(&names, ht->chair[i].bot[0] ? ht->chair[i].bot : name_at(h, ht, i));
+        buf_str(&names, ht->chair[i].bot[0] ? player_at(ht, i).bot->name : name_at(h, ht, i));
     }
     buf_end(&names);
 }
@@ -129,12 +131,16 @@ static void fill_seats(struct hall *h, struct hall_table *ht, const char *bot, c
     write_players(h, ht, drawn, room);
     if (ht->flags & BY_LOT)
         seats_draw(ht);
+    if (!ht->origin)
+        characters_draw(ht);
 }
 
 static struct table *lay_out(struct hall *h, const struct hall_table *ht, struct fault *fault) {
     struct table_how how = {.game = ht->game, .setup = ht->setup, .seed = ht->seed};
-    for (int i = 0; i < seats_of(ht); i++)
+    for (int i = 0; i < seats_of(ht); i++) {
         how.name[i] = name_at(h, ht, i);
+        how.computer[i] = computer_told(ht, i);
+    }
     return ht->origin ? go_on(h, ht, how.name, fault) : table_new(&how, fault);
 }
 
@@ -179,7 +185,7 @@ struct hall_table *hall_table_try(struct hall *h, const struct hall_table *from,
     const char *names[MAX_SEATS] = {NULL};
     struct fault fault;
     for (int i = 0; i < seats_of(from); i++)
-        wish.bot[i] = i == seat ? NULL : USUAL_BOT;
+        terms_seat_bot(&wish, i, i == seat ? "" : USUAL_BOT);
     struct hall_table *ht = hall_table_new(h, &wish, v);
     if (!ht) {
         refuse(why, FULL, N_("There are as many tables as this server can take."));

@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "bots/bot.h"
+#include "hall/playing.h"
 #include "server/bot_turns.h"
 #include "server/clock.h"
 #include "server/live.h"
@@ -37,7 +38,7 @@ struct question {
     int seat;
     uint32_t asked_at;
     unsigned generation; /* of the table: a move of another server may have come between */
-    const struct bot *bot;
+    struct player player;
     const void *box;
     _Alignas(16) uint8_t view[MAX_STATE];
 };
@@ -48,7 +49,7 @@ static bool ask_about(struct hall_table *ht, struct question *q) {
         return false;
     q->ht = ht;
     q->seat = first_seat(owing);
-    q->bot = bot_at(ht, q->seat);
+    q->player = player_at(ht, q->seat);
     q->asked_at = play_clock(ht, q->seat);
     q->generation = ht->entry->generation;
     q->box = ht->live->table->box;
@@ -83,8 +84,7 @@ static Move think(const struct question *q, struct room room) {
                       .rng = &rng,
                       .room = room,
                       .clock = now_nanoseconds};
-    struct player player = {q->bot, 0, NULL};
-    return player_choose(&player, &ask);
+    return player_choose(&q->player, &ask);
 }
 
 /* The turn is given back before the table is queued for its next one. */

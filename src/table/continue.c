@@ -5,11 +5,12 @@
 #include "table/inside.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* What stands behind the head. */
 static struct slice lines_of_play(struct slice record) {
-    static const char *const heads[] = {"hoftag ", "game ",   "box ",   "|",
-                                        "seat ",   "option ", "commit "};
+    static const char *const heads[] = {"hoftag ", "game ",     "box ",    "|",
+                                        "seat ",   "computer ", "option ", "commit "};
     struct slice rest = record, line;
     for (;;) {
         struct slice before = rest;
@@ -40,6 +41,7 @@ static struct table *go_on(const struct table *t, const char *const names[MAX_SE
     struct table_damage damage;
     struct buf text = buf_growing();
     head.committed = false; /* what was committed to before stays unknown */
+    memset(head.computer, 0, sizeof head.computer);
     if (!table_take_names(&head, names, fault))
         return NULL;
     record_write_head(&head, t->box_text, &text);

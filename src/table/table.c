@@ -86,6 +86,9 @@ struct table *table_new(const struct table_how *how, struct fault *fault) {
     }
     if (!table_take_names(&head, how->name, fault))
         return NULL;
+    for (int i = 0; i < MAX_SEATS; i++)
+        if (how->computer[i])
+            keep_text(head.computer[i], sizeof head.computer[i], how->computer[i]);
     struct table *t = table_alloc(&head, how->box, fault);
     if (!t)
         return NULL;

@@ -87,8 +87,10 @@ struct table_how {
     const struct game *game;
     struct setup setup;
     const char *name[MAX_SEATS]; /* NULL: the seat is called by its colour */
-    struct slice box;            /* the text of a box; empty: the standard one */
-    const uint8_t *seed;         /* SEED_BYTES of them; NULL: people play Nature */
+    /* NULL, or which computer player sits there: told for those who have a character */
+    const char *computer[MAX_SEATS];
+    struct slice box;    /* the text of a box; empty: the standard one */
+    const uint8_t *seed; /* SEED_BYTES of them; NULL: people play Nature */
 };
 
 /* NULL and a fault if names, box or set-up do not fit. Freed with table_free. */

@@ -25,6 +25,16 @@ void play_notice(const struct play *p) {
         show_say(p, head->notice);
         putchar('\n');
     }
+    for (int i = 0; i < play_seats(p); i++)
+        if (p->player[i].character) {
+            struct buf out = text_for(p);
+            buf_str(&out, p->table->head.name[i]);
+            buf_str(&out, ": ");
+            buf_str(&out, say_translate(&out, p->player[i].character->about));
+            buf_char(&out, '\n');
+            show_text(p, buf_end(&out));
+            buf_free(&out);
+        }
 }
 
 /* ---- a person's turn ---- */
@@ -123,7 +133,7 @@ static enum turn ask(struct play *p, int seat) {
 /* Whose eyes look on while others move: of whoever chose last, or of the first person. */
 static int onlooker(const struct play *p) {
     for (int i = 0; p->last_shown < 0 && i < play_seats(p); i++)
-        if (!p->bot[i])
+        if (!p->player[i].bot)
             return play_people(p) == 1 ? i : SPECTATOR;
     return p->last_shown < 0 || p->last_shown >= MAX_SEATS ? SPECTATOR : p->last_shown;
 }
@@ -140,15 +150,14 @@ static enum turn bot_moves(struct play *p, int seat) {
                            .seat = seat,
                            .rng = &rng,
                            .clock = now_nanoseconds};
-    struct player player = {p->bot[seat], 0, NULL};
-    return make_move(p, seat, thinker_choose(p->thinker, &player, &question));
+    return make_move(p, seat, thinker_choose(p->thinker, &p->player[seat], &question));
 }
 
 /* Computer players move first; then the person who sat at the keyboard last, if they owe a move:
  * fewer changes of seat. */
 static int next_seat(const struct play *p, uint32_t owing) {
     for (int i = 0; i < play_seats(p); i++)
-        if (owing >> i & 1 && p->bot[i])
+        if (owing >> i & 1 && p->player[i].bot)
             return i;
     if (p->last_shown >= 0 && owing >> p->last_shown & 1)
         return p->last_shown;
@@ -159,7 +168,7 @@ static enum turn one_turn(struct play *p) {
     if (table_roll(p->table) > 0)
         return MOVED;
     int seat = next_seat(p, play_game(p)->pending(p->table->state));
-    return seat < MAX_SEATS && p->bot[seat] ? bot_moves(p, seat) : ask(p, seat);
+    return seat < MAX_SEATS && p->player[seat].bot ? bot_moves(p, seat) : ask(p, seat);
 }
 
 static bool save(struct play *p, struct fault *fault) {

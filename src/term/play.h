@@ -12,8 +12,8 @@
 struct play {
     struct table *table;
     struct record_file file;
-    const struct bot *bot[MAX_SEATS]; /* NULL: a person */
-    struct thinker *thinker;          /* for computer players; belongs to the caller */
+    struct player player[MAX_SEATS]; /* without a bot: a person */
+    struct thinker *thinker;         /* for computer players; belongs to the caller */
     struct look look;
     const struct catalogue *words;   /* the people's language */
     bool interactive;                /* input and output are a terminal */
@@ -33,7 +33,7 @@ static inline int play_seats(const struct play *p) { return p->table->head.how.s
 static inline int play_people(const struct play *p) {
     int n = 0;
     for (int i = 0; i < play_seats(p); i++)
-        n += p->bot[i] == NULL;
+        n += p->player[i].bot == NULL;
     return n;
 }
 
@@ -44,7 +44,7 @@ enum play_end { PLAY_OVER, PLAY_LEFT, PLAY_CANNOT_SAVE };
  * caller's. If saving fails, the fault says why, and the record on disk stays as it was. */
 enum play_end play_run(struct play *p, struct fault *fault);
 
-/* Says what in the box is reconstructed. */
+/* Says what in the box is reconstructed, and what computer players are fond of. */
 void play_notice(const struct play *p);
 
 #endif

@@ -306,6 +306,21 @@ async function streamsEnd() {
             "nobody hears what the seat hears that was his before the lot");
         his.stop();
     }
+    // Computer players have characters: one that is wished, none, or one that is drawn.
+    const wish = (bot, game = "wallenstein") =>
+        api(server, "POST", "/api/tables", anna, {game, seats: 4, bot});
+    const rest = ({seats}) => seats.slice(1).map(s => [s.bot, s.character].join("/"));
+    expectEqual(rest(await wish("hard/raider")).join(), "hard/raider,hard/raider,hard/raider",
+        "a character that is wished");
+    expectEqual(rest(await wish("hard/plain")).join(), "hard/,hard/,hard/", "none");
+    const dealt = await wish("normal", "lowenherz");
+    expectEqual(rest(dealt).sort().join(), "normal/builder,normal/dealer,normal/raider",
+        "each draws another one");
+    for (const bot of ["hard/patron", "easy/raider", "hard/"])
+        expectEqual((await wish(bot)).error, "There is no such computer player.", `"${bot}"`);
+    await restart();
+    expectEqual(rest(await see(dealt.table, anna)).join(), rest(dealt).join(),
+        "they are kept over a restart");
     // A seat whose link was used is its player's.
     const home = (await post(server, "/new", {game: "league", seats: 3, mode: "invite"},
         {key: anna})).headers.location;

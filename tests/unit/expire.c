@@ -195,7 +195,7 @@ static struct hall_table *new_table(struct visitor *host, const char *bot) {
     struct table_terms wish = {
         .game = game_find(slice_of("null")), .setup.seats = 2, .key = slice_of("key")};
     wish.setup.colour[1] = 1;
-    wish.bot[1] = bot;
+    terms_seat_bot(&wish, 1, bot ? bot : "");
     return hall_table_new(hall, &wish, host);
 }
 

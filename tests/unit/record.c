@@ -8,10 +8,10 @@
 #include <string.h>
 
 #define DIGITS "4e98ff0a23c22d6fb414bcf26ae4501072c890d7f9db133b6e2096b23f9e764d"
-#define HEAD                                                                                       \
+#define SEATS                                                                                      \
     "hoftag record 1\ngame null 1\nbox standard 9a977ab1bab08699\nseat red Anna B\nseat blue "     \
-    "Bj\303\266rn\n"                                                                               \
-    "option length long\n"
+    "Bj\303\266rn\n"
+#define HEAD SEATS "option length long\n"
 
 /* Reads to the end or to the first fault; returns the number of items. */
 static int read_all(const char *text, size_t len, struct fault *fault) {
@@ -129,6 +129,10 @@ static void heads_fit_or_are_refused(void) {
                       "12345678901234567890123456789012345678901\n",
                       4, "1 to 40 bytes");
     expect_head_fault(HEAD "option depth 7\n", 7, "no such option");
+    expect_fault(HEAD "computer red hard\n", 7, "wrong place");
+    expect_head_fault(SEATS "computer green hard\n", 6, "nobody has this colour");
+    expect_head_fault(SEATS "computer red hard/of-a-kind-too-long-to-be-one\n", 6, "1 to 24 bytes");
+    expect_fault(SEATS "computer red\n", 6, "computer COLOUR WORDS");
 }
 
 /* What is written reads back the same, including an own box with its remarks and empty lines. */
