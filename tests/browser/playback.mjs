@@ -1,7 +1,10 @@
 // playback.mjs: what happened since one's last move, event by event: it begins by itself, steps,
 // ends with the next choice or a click on the board, is kept over a reload; a line of the log
 // lights its place up; on a telephone the log is a drawer.
-import {act, complaints, done, end, expect, expectEqual, myTurn, person, playNow} from "./lib.mjs";
+import {
+    act, api, base, complaints, done, end, expect, expectEqual, myTurn, person, playNow, playOn,
+    replayLines, server, visitor
+} from "./lib.mjs";
 
 const clickSome = page => page.locator("#prompt button[name=move]:visible").first().click();
 const isPlaying = page => page.locator("#playback.playing").count();
@@ -122,6 +125,52 @@ await page.locator("#log").evaluate(log => log.scrollTo(0, 0));
 if (await page.locator("#log .earlier").count())
     await page.waitForFunction(n => document.querySelectorAll("#log li").length > n, lines);
 expect(true, "the log is loaded as one scrolls");
+
+// ---- a live table queues what happens meanwhile ----
+
+const keys = [await visitor(server, "Anna"), await visitor(server, "Bernd"),
+    await visitor(server, "Carla")];
+const table = await playOn(server, replayLines("league-3-mixed").slice(0, 40).join("\n") + "\n",
+    keys);
+const watching = await person({pace: "half"});
+await watching.context().addCookies([{name: "hoftag", value: keys[0], url: base}]);
+await watching.goto(`${base}/t/${table}`);
+await watching.waitForSelector("html.live #prompt");
+
+// Whoever is to move does so, over the API; false if it is the one who watches.
+async function othersMove() {
+    for (const key of keys.slice(1)) {
+        const {moves, number} = await api(server, "GET", `/api/tables/${table}`, key);
+        if (!moves?.length) continue;
+        await api(server, "POST", `/api/tables/${table}/moves`, key, {number, words: moves[0]});
+        return true;
+    }
+    return false;
+}
+
+const total = async () => Number((await count(watching)).split("/")[1]);
+const isPaused = () => watching.getAttribute("[data-play=toggle] use", "href");
+// Until something is played and somebody else is to move meanwhile.
+async function pausedWhileOthersMove() {
+    for (let i = 0; i < 60; i++) {
+        if (await isPlaying(watching)) {
+            await watching.click("[data-play=toggle]");
+            const queued = await total();
+            if (await othersMove()) return queued;
+            await watching.evaluate(() => document.querySelector("[data-play=now]").click());
+        }
+        if (await othersMove()) await watching.waitForTimeout(150);
+        else if (await myTurn(watching)) await act(watching, clickSome);
+    }
+    return 0;
+}
+const queued = await pausedWhileOthersMove();
+expect(queued > 0, "something was played while others moved");
+await watching.waitForFunction(
+    n => Number(document.querySelector("#playback .count").textContent.split("/")[1]) > n, queued);
+expectEqual(await watching.locator("#playback .ticks i").count(), await total(),
+    "what others do meanwhile makes the queue longer at once");
+expectEqual(await isPaused(), "#play", "and it still pauses");
 
 // ---- off, and without movement ----
 

@@ -150,7 +150,6 @@ function showCaption(step) {
     line.querySelector("button")?.remove();
     box.replaceChildren(...line.childNodes);
     if (step.name) box.textContent = `${step.name} (${step.lines.length})`;
-    inBar(".count").textContent = `${at + 1}/${steps.length}`;
     inBar("[data-play=open]").hidden = !step.name;
 }
 
@@ -159,6 +158,11 @@ function tickOf(step, i) {
     e.className = (step.who ? "p-" + step.who : "") + (i < at ? " past" : i === at ? " now" : "");
     e.dataset.step = i;
     return e;
+}
+
+function showProgress() {
+    inBar(".count").textContent = `${at + 1}/${steps.length}`;
+    inBar(".ticks").replaceChildren(...steps.map(tickOf));
 }
 
 function markLine(step) {
@@ -205,7 +209,7 @@ async function showStep(i) {
     lightLine(step.lines.slice(-1)[0]);
     showCaption(step);
     markLine(step);
-    inBar(".ticks").replaceChildren(...steps.map(tickOf));
+    showProgress();
     drawState();
     soundOf(step.lines);
     for (const line of step.lines.slice(-1))
@@ -284,6 +288,7 @@ export function playNews() {
         steps.push(...news.filter(e => !shown.has(momentOf(e))).map(stepOf));
         steps.forEach(step => { step.lines = step.lines.map(sameLine); });
         keepPlace();
+        showProgress();
         markLine(steps[at]);
         return;
     }
