@@ -12,4 +12,8 @@ struct both_clocks {
 };
 struct both_clocks clocks_read(void);
 
+/* Servers on one database follow its date as soon as theirs differs by more than a second
+ * (sharing.c). So what one wrote may seem to come from that far ahead to another. */
+enum { DATES_DIFFER = 1, AHEAD_SECONDS = 4 };
+
 #endif

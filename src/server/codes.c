@@ -44,7 +44,7 @@ Ticket code_forget(struct hall *h, int64_t visitor) { return store_drop_code(h->
 
 /* One that ends later than any can was made before the date was set back. */
 void codes_expire(struct hall *h) {
-    store_drop_codes(h->store, now_seconds(), now_seconds() + CODE_SECONDS);
+    store_drop_codes(h->store, now_seconds(), now_seconds() + CODE_SECONDS + AHEAD_SECONDS);
 }
 
 static void note_row(void *context, const struct code_row *row) {
@@ -111,7 +111,7 @@ static void take_row(void *context, const struct code_row *row) {
     int64_t left = row->until - now_seconds();
     l->out->visitor = row->visitor;
     memcpy(l->out->hash, row->hash, HASH_BYTES);
-    l->found = left > 0 && left <= CODE_SECONDS &&
+    l->found = left > 0 && left <= CODE_SECONDS + AHEAD_SECONDS &&
                own_key_open(row->sealed, seal_of(l->made), l->out->own);
 }
 

@@ -105,7 +105,7 @@ void handle_back_asked(struct server *s, struct request *q, struct reply *r) {
 /* ---- opening it ---- */
 
 static bool is_good(const struct notify_address *a, int64_t sent) {
-    return a->state == CONFIRMED && a->back == sent && now_seconds() - sent >= 0 &&
+    return a->state == CONFIRMED && a->back == sent && now_seconds() - sent >= -AHEAD_SECONDS &&
            now_seconds() - sent <= GOOD_SECONDS;
 }
 

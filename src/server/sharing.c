@@ -138,7 +138,7 @@ static void lose_track(void *server) {
  * A second is not worth telling. */
 static void follow_date(const struct server *s) {
     int64_t date = store_read_date(s->store), by = date - now_seconds();
-    if (date == 0 || (by >= -1 && by <= 1))
+    if (date == 0 || (by >= -DATES_DIFFER && by <= DATES_DIFFER))
         return;
     correct_date(by);
     fprintf(stderr,
