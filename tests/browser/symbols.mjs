@@ -53,6 +53,25 @@ const first = () => document.querySelector("#prompt button[name=move]").click();
     await page.context().close();
 }
 
+// The events that are left in Wallenstein stand in a corner of the map: what each does, and what its
+// number means.
+{
+    const page = await person({viewport: {width: 1280, height: 800}});
+    await playNow(page, "wallenstein", "Anna", {bot: "easy"}, {start: "list"});
+    await myTurn(page);
+    const event = page.locator(".corners g[data-tip]").first(),
+          does = await event.getAttribute("data-tip");
+    await event.locator(".cornerb").hover();
+    expectEqual(await tip(page), "grain that all lose if it is left for the winter",
+        "what the number of an event means");
+    const words = await event.locator("text").last().boundingBox();
+    await page.mouse.move(words.x + words.width - 8, words.y + words.height / 2);
+    await page.waitForFunction(
+        does => document.getElementById("tip").textContent === does, does);
+    expect(does.length > 5, "what an event does");
+    await page.context().close();
+}
+
 // ---- prices and figures keep apart ----
 
 // tests/unit/prices.c looks at all kinds of deals; here it is how the browser lays one of them out.

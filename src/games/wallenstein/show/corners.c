@@ -44,7 +44,8 @@ static Tenths write_lines(struct buf *out, struct slice text, Tenths y, int loss
         put(out, "<text class='cornert end' transform='translate(%p %p)%r'>", (Tenths)RIGHT, y,
             raw_squeeze);
         if (loss >= 0)
-            put(out, "<tspan class='cornerb'>%r%d</tspan> ", loss ? "−" : "", loss);
+            put(out, "<tspan class='cornerb' data-tip=%l>%r%d</tspan> ",
+                N_("grain that all lose if it is left for the winter"), loss ? "−" : "", loss);
         put(out, "%t</text>", line);
         text = slice_trim(slice_skip(text, line.len));
         loss = -1;
