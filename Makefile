@@ -65,7 +65,8 @@ PICTURES   := $(wildcard docs/pictures/*.hoftag)
 JS_PARTS   := page road sound motion hands tips send log swap zoom scene playback lesson cards \
               folds rules replay links settings turn news
 JS         := $(JS_PARTS:%=web/js/%.js)
-SYMBOLS    := $(sort $(wildcard src/games/*/show/symbols.svg)) web/symbols.svg
+SYMBOLS    := $(sort $(wildcard src/games/*/show/symbols.svg)) web/symbols.svg \
+              web/symbols_home.svg
 STYLES     := $(sort $(wildcard src/games/*/show/style.css))
 LAYOUTS    := $(sort $(wildcard src/games/*/show/page.css))
 NETS       := $(wildcard nets/*.net)
@@ -113,7 +114,7 @@ $(OUT)/embed_puzzles: tools/embed_puzzles.c
 $(OUT)/symbols.svg: $(SYMBOLS)
 	@mkdir -p $(@D)
 	awk 'FNR == 1 { split(FILENAME, at, "/"); \
-	                print "<!--" (at[1] == "src" ? at[3] : at[1]) "-->" } \
+	                print "<!--" (at[1] == "src" ? at[3] : at[2]) "-->" } \
 	     /<!--/ { skip = 1 } \
 	     !skip { sub(/^ +/, ""); printf "%s%s", $$0, /^<\/symbol>/ ? "\n" : "" } \
 	     /-->/ { skip = 0 }' \

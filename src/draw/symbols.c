@@ -11,8 +11,8 @@ void draw_symbols(struct buf *out) {
     put(out, "</defs></svg>\n");
 }
 
-/* The symbols of each game begin with a line that names it, "<!--ID-->"; so do those that all
- * share, "<!--web-->". */
+/* The symbols of each game begin with a line that names it, "<!--ID-->"; others with the name of
+ * their file in web: those that all tables share, and those of pages that are no table. */
 static bool is_heading(struct slice line, struct slice *name) {
     if (!slice_starts(line, "<!--") || line.len < 7)
         return false;
@@ -26,7 +26,7 @@ void draw_symbols_of(const struct game *g, struct buf *out) {
     put(out, "<svg class='sprite' width='0' height='0' aria-hidden='true'><defs>");
     while (slice_line(&rest, &line))
         if (is_heading(line, &name))
-            wanted = slice_is(name, g->id) || slice_is(name, "web");
+            wanted = slice_is(name, g->id) || slice_is(name, "symbols.svg");
         else if (wanted)
             buf_slice(out, line);
     put(out, "</defs></svg>\n");

@@ -170,22 +170,27 @@ static void write_names(const struct wallenstein_box *box, const struct layout *
 }
 
 static void write_signs(struct buf *out) {
-    put(out, "<path id='wsack' d='M0-9.3l3-1.2-1.2 3.4c3.5 1.4 6.4 4.6 6.4 8 0 3.9-2.9 "
+    put(out, "<circle id='wcoin' r='8.4'/>"
+             "<path id='wsack' d='M0-9.3l3-1.2-1.2 3.4c3.5 1.4 6.4 4.6 6.4 8 0 3.9-2.9 "
              "6-8.2 6s-8.2-2.1-8.2-6c0-3.4 2.9-6.6 6.4-8l-1.2-3.4z'/>"
              "<path id='whouse' d='M-8 9V-2.5L0-9.5 8-2.5V9z'/>\n");
+}
+
+/* A sign with a number on it, both at the same place: so a page weighs less, compressed. */
+static void write_value(const char *sign, struct spot at, const char *lower, int value,
+                        struct buf *out) {
+    put(out, "<use href='#%t' class='%t' x='%p' y='%p'/>", sign, sign, (Tenths)at.x, (Tenths)at.y);
+    put(out, "<text aria-hidden='true' class='worthn' x='%p' y='%p' dy='%t'>%d</text>",
+        (Tenths)at.x, (Tenths)at.y, lower, value);
 }
 
 /* Gold in a coin, grain in a sack. */
 static void write_values(const struct wallenstein_box *box, const struct layout *l,
                          struct buf *out) {
     for (int p = 0; p < PROVINCES; p++) {
-        const struct stand *s = &l->stand[p];
         put(out, "<g id='v%d'>", p);
-        svg_circle(out, "wcoin", wallenstein_at(s->gold), 84);
-        svg_number(out, "worthn", lower(s->gold, 43), box->province[p].gold);
-        put(out, "<use href='#wsack' class='wsack' x='%p' y='%p'/>", (Tenths)s->grain.x,
-            (Tenths)s->grain.y);
-        svg_number(out, "worthn", lower(s->grain, 48), box->province[p].grain);
+        write_value("wcoin", l->stand[p].gold, "4.3", box->province[p].gold, out);
+        write_value("wsack", l->stand[p].grain, "4.8", box->province[p].grain, out);
         put(out, "</g>\n");
     }
 }
