@@ -103,6 +103,7 @@ struct glance {
 struct art {
     const struct game *game;
     const char *about;            /* N_: the game in a sentence */
+    const char *equals;           /* the section that parts players with equal points */
     const struct meaning *legend; /* NULL behind the last; may be NULL itself */
     const char *emblem[6];        /* names of symbols; the first is its sign */
     /* How long a game takes round a real table, as public reviews of it say; how often each player

@@ -17,6 +17,8 @@ const struct art *art_find(const struct game *g) {
 
 /* ---- layouts ---- */
 
+const char *draw_section_of_equals(const struct game *g) { return art_find(g)->equals; }
+
 static const struct laying *laying_of(const struct game *g) { return art_find(g)->laying; }
 
 size_t draw_layout_size(const struct game *g) { return laying_of(g) ? laying_of(g)->size : 0; }

@@ -201,6 +201,8 @@ void draw_gains(const struct drawing *d, const struct events *events, struct gai
 /* What a game is about: a sentence, and how many play it for how long; nothing if it has no board.
  */
 void draw_about(const struct game *g, struct buf *out);
+/* The section of the rules that parts players with equal points; NULL: none does. */
+const char *draw_section_of_equals(const struct game *g);
 /* The sentence alone, N_; NULL. */
 const char *game_about(const struct game *g);
 /* What it looks like: a row of symbols, or the one that is its sign. */

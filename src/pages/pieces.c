@@ -156,13 +156,28 @@ static void put_line_of_result(struct buf *out, const struct hall_table *ht, int
     put(out, "</li>");
 }
 
+static bool has_equals(const struct hall_table *ht) {
+    for (int i = 1; i < seats_of(ht); i++)
+        for (int k = 0; k < i; k++)
+            if (ht->chair[i].points == ht->chair[k].points)
+                return true;
+    return false;
+}
+
+/* Who stands before whom with as many points is a question: the rule answers it. */
 void put_result(struct buf *out, const struct hall_table *ht) {
+    const char *section = draw_section_of_equals(ht->game);
     put(out, "<ol class='result'>");
     for (int place = 1; place <= seats_of(ht); place++)
         for (int i = 0; i < seats_of(ht); i++)
             if (ht->chair[i].place == place)
                 put_line_of_result(out, ht, i);
     put(out, "</ol>");
+    if (!section || !has_equals(ht))
+        return;
+    put(out, "<p class='equals'>");
+    put_rule_link(out, ht->game, section);
+    put(out, "</p>");
 }
 
 void put_notice(struct buf *out, const struct game *g) {

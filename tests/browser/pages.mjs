@@ -31,7 +31,8 @@ const paths = [
 ];
 // Games that others brought to their ends, with as many players as there can be.
 const ends = [];
-for (const name of ["league-5-memory", "lowenherz-4-basic", "wallenstein-5-draft"]) {
+for (const name of ["league-5-memory", "lowenherz-4-basic", "wallenstein-5-draft",
+    "wallenstein-4-list"]) { // of these four, two have equal points
     const record = replayLines(name).join("\n");
     ends.push(`/t/${(await api(server, "POST", "/api/records", key, {record})).table}`);
 }
@@ -90,6 +91,10 @@ async function fits(page, width, path, what) {
         expectEqual(await page.evaluate(below), 0, `${what}: nothing lies below the window`);
     if (width === 1280 && ends.includes(path))
         expectEqual(await page.evaluate(scrolls), 0, `${what}: the end is seen whole`);
+    if (ends.includes(path))
+        expectEqual((await page.locator(".equals a").allTextContents()).filter(rule =>
+            rule.includes("W10.2")).length, path === ends[3] ? 1 : 0,
+            `${what}: a rule that parts equals is named, if there are any`);
     if (width === 1280 && path === running.wallenstein)
         expect(await page.evaluate(tipped), `${what}: the tip leaves the plan its column`);
 }

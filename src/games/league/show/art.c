@@ -328,6 +328,7 @@ static const struct meaning legend[] = {
 const struct art league_art = {
     .game = &league_game,
     .about = N_("Collect taxes, bargain with guards, fill the stores of king and towns."),
+    .equals = "L9",
     .legend = legend,
     .emblem = {"crown", "guard", "good-red", "good-green", "good-yellow", "good-blue"},
     .minutes = {60, 90},

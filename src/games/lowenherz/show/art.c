@@ -310,6 +310,7 @@ static const struct meaning legend[] = {
 const struct art lowenherz_art = {
     .game = &lowenherz_game,
     .about = N_("Wall in territories round your castles, and agree on who may act."),
+    .equals = "H10.2",
     .legend = legend,
     .emblem = {"castle", "knight", "wall", "sword-shield", "ducat", "parchment"},
     .minutes = {60, 90},

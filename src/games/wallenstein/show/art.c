@@ -225,6 +225,7 @@ static const struct meaning legend[] = {
 const struct art wallenstein_art = {
     .game = &wallenstein_game,
     .about = N_("Plan in secret, build, march; the tower decides the battles."),
+    .equals = "W10.2",
     .legend = legend,
     .emblem = {"cannon", "palace", "church", "trade", "gold", "grain"},
     .minutes = {90, 120},
