@@ -179,7 +179,7 @@ struct art {
     /* Places on the board, each "#id" of a shape in the ground (where_shape) or a rectangle "x y
      * width height" in the board's units (where_box), or one on the display (where_aside). */
     void (*where)(const struct drawing *d, const struct event *e, struct buf *out);
-    /* The same of a move that no event tells of (untold). */
+    /* The same of a move that no event tells of: untold, or a secret of the viewer's own. */
     void (*where_move)(const struct drawing *d, Move m, struct buf *out);
     /* The way over the board that an event tells of, as pairs of numbers in its units: "12 30 40.5
      * 38"; nothing: none.

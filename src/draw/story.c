@@ -356,8 +356,17 @@ static void tell_events(const struct drawing *d, struct story *s, const struct t
 
 /* ---- moves that no event tells of ---- */
 
+/* An event for the mover's eyes alone already tells what the move was. */
+static bool is_told_aside(const struct told_move *m) {
+    for (int i = 0; i < m->events->count; i++)
+        if (m->events->item[i].seen_by == 1u << m->seat)
+            return true;
+    return false;
+}
+
 static bool is_own_secret(const struct drawing *d, const struct told_move *m) {
-    return m->seat == viewer_seat(d) && d->game->kinds[move_kind(m->move)].redacted;
+    return m->seat == viewer_seat(d) && d->game->kinds[move_kind(m->move)].redacted &&
+           !is_told_aside(m);
 }
 
 static bool is_told(const struct drawing *d, const struct told_move *m) {

@@ -76,6 +76,8 @@ async function seals(page, how) {
         "the ledger reckons with it");
     expectEqual(await page.locator(`.cards-in-hand .used[data-card="${card}"]`).count(), 1,
         "the card is used");
+    await page.locator("#log .own-secret a").last().hover();
+    expectEqual(await page.locator("#board .lit").count(), 1, "the log's line lights its province");
     // From the map, onto the line that is aimed at.
     await line(page, "moveB").locator(".slot").click();
     const place = page.locator("#board [data-card][data-move]").first(),

@@ -123,6 +123,19 @@ expect(/collects \d+ \w+, \d+ \w+/.test(league), "League: what is collected is o
 expect(/class="head place">Round 2 of 6 · Towns</.test(league),
     "League: headings of round and phase");
 
+// A secret of one's own is told once: by its event, if there is one for those eyes alone.
+{
+    const lines = replayLines("lowenherz-3-politics");
+    const at = lines.findIndex(line => / pick /.test(line));
+    const seat = lines.filter(line => line.startsWith("seat "))
+                     .findIndex(line => line.split(" ")[1] === lines[at].split(" ")[1]);
+    const keys = [0, 1, 2].map(i => i === seat ? key : other), colour = lines[at].split(" ")[1];
+    const played = await playOn(server, lines.slice(0, at + 1).join("\n") + "\n", keys, seat);
+    const {html} = await wholeLog(played, `seat=${colour}`);
+    expect(/takes the card alliance/.test(html) && !/: Take alliance/.test(html),
+        "a card that is taken in secret is told once");
+}
+
 // Taken back and rewound moves are told, and who proposes to go back to where.
 const until = replayLines("league-4").findIndex(line => line.startsWith("30 "));
 const table = await playOn(

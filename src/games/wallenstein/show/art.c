@@ -269,5 +269,6 @@ const struct art wallenstein_art = {
     .points_rows = wallenstein_tell_buildings,
     .tell = wallenstein_tell,
     .where = wallenstein_where,
+    .where_move = wallenstein_where_move,
     .way = wallenstein_write_way,
 };

@@ -61,6 +61,7 @@ void wallenstein_write_description(const struct drawing *d, struct buf *out);
 /* story.c */
 void wallenstein_tell(const struct drawing *d, const struct event *e, struct telling *out);
 void wallenstein_where(const struct drawing *d, const struct event *e, struct buf *out);
+void wallenstein_where_move(const struct drawing *d, Move m, struct buf *out);
 /* battle.c */
 void wallenstein_write_battle(const struct told_scene *s, struct buf *out);
 /* year.c */

@@ -85,3 +85,10 @@ void wallenstein_where(const struct drawing *d, const struct event *e, struct bu
             where_shape(out, "s", e->arg[i]);
     }
 }
+
+/* A card of one's own plan is a province, or blank. */
+void wallenstein_where_move(const struct drawing *d, Move m, struct buf *out) {
+    (void)d;
+    if (move_kind(m) == M_PLAN && move_arg(m, 1) < PROVINCES)
+        where_shape(out, "s", move_arg(m, 1));
+}
