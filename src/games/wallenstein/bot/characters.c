@@ -5,10 +5,10 @@
 
 /* Shares of the win; TO_BUILD and TO_MARCH in 1/16 of a point, for first guesses at a plan. */
 enum {
-    A_BUILDING = SHARES / 60,
+    A_BUILDING = SHARES / 30,
     A_PROVINCE = SHARES / 60,
     AN_ATTACK = SHARES / 40,
-    TO_BUILD = 32,
+    TO_BUILD = 12,
     TO_MARCH = 24
 };
 
