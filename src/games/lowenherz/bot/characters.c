@@ -8,7 +8,8 @@ enum {
     AN_EXPANSION = SHARES / 200,
     A_KNIGHT = SHARES / 100,
     A_DEAL = SHARES / 40,
-    A_CHOICE = SHARES / 40
+    A_CHOICE = SHARES / 40,
+    A_WALL = SHARES / 80
 };
 
 /* By the points they brought: large territories count more. */
@@ -34,7 +35,7 @@ static bool chooses(const struct ask *ask, Move m, enum deed deed) {
 }
 
 static int32_t rather_wall(const struct ask *ask, Move m) {
-    return chooses(ask, m, BORDERS) ? A_CHOICE : 0;
+    return chooses(ask, m, BORDERS) ? A_WALL : 0;
 }
 
 static int32_t rather_raid(const struct ask *ask, Move m) {
