@@ -224,14 +224,14 @@ int wallenstein_draw_sheets(struct canvas *c, const struct shown *s, int row) {
     return ACTIONS + 1;
 }
 
-/* "3pa" or "?pa": where the action is in the row, and its code. */
+/* "3 pa" or "? pa": where the action is in the row, and its code. */
 static void draw_action_code(struct canvas *c, int row, int col, const struct shown *s, int place,
                              int action) {
     const struct wallenstein *st = state_of(s);
     bool known = st->row[place] != NONE;
     col =
         known ? canvas_number(c, row, col, FAINT, place + 1) : canvas_text(c, row, col, FAINT, "?");
-    canvas_text(c, row, col, known ? action_style(st, place) : FAINT,
+    canvas_text(c, row, col + 1, known ? action_style(st, place) : FAINT,
                 wallenstein_action_codes[action]);
 }
 
