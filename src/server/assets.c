@@ -120,7 +120,7 @@ static void without_comments(struct slice text, struct buf *out) {
     buf_slice(out, text);
 }
 
-/* Space beside these characters means nothing. */
+/* Space beside these characters means nothing; nor does it behind a colon. */
 static bool hugs(char c) { return c && strchr("{};,>", c); }
 
 static bool is_space(char c) { return c == ' ' || c == '\n'; }
@@ -134,7 +134,7 @@ static void squeeze(struct slice text, struct buf *out) {
             while (i + 1 < text.len && is_space(text.at[i + 1]))
                 i++;
             char next = i + 1 < text.len ? text.at[i + 1] : '}';
-            if (hugs(last) || hugs(next))
+            if (hugs(last) || last == ':' || hugs(next))
                 continue;
             c = ' ';
         }
