@@ -459,6 +459,27 @@ static void nets_are_read_as_written(bool corrects) {
     free(l);
 }
 
+/* A learner that goes on with a net says what the net says, and none of another shape. */
+static void learners_go_on_with_nets(bool corrects) {
+    static struct net_numbers numbers, again;
+    struct learner *l = some_learner(corrects), *other = some_learner(corrects);
+    struct net net, copy;
+    struct buf text = buf_growing(), twice = buf_growing();
+    weights_round(&l->now, l, &numbers, &net);
+    memset(&other->now, 0, sizeof other->now);
+    EXPECT(learner_take(other, &net));
+    weights_round(&other->steady, other, &again, &copy);
+    net_write(&net, "by a test", &text);
+    net_write(&copy, "by a test", &twice);
+    EXPECT(slice_same(buf_slice_of(&text), buf_slice_of(&twice)));
+    other->inputs++;
+    EXPECT(!learner_take(other, &net));
+    buf_free(&text);
+    buf_free(&twice);
+    free(l);
+    free(other);
+}
+
 static void built_in_nets_fit_their_games(void) {
     for (const struct net *n = all_nets; n->game; n++) {
         const struct game *g = game_find(slice_of(n->game));
@@ -547,6 +568,7 @@ int main(void) {
         integers_think_like_fractions(corrects);
         learning_comes_nearer(corrects);
         nets_are_read_as_written(corrects);
+        learners_go_on_with_nets(corrects);
     }
     for (const struct game *const *g = all_games; *g; g++)
         if (judge_find(*g))

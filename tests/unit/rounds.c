@@ -45,6 +45,27 @@ static void rounds_make_a_game(const struct lowenherz_box *box, const struct set
     EXPECT_INT(rounds, st.round + 2); /* the beginning, the rounds, and the king's death */
 }
 
+/* A game with thought, round by round: the same luck gives the same game, but another one than
+ * without thought. */
+static void games_are_played_with_thought(const struct lowenherz_box *box,
+                                          const struct setup *how) {
+    const struct net *net = net_find(&lowenherz_game, how->seats);
+    struct lowenherz st, again, quick;
+    int other = 0;
+    EXPECT(lowenherz_setup(box, &st, how) == R_OK);
+    while (st.step != OVER) {
+        again = quick = st;
+        lowenherz_ponder(box, &st, 7, net);
+        lowenherz_ponder(box, &again, 7, net);
+        lowenherz_rehearse(box, &quick, 7, NULL);
+        other += memcmp(&st, &quick, sizeof st) != 0;
+        EXPECT(memcmp(&st, &again, sizeof st) == 0);
+        EXPECT(lowenherz_audit(box, &st).invariant == NULL);
+        EXPECT(st.step == TURN_CARD || st.step == OVER);
+    }
+    EXPECT(other > 3);
+}
+
 /* ---- bargaining ---- */
 
 static const char *const levels[] = {"normal", "hard", "expert", "greedy"};
@@ -142,6 +163,8 @@ int main(void) {
             lowenherz_vary(&how, luck);
             variable += how.option[OPT_SETUP] == SETUP_VARIABLE;
             rounds_make_a_game(box, &how, luck, &count);
+            if (luck < 3)
+                games_are_played_with_thought(box, &how);
         }
     }
     nobody_repeats_an_offer(box);
