@@ -102,6 +102,17 @@ expect(await until(async () => (await health(server)) === 200),
 expect(await until(() => visitor(server, "Bernd").then(Boolean, () => false)),
     "and it writes again");
 
+// Away, while nobody does anything that would have to be written.
+cluster.stop();
+expect(await until(async () => (await health(server)) === 503), "/healthz tells that it is away");
+const shut = await get(server, "/", {key});
+expect(shut.status === 503 && shut.headers["retry-after"] && shut.headers.refresh &&
+    /The database does not answer just now/.test(shut.text),
+    `a page says so, and comes again by itself: ${shut.status}`);
+await cluster.start("autovacuum=off");
+expect(await until(async () => (await health(server)) === 200), "it is there again");
+expectEqual((await get(server, "/", {key})).status, 200, "and the page, too");
+
 // Full: no file may grow beyond what it is after somebody else has filled it in vain; when that is
 // swept away there is room again.
 const limit = 20 << 20; // a file of the write-ahead log has 16 MB
