@@ -296,8 +296,8 @@ const anyMove = page =>
     await page.context().close();
 }
 
-// Löwenherz while two bargain: nobody's name is cut, whose turn it is stands beside what he has, and
-// all that can be said is in sight.
+// Löwenherz while two bargain: nobody's name is cut, whose turn it is stands beside what he has,
+// and all that can be said is in sight.
 for (const [width, height] of [[1280, 800], [1366, 768], [1440, 900]]) {
     const lines = replayLines("lowenherz-4-basic"),
           at = lines.findIndex(line => line.startsWith("31 "));

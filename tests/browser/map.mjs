@@ -157,8 +157,8 @@ async function open(text, name, how = {}) {
     await shot(page, "map-full");
     const smallest = await check(page, "the fullest board", everything);
     const [tray, ...counts] = await page.locator(".wtower, #wtower").first().evaluate(tower =>
-        [".tray", "use[href^='#shield-'], use[href='#peasant'], .count"].flatMap(
-            part => [...tower.querySelectorAll(part)].map(e => e.getBoundingClientRect().toJSON())));
+        [".tray", "use[href^='#shield-'], use[href='#peasant'], .count"].flatMap(part =>
+            [...tower.querySelectorAll(part)].map(e => e.getBoundingClientRect().toJSON())));
     expectEqual(counts.filter(c => c.bottom > tray.top && c.left < tray.right).length, 0,
         `what counts ${counts.length / 2} colours beside the tower is clear of its tray`);
     expect(smallest >= 12, `at 1280 x 800 the smallest text on the board has 12 px: ${smallest}`);

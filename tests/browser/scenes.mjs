@@ -223,7 +223,8 @@ for (const [game, start] of [["wallenstein-4-list", "294 blue "], ["league-4", "
             `${game}, ${tip}: the prompt (${prompt}) leaves the board (${land})`);
         if (tip === "without") continue;
         if (game.startsWith("wallenstein")) {
-            await phone.evaluate(() => document.querySelector("#log .w-battle [data-scene]").click());
+            await phone.evaluate(() =>
+                document.querySelector("#log .w-battle [data-scene]").click());
             const on = phone.locator(".stages [data-act=on]");
             await on.waitFor();
             const seen = await on.evaluate(e => {

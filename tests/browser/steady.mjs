@@ -105,8 +105,8 @@ for (const [game, records] of Object.entries(games)) {
 
 // ---- whose turn it is ----
 
-// Three people at one table, in front of their pages. Within a phase nobody's prompt gets lower when
-// it is somebody else's turn, or when less is asked: what is below it stays.
+// Three people at one table, in front of their pages. Within a phase nobody's prompt gets lower
+// when it is somebody else's turn, or when less is asked: what is below it stays.
 async function atOneTable(game, record) {
     const keys = [anna, bernd, await visitor(server, "Carla")], pages = [];
     const table = await playOn(server, record, keys);

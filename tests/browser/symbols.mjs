@@ -53,8 +53,8 @@ const first = () => document.querySelector("#prompt button[name=move]").click();
     await page.context().close();
 }
 
-// The events that are left in Wallenstein stand in a corner of the map: what each does, and what its
-// number means.
+// The events that are left in Wallenstein stand in a corner of the map: what each does, and what
+// its number means.
 {
     const page = await person({viewport: {width: 1280, height: 800}});
     await playNow(page, "wallenstein", "Anna", {bot: "easy"}, {start: "list"});

@@ -230,7 +230,7 @@ async function sureOf(scripts) {
     await page.locator("form.sure button").click();
     await page.waitForSelector("form.sure", {state: "detached"});
     expect(true, `${how}: yes`);
-    // Resigning: a computer player plays on; when nobody is left, the page says why it stands still.
+    // Resigning: a computer player plays on; when nobody is left, the page says why nothing moves.
     const resign = async who => {
         await who.goto(who.url());
         await who.locator("#menu > summary").click();

@@ -7,7 +7,7 @@ enum {
     A_FOUNDING = SHARES / 200,
     AN_EXPANSION = SHARES / 200,
     A_KNIGHT = SHARES / 100,
-    A_DEAL = SHARES / 40,
+    A_DEAL = SHARES / 20,
     A_CHOICE = SHARES / 40,
     A_WALL = SHARES / 80
 };
