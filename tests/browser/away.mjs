@@ -86,6 +86,7 @@ await page.waitForSelector(".refused");
 expect((await page.locator("main").textContent()).includes("waits until there is a connection"),
     "a table with others waits, and says so");
 
-expectEqual(complaints.filter(text => !text.includes("fetch")).join("; "), "", "no complaints");
+// A server that is being stopped says so (503) to a page that is faster than it.
+expectEqual(complaints.filter(text => !/fetch|503/.test(text)).join("; "), "", "no complaints");
 await done();
 end();
