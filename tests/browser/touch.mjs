@@ -82,7 +82,7 @@ async function turn(page, sent, tried, wrong) {
     const before = sent.length, fault = await tapChoice(page, sent, choice, at);
     if (fault) wrong.push(fault);
     const button = page.locator(`#prompt button[value="${choice.words}"]`).first();
-    if (fault && sent.length === before)
+    if (fault && sent.length === before && await button.count())
         await button.dispatchEvent("click"); // so that the game goes on
     await page.waitForFunction(old => document.body.dataset.seen !== old, seen).catch(() => {});
     return true;
