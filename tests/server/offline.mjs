@@ -122,8 +122,9 @@ if (expect(existsSync(module), "make wasm comes before this test")) {
     await server.stop();
     const [, kilobytes] = /(\d+) kB compressed/.exec(execFileSync(process.env.HOFTAG,
         ["site", join(folder, "files")]).toString());
-    expect(Number(kilobytes) <= 1200,
-        `the whole folder weighs at most 1.2 MB compressed: ${kilobytes} kB`);
+    // 40 of it are the nets of Löwenherz's expert, which only a game with them fetches.
+    expect(Number(kilobytes) <= 1240,
+        `the whole folder weighs at most 1.24 MB compressed: ${kilobytes} kB`);
 }
 
 // ---- without it ----

@@ -43,7 +43,7 @@ const sheet = async theme =>
     (await get(server, (await page("/me", `theme=${theme}`)).style)).text;
 const sheets = await Promise.all(["auto", "light", "dark"].map(sheet));
 expectEqual(new Set(sheets).size, 1, "the same sheet whatever is chosen");
-const preferred = /@media \(prefers-color-scheme: dark\) ?\{:root:not\(\[data-theme=light\]\) ?/;
+const preferred = /@media \(prefers-color-scheme: ?dark\) ?\{:root:not\(\[data-theme=light\]\) ?/;
 const chosen = /\{([^}]*)\}\}\[data-theme=dark\] ?\{([^}]*)\}/;
 const tokens = text => new RegExp(preferred.source + chosen.source).exec(text);
 expect(tokens(sheets[0])?.[1].includes("--paper") && tokens(sheets[0])[1] === tokens(sheets[0])[2],
