@@ -12,7 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DOWN_MICROSECONDS = 1000000 };
+enum {
+    DOWN_MICROSECONDS = 1000000,
+    LONG_MICROSECONDS = 500000 /* to find out that it cannot be reached */
+};
 
 /* ---- reading ---- */
 
@@ -35,22 +38,61 @@ static bool is_null_at(const struct row *r, int column) {
     return PQgetisnull(r->at, r->index, column) != 0;
 }
 
+static PGconn *join_to_read(const struct postgres *db, char *complaint) {
+    PGconn *c = postgres_join_as(db, complaint);
+    if (!c || postgres_run(c, "SET statement_timeout = '5s'"))
+        return c;
+    postgres_complain(complaint, c, "cannot use the database");
+    PQfinish(c);
+    return NULL;
+}
+
+static void read_by(struct postgres *db, PGconn *c) {
+    memset(db->asked, 0, sizeof db->asked);
+    db->reader = c;
+    db->hard_to_reach = false;
+    trouble_ends(&db->unreadable, "the database is read again");
+}
+
 /* All wait for the one who reads. So if the database cannot be reached, nobody tries again for a
- * moment. */
+ * moment; if it took long to see that, it is left to a thread for which nobody waits. */
 static bool open_reader(struct postgres *db) {
     char complaint[200];
-    memset(db->asked, 0, sizeof db->asked);
-    if (now_microseconds() < db->down_until)
+    int64_t began = now_microseconds();
+    if (db->hard_to_reach || began < db->down_until)
         return false;
-    db->reader = postgres_join_as(db, complaint);
-    if (db->reader && postgres_run(db->reader, "SET statement_timeout = '5s'"))
+    PGconn *c = join_to_read(db, complaint);
+    if (c) {
+        read_by(db, c);
         return true;
-    if (!db->reader)
-        fprintf(stderr, "hoftag: %s\n", complaint);
+    }
+    trouble_tell(&db->unreadable, complaint);
+    db->down_until = now_microseconds() + DOWN_MICROSECONDS;
+    db->hard_to_reach = db->listening && now_microseconds() - began > LONG_MICROSECONDS;
+    return false;
+}
+
+bool postgres_reach(struct postgres *db) {
+    char complaint[200];
+    PGconn *c = db->hard_to_reach ? join_to_read(db, complaint) : NULL;
+    if (!c)
+        return false;
+    pthread_mutex_lock(&db->reading);
+    read_by(db, c);
+    pthread_mutex_unlock(&db->reading);
+    return true;
+}
+
+/* Without a message there was no answer. */
+static void lose_reader(struct postgres *db) {
+    char complaint[200] = "cannot read the database: it does not answer";
+    bool answered = *PQerrorMessage(db->reader);
+    db->hard_to_reach = db->listening && !answered;
+    if (answered)
+        postgres_complain(complaint, db->reader, "cannot read the database");
+    trouble_tell(&db->unreadable, complaint);
     PQfinish(db->reader);
     db->reader = NULL;
-    db->down_until = now_microseconds() + DOWN_MICROSECONDS;
-    return false;
 }
 
 static PGresult *ask_once(struct postgres *db, const struct question *q) {
@@ -60,16 +102,17 @@ static PGresult *ask_once(struct postgres *db, const struct question *q) {
     snprintf(name, sizeof name, "ask%d", q->which);
     if (!db->reader && !open_reader(db))
         return NULL;
-    if (!db->asked[q->which])
-        db->asked[q->which] =
-            postgres_prepare(db->reader, name, q->postgres ? q->postgres : q->sql, &p);
-    PGresult *r = PQexecPrepared(db->reader, name, p.count, p.value, p.length, p.format, 1);
+    bool *is_known = &db->asked[q->which];
+    *is_known =
+        *is_known || postgres_prepare(db->reader, name, q->postgres ? q->postgres : q->sql, &p);
+    PGresult *r =
+        *is_known && PQsendQueryPrepared(db->reader, name, p.count, p.value, p.length, p.format, 1)
+            ? postgres_answer(db->reader)
+            : NULL;
     if (PQresultStatus(r) == PGRES_TUPLES_OK)
         return r;
-    fprintf(stderr, "hoftag: cannot read the database: %s", PQerrorMessage(db->reader));
+    lose_reader(db);
     PQclear(r);
-    PQfinish(db->reader);
-    db->reader = NULL;
     return NULL;
 }
 
@@ -136,12 +179,14 @@ static struct store *store_or_fault(struct postgres *db, bool opened, struct fau
     return NULL;
 }
 
-/* The first connection only looks; the writer opens its own. */
+/* The first connection only looks; the writer opens its own. All four are opened at once, so that
+ * it is seen at the start if the database does not allow so many. */
 struct store *postgres_open(const char *where, struct fault *fault) {
     struct postgres *db = new_database(where);
     db->writer = postgres_join(db);
     bool opened = db->writer && accept(db, db->writer, postgres_make_schema) &&
-                  accept(db, db->writer, postgres_is_whole) && postgres_hears(db);
+                  accept(db, db->writer, postgres_is_whole) && postgres_hears(db) &&
+                  (db->reader = join_to_read(db, db->complaint));
     PQfinish(db->writer);
     db->writer = NULL;
     return store_or_fault(db, opened, fault);

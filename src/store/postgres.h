@@ -3,6 +3,7 @@
 #define STORE_POSTGRES_H
 
 #include "store/engine.h"
+#include "store/trouble.h"
 
 #include <libpq-fe.h>
 #include <pthread.h>
@@ -32,7 +33,9 @@ struct postgres {
     pthread_mutex_t reading;
     PGconn *reader;
     bool asked[MOST_QUERIES];
-    atomic_int_fast64_t down_until; /* until then it is not tried again, in microseconds */
+    struct trouble unreadable;
+    atomic_int_fast64_t down_until; /* until then it is not tried again, in microseconds; */
+    atomic_bool hard_to_reach;      /* or until the listener's thread has reached it */
 
     /* The listener's thread (postgres_news.c): */
     PGconn *listener;
@@ -52,6 +55,10 @@ PGconn *postgres_join_as(const struct postgres *db, char *complaint);
 bool postgres_complain(char *complaint, PGconn *c, const char *doing);
 bool postgres_run(PGconn *c, const char *sql);
 bool postgres_is_good(const PGresult *r);
+/* Until something comes; false if the connection is broken. */
+bool postgres_wait(PGconn *c, int milliseconds);
+/* To what was sent. NULL: there is none in time, or the connection broke. */
+PGresult *postgres_answer(PGconn *c);
 /* The next result of a pipeline, to be cleared; NULL: it has come to its end, or, if not
  * *to_its_end, the connection broke. */
 PGresult *postgres_next_result(PGconn *c, bool *to_its_end);
@@ -74,6 +81,12 @@ void parameters_append(struct parameters *p, const char *types, const int64_t *n
 void parameters_add(struct parameters *p, int64_t number);
 bool postgres_prepare(PGconn *c, const char *name, const char *sql, const struct parameters *p);
 
+/* ---- reading (postgres.c) ---- */
+
+/* For the listener's thread: opens the connection to read with, if the others left that to it. True
+ * if it did. */
+bool postgres_reach(struct postgres *db);
+
 /* ---- writing (postgres_write.c) ---- */
 
 bool postgres_commit(void *db, const struct put *rows, struct losses *lost);
@@ -84,7 +97,8 @@ bool postgres_commit(void *db, const struct put *rows, struct losses *lost);
 void postgres_tell(struct postgres *db, const struct put *rows, const struct losses *lost);
 void postgres_share(void *db, const struct store_sharing *how);
 void postgres_deafen(struct postgres *db);
-/* Does what one connection says reach another? A pooler between us and the database may keep it. */
+/* Opens the connections for news. Does what one of them says reach the other? A pooler between us
+ * and the database may keep it. */
 bool postgres_hears(struct postgres *db);
 
 /* ---- the schema (postgres_schema.c) ---- */

@@ -2,12 +2,20 @@
 #include "store/postgres.h"
 
 #include "base/check.h"
+#include "host/clock.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SQL_BYTES = 2000, INT8 = 20, TEXT = 25, BYTEA = 17 };
+enum {
+    SQL_BYTES = 2000,
+    INT8 = 20,
+    TEXT = 25,
+    BYTEA = 17,
+    ANSWER_MICROSECONDS = 6000000 /* a second longer than a question may take (postgres.c) */
+};
 
 /* ---- connections ---- */
 
@@ -39,6 +47,26 @@ bool postgres_number(PGconn *c, const char *sql, int64_t *out) {
         *out = strtoll(PQgetvalue(r, 0, 0), NULL, 10);
     PQclear(r);
     return done;
+}
+
+bool postgres_wait(PGconn *c, int milliseconds) {
+    struct pollfd socket = {.fd = PQsocket(c), .events = POLLIN};
+    poll(&socket, 1, milliseconds);
+    return PQconsumeInput(c);
+}
+
+/* A database that hangs, or whose machine does, closes no connection. */
+PGresult *postgres_answer(PGconn *c) {
+    int64_t until = now_microseconds() + ANSWER_MICROSECONDS;
+    while (PQisBusy(c)) {
+        int64_t left = until - now_microseconds();
+        if (left <= 0 || !postgres_wait(c, (int)(left / 1000) + 1))
+            return NULL;
+    }
+    PGresult *r = PQgetResult(c);
+    if (r)
+        PQclear(PQgetResult(c)); /* NULL: there are no more */
+    return r;
 }
 
 static void ignore_notice(void *context, const PGresult *r) { (void)context, (void)r; }
@@ -146,7 +174,7 @@ void parameters_append(struct parameters *p, const char *types, const int64_t *n
 bool postgres_prepare(PGconn *c, const char *name, const char *sql, const struct parameters *p) {
     char text[SQL_BYTES];
     translate(sql, text);
-    PGresult *r = PQprepare(c, name, text, p->count, p->type);
+    PGresult *r = PQsendPrepare(c, name, text, p->count, p->type) ? postgres_answer(c) : NULL;
     bool done = PQresultStatus(r) == PGRES_COMMAND_OK;
     PQclear(r);
     return done;

@@ -9,7 +9,6 @@
 #include "base/check.h"
 #include "host/clock.h"
 
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,8 +23,7 @@ enum {
 
 /* ---- telling ---- */
 
-static PGconn *join_to_tell(const struct postgres *db) {
-    char complaint[200];
+static PGconn *join_to_tell(const struct postgres *db, char *complaint) {
     PGconn *c = postgres_join_as(db, complaint);
     if (c)
         postgres_run(c, "SET synchronous_commit = off");
@@ -42,9 +40,10 @@ static bool drain(PGconn *c) {
 /* The connection may have broken since the last message: then this one goes by a new one. */
 static void send_message(struct postgres *db, struct buf *message) {
     const char *value = buf_end(message);
+    char complaint[200];
     for (int tries = 0; tries < 2; tries++) {
         if (!db->teller)
-            db->teller = join_to_tell(db);
+            db->teller = join_to_tell(db, complaint);
         if (!db->teller ||
             (drain(db->teller) &&
              PQsendQueryParams(db->teller, "SELECT pg_notify('" NEWS_CHANNEL "', $1)", 1, NULL,
@@ -125,8 +124,7 @@ static bool show_life(const struct postgres *db, PGconn *c) {
     return postgres_run(c, sql);
 }
 
-static PGconn *join(const struct postgres *db) {
-    char complaint[200];
+static PGconn *join(const struct postgres *db, char *complaint) {
     PGconn *c = postgres_join_as(db, complaint);
     if (c && postgres_run(c, "LISTEN " NEWS_CHANNEL) && show_life(db, c))
         return c;
@@ -134,18 +132,12 @@ static PGconn *join(const struct postgres *db) {
     return NULL;
 }
 
-static bool wait_for_news(PGconn *c, int milliseconds) {
-    struct pollfd socket = {.fd = PQsocket(c), .events = POLLIN};
-    poll(&socket, 1, milliseconds);
-    return PQconsumeInput(c);
-}
-
 static void rest(void) {
     nanosleep(&(struct timespec){.tv_nsec = LOOK_MILLISECONDS * 1000000L}, NULL);
 }
 
 static void listen_once(struct postgres *db) {
-    if (!wait_for_news(db->listener, LOOK_MILLISECONDS)) {
+    if (!postgres_wait(db->listener, LOOK_MILLISECONDS)) {
         PQfinish(db->listener);
         db->listener = NULL;
         return;
@@ -156,12 +148,15 @@ static void listen_once(struct postgres *db) {
 
 static void *listen_always(void *context) {
     struct postgres *db = context;
+    char complaint[200];
     while (!db->closing) {
+        if (postgres_reach(db))
+            db->sharing->adrift(db->sharing->context);
         if (db->listener) {
             listen_once(db);
             continue;
         }
-        db->listener = join(db);
+        db->listener = join(db, complaint);
         if (db->listener) {
             db->down_until = 0; /* those who are stirred now want to read */
             db->sharing->adrift(db->sharing->context);
@@ -175,8 +170,8 @@ static void *listen_always(void *context) {
 void postgres_share(void *context, const struct store_sharing *how) {
     struct postgres *db = context;
     db->sharing = how;
-    CHECK(pthread_create(&db->thread, NULL, listen_always, db) == 0);
     db->listening = true;
+    CHECK(pthread_create(&db->thread, NULL, listen_always, db) == 0);
 }
 
 void postgres_deafen(struct postgres *db) {
@@ -190,7 +185,7 @@ void postgres_deafen(struct postgres *db) {
 static bool hears_anything(PGconn *c) {
     int64_t until = now_microseconds() + HEARING_SECONDS * 1000000LL;
     bool heard = false;
-    while (!heard && now_microseconds() < until && wait_for_news(c, 100)) {
+    while (!heard && now_microseconds() < until && postgres_wait(c, 100)) {
         PGnotify *n = PQnotifies(c);
         heard = n;
         PQfreemem(n);
@@ -199,10 +194,11 @@ static bool hears_anything(PGconn *c) {
 }
 
 bool postgres_hears(struct postgres *db) {
-    db->listener = join(db);
-    bool heard = db->listener && postgres_run(db->writer, "NOTIFY " NEWS_CHANNEL ", '0'") &&
+    db->listener = join(db, db->complaint);
+    db->teller = db->listener ? join_to_tell(db, db->complaint) : NULL;
+    bool heard = db->teller && postgres_run(db->teller, "NOTIFY " NEWS_CHANNEL ", '0'") &&
                  hears_anything(db->listener);
-    if (!heard)
+    if (!heard && !db->complaint[0])
         snprintf(db->complaint, sizeof db->complaint,
                  "the database does not pass on news (NOTIFY): connect to it directly, not by a "
                  "pooler in transaction mode");

@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "host/clock.h"
 #include "store/engine.h"
+#include "store/trouble.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -40,6 +41,7 @@ struct store {
     bool started;
     store_committed *committed;
     void *context;
+    struct trouble unwritable; /* the writer's */
     atomic_bool healthy;
     atomic_int_fast64_t committing; /* since when, in microseconds; 0: no commit is under way */
     atomic_uint_fast64_t read_failures;
@@ -119,6 +121,12 @@ static void find_doomed(struct store *s, const struct put *rows, struct losses *
     losses_spread(lost, rows);
 }
 
+static void tell_trouble(struct store *s) {
+    char what[240];
+    snprintf(what, sizeof what, "cannot write the database: %s", s->engine->complaint(s->db));
+    trouble_tell(&s->unwritable, what);
+}
+
 /* Retries until it succeeds. False only if the store is closing and the disk still fails. */
 static bool commit_surely(struct store *s, const struct put *rows, struct losses *lost) {
     int64_t began = now_microseconds();
@@ -128,10 +136,11 @@ static bool commit_surely(struct store *s, const struct put *rows, struct losses
         s->healthy = s->engine->commit(s->db, rows, lost);
         if (s->healthy) {
             s->committing = 0;
+            trouble_ends(&s->unwritable, "the database is written again");
             count_time(s, now_microseconds() - began);
             return true;
         }
-        fprintf(stderr, "hoftag: cannot write the database: %s\n", s->engine->complaint(s->db));
+        tell_trouble(s);
         s->failures++;
         pthread_mutex_lock(&s->lock);
         bool give_up = s->closing && tries >= CLOSING_TRIES;

@@ -54,6 +54,11 @@ cluster.guard("guarded");
 await refused(`postgres://guarded:wrong@/hoftag?host=${cluster.folder}`,
     /password authentication failed/, "a wrong password");
 
+cluster.sql("CREATE ROLE crowded LOGIN CONNECTION LIMIT 3");
+cluster.sql("GRANT ALL ON ALL TABLES IN SCHEMA public TO crowded", "hoftag");
+await refused(`postgres://crowded@/hoftag?host=${cluster.folder}`, /too many connections/,
+    "a server needs four connections");
+
 // ---- a pooler in transaction mode ----
 
 const free = createServer().listen(0, "127.0.0.1");
@@ -94,11 +99,15 @@ const waiting = visitor(server, "Bernd").then(k => (answered = Boolean(k)));
 expect(await until(async () => (await health(server)) === 503),
     "/healthz tells that nothing can be written");
 expect(!answered, "and nothing is acknowledged meanwhile");
+const told = words => server.said().split("\n").filter(line => words.test(line)).length;
+await new Promise(next => setTimeout(next, 1000));
+expectEqual(told(/cannot write the database/), 1, "it is told once, however often it is tried");
 cluster.sql("SET default_transaction_read_only = off; " +
     "ALTER DATABASE hoftag RESET default_transaction_read_only");
 await waiting;
 expect(await until(async () => (await health(server)) === 200),
     "/healthz tells that it is well again");
+expectEqual(told(/the database is written again/), 1, "and standard error does");
 expect(await until(() => visitor(server, "Bernd").then(Boolean, () => false)),
     "and it writes again");
 
@@ -155,6 +164,17 @@ expect(await until(async () =>
     (await get(server, `/t/${made.table}/record`, {token: key})).status === 200),
     "it finds its database again");
 expect(await until(async () => (await move()) === 200), "and the game goes on");
+
+// Frozen: it closes no connection, and answers nothing.
+cluster.freeze();
+expect(await until(async () => (await health(server)) === 503), "/healthz tells that it hangs");
+const asked = Date.now();
+expectEqual((await get(server, "/", {key})).status, 503, "a page says so");
+expectEqual(await health(server), 503, "/healthz too");
+expect(Date.now() - asked < 3000, "nobody waits for it any more");
+cluster.thaw();
+expect(await until(async () => (await health(server)) === 200), "it goes on when that does");
+expect(await until(async () => (await move()) === 200), "and so does the game");
 
 // Slow: somebody else holds what the commit needs.
 const holder = cluster.session("hoftag",

@@ -136,6 +136,15 @@ export class Cluster {
             {...owner(), cwd: "/"});
     }
 
+    // All of its processes, like those of a machine that hangs: their connections stay.
+    everyProcess(signal) {
+        const first = this.postmaster();
+        const others = execFileSync("pgrep", ["-P", String(first)], {encoding: "utf8"});
+        for (const pid of [first, ...others.trim().split("\n")]) process.kill(Number(pid), signal);
+    }
+    freeze() { this.everyProcess("SIGSTOP"); }
+    thaw() { this.everyProcess("SIGCONT"); }
+
     // A session that goes on while its statements take their time.
     session(database, text) {
         return spawn(join(programs(), "psql"),
