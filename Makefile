@@ -408,7 +408,7 @@ fuzz:
 	    grep number_of_executed $(OUT)/fuzzing/$$f.log; done
 
 ## check-postgres   the server's tests and some of the browser's, with servers on PostgreSQL
-check-postgres: tests wasm
+check-postgres: native wasm
 	@tools/setup check
 	@node tests/server/postgres.mjs tools/check --postgres
 

@@ -103,8 +103,8 @@ static PGresult *ask_once(struct postgres *db, const struct question *q) {
     if (!db->reader && !open_reader(db))
         return NULL;
     bool *is_known = &db->asked[q->which];
-    *is_known =
-        *is_known || postgres_prepare(db->reader, name, q->postgres ? q->postgres : q->sql, &p);
+    *is_known = *is_known ||
+                postgres_prepare_soon(db->reader, name, q->postgres ? q->postgres : q->sql, &p);
     PGresult *r =
         *is_known && PQsendQueryPrepared(db->reader, name, p.count, p.value, p.length, p.format, 1)
             ? postgres_answer(db->reader)

@@ -80,6 +80,9 @@ void parameters_append(struct parameters *p, const char *types, const int64_t *n
                        const struct slice *texts);
 void parameters_add(struct parameters *p, int64_t number);
 bool postgres_prepare(PGconn *c, const char *name, const char *sql, const struct parameters *p);
+/* The same for who cannot wait for ever. */
+bool postgres_prepare_soon(PGconn *c, const char *name, const char *sql,
+                           const struct parameters *p);
 
 /* ---- reading (postgres.c) ---- */
 

@@ -171,11 +171,21 @@ void parameters_append(struct parameters *p, const char *types, const int64_t *n
     }
 }
 
-bool postgres_prepare(PGconn *c, const char *name, const char *sql, const struct parameters *p) {
-    char text[SQL_BYTES];
-    translate(sql, text);
-    PGresult *r = PQsendPrepare(c, name, text, p->count, p->type) ? postgres_answer(c) : NULL;
+static bool is_done(PGresult *r) {
     bool done = PQresultStatus(r) == PGRES_COMMAND_OK;
     PQclear(r);
     return done;
+}
+
+bool postgres_prepare(PGconn *c, const char *name, const char *sql, const struct parameters *p) {
+    char text[SQL_BYTES];
+    translate(sql, text);
+    return is_done(PQprepare(c, name, text, p->count, p->type));
+}
+
+bool postgres_prepare_soon(PGconn *c, const char *name, const char *sql,
+                           const struct parameters *p) {
+    char text[SQL_BYTES];
+    translate(sql, text);
+    return PQsendPrepare(c, name, text, p->count, p->type) && is_done(postgres_answer(c));
 }

@@ -2,8 +2,8 @@
 // /healthz tells, nothing that was acknowledged is lost, and it goes on by itself where that helps.
 import {spawnSync} from "node:child_process";
 import {createServer, connect} from "node:net";
-import {api, backTo, end, expect, expectEqual, folder, get, numberOf, preload, program,
-    schemaVersion, serve, until, visitor} from "./lib.mjs";
+import {api, backTo, end, expect, expectEqual, folder, get, numberOf, post, preload,
+    program, schemaVersion, serve, until, visitor} from "./lib.mjs";
 import {Cluster, poolerAt} from "./postgres.mjs";
 
 const cluster = new Cluster();
@@ -186,6 +186,7 @@ answered = false;
 const slow = visitor(server, "Carla").then(k => (answered = true, k)).catch(() => null);
 expect(await until(async () => (await health(server)) === 503),
     "/healthz tells that the database is slow");
+expectEqual((await get(server, "/healthz")).text, "the database is slow\n", "in these words");
 expect(!answered, "and nothing is acknowledged meanwhile");
 cluster.sql(`${endSessions} query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()`);
 holder.kill();
@@ -213,6 +214,16 @@ expect(/date of this machine differs from the database's by 864\d\d\d seconds/.t
     `it says so: ${early.said()}`);
 expect(Number(cluster.sql("SELECT max(at) - min(at) FROM lines", "hoftag")) < 86400,
     "and writes the date that all others write");
+// What is good for a while is so by one date.
+const codeAt = async at =>
+    /<b>(\w{4}-\w{4})<\/b>/.exec((await post(at, "/me/code", {}, {key})).text)?.[1];
+for (const [at, other] of [[server, early], [early, server]]) {
+    const use = async code => (await post(other, "/code", {code}, {})).status;
+    expectEqual(await use(await codeAt(at)), 303, "a code of one server is good at the other");
+    const code = await codeAt(at);
+    cluster.sql("UPDATE codes SET until = until - 600", "hoftag");
+    expectEqual(await use(code), 403, "until its time is over");
+}
 for (const at of [server, early]) {
     const record = (await get(at, `/t/${made.table}/record`, {token: key})).text;
     expect(lines.every(line => record.includes(` ${line}\n`)),
