@@ -102,10 +102,10 @@ struct player {
 /* Reads "greedy" or "mcts:500". False if there is no such bot, or if it does not count playouts. */
 bool player_read(struct slice words, struct player *out);
 /* Reads what stands at a seat: a bot's name, alone or with a character of the game: "hard/raider";
- * "hard/plain" is one that shall have none. False if there is no such bot or character; out->bot is
- * what there is. */
+ * "hard/plain" is one that shall have none. False if there is no such bot, or it has no such
+ * character: then `out` is the bot without one, or nobody. */
 bool player_seated(const struct game *g, struct slice words, struct player *out);
-/* The same words; what a person wished is not told of: "hard/plain" is "hard". */
+/* The words that read as this player: "hard", "hard/raider". */
 void player_write(const struct player *p, struct buf *out);
 /* Any of both, and opponents for the arena alone: those of every game, and those of this one. */
 bool player_read_for(const struct game *g, struct slice words, struct player *out);

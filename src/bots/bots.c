@@ -76,8 +76,9 @@ bool player_seated(const struct game *g, struct slice words, struct player *out)
     *out = (struct player){.bot = bot_find(name)};
     if (!out->bot || name.len == words.len)
         return out->bot != NULL;
-    out->character = character_find(g, character);
-    return (out->character && out->bot->has_character) || slice_is(character, "plain");
+    if (out->bot->has_character)
+        out->character = character_find(g, character);
+    return out->character || slice_is(character, "plain");
 }
 
 void player_write(const struct player *p, struct buf *out) {
@@ -153,7 +154,7 @@ static Move in_character(const struct ask *ask, const struct verdict *v, Move m)
     int32_t most = best->share + rather(ask, m);
     for (int i = 0; i < v->count; i++) {
         const struct weighed *w = &v->item[i];
-        int32_t worth = is_known(w, best) ? w->share + rather(ask, w->move) : 0;
+        int32_t worth = is_known(w, best) ? w->share + rather(ask, w->move) : NO_SHARE;
         if (worth > most)
             most = worth, m = w->move;
     }

@@ -39,6 +39,7 @@ static void words_name_them(void) {
         bool known = player_seated(game(cases[i].game), slice_of(cases[i].words), &p);
         EXPECT(known == (cases[i].again != NULL));
         EXPECT((p.bot == NULL) == slice_starts(slice_of(cases[i].words), "nobody"));
+        EXPECT(known || !p.character);
         if (!known)
             continue;
         player_write(&p, &again);
