@@ -124,6 +124,8 @@ refused 2 "--to must be a number from 0 to" best "$records/league-4.hoftag" --to
 refused 2 "--to must be a number from 0 to" replay "$records/league-4.hoftag" --to 9999
 refused 2 'no seat "mauve"' replay "$records/league-4.hoftag" --seat mauve
 refused 2 'no seat "nature"' replay "$records/league-4.hoftag" --seat nature
+refused 2 '"hard/raider" is the name of a computer player' \
+    play lowenherz --plain --seats you,hard,hard --names hard/raider --record nobody.hoftag
 
 # ---- names, completion, the numbers of a running game ----
 fine rules LÖWENHERZ H1

@@ -184,26 +184,34 @@ static void name_players(struct table_wish *w, const struct player player[MAX_SE
     }
 }
 
+/* --resume would take whoever is called so for a computer player. */
+static bool need_person(const struct table_wish *w, const char *name) {
+    struct player p;
+    if (player_seated(w->game, slice_of(name), &p))
+        return complain(BAD_INPUT, "\"%.40s\" is the name of a computer player", name), false;
+    return true;
+}
+
 /* People are named by --names. */
 static bool choose_names(struct table_wish *w, struct player player[MAX_SEATS]) {
-    int next = 0, people = 0;
+    int next = 0, people = 0, last = 0;
     for (int i = 0; i < w->seats.count; i++) {
         if (!need_seat(w->game, w->seats.text[i], &player[i]))
             return false;
-        bool person = !player[i].bot;
-        people += person;
-        w->how.name[i] = person && next < w->names.count ? w->names.text[next++] : NULL;
-        if (person && w->how.name[i] && bot_find(slice_of(w->how.name[i])))
-            return complain(BAD_INPUT, "\"%.40s\" is the name of a computer player",
-                            w->how.name[i]),
-                   false;
-        if (person && !w->how.name[i] && w->seats.count > 0 && people == 1)
-            w->how.name[i] = w->you;
+        if (player[i].bot)
+            continue;
+        people++;
+        last = i;
+        w->how.name[i] = next < w->names.count ? w->names.text[next++] : NULL;
+        if (w->how.name[i] && !need_person(w, w->how.name[i]))
+            return false;
     }
     if (next < w->names.count)
         return complain(BAD_INPUT, "there are more names than people: \"%.40s\"",
                         w->names.text[next]),
                false;
+    if (people == 1 && !w->how.name[last])
+        w->how.name[last] = w->you;
     choose_characters(w, player);
     name_players(w, player);
     return true;
