@@ -20,10 +20,9 @@ console.log(`seed ${seed}, ${wanted} requests (SEED=... REQUESTS=... for others)
 // ---- what the sources say ----
 
 const here = path => new URL(`../../${path}`, import.meta.url);
-const sources =
-    Object.fromEntries(readdirSync(here("src/server"))
-                           .filter(f => f.endsWith(".c"))
-                           .map(f => [f, readFileSync(here(`src/server/${f}`), "utf8")]));
+const sources = Object.fromEntries(["src/server", "src/hall", "src/pages"].flatMap(folder =>
+    readdirSync(here(folder)).filter(f => f.endsWith(".c"))
+        .map(f => [`${folder}/${f}`, readFileSync(here(`${folder}/${f}`), "utf8")])));
 const functions = Object.fromEntries(Object.values(sources).flatMap(
     text => [...text.matchAll(/^\w[^\n;=]*?\b(\w+)\([^;{]*?\) \{\n(.*?)^\}/gms)].map(
         ([, name, body]) => [name, body])));
@@ -34,7 +33,7 @@ function namesOf(name, known = new Set()) {
     known.add(name);
     const own = [
         ...functions[name].matchAll(
-            /\b(?:request_(?:field|number|has|switch)|seat_named|read_number)\(q, "([\w-]+)"/g)
+            /\b(?:\w+_(?:field|number|has|switch)|seat_named|read_\w+)\([\w>-]+, "([\w-]+)"/g)
     ].map(found => found[1]);
     return [
         ...own, ...[...functions[name].matchAll(/\b(\w+)\(/g)].flatMap(([,
@@ -43,7 +42,7 @@ function namesOf(name, known = new Set()) {
 }
 
 const allNames = [...new Set(Object.keys(functions).flatMap(name => namesOf(name)))];
-const routes = [...sources["routes.c"].matchAll(/\{"(\/[^"]*)", ([^,]+), (\w+)\}/g)].map(
+const routes = [...sources["src/server/routes.c"].matchAll(/\{"(\/[^"]*)", ([^,]+), (\w+)\}/g)].map(
     ([, pattern, flags, handler]) => ({
         pattern,
         post: flags.includes("IS_POST"),
@@ -260,9 +259,11 @@ const nasty = [
     "z ".repeat(300), "go", "seal", "lay 1", "defend all"
 ];
 const browser = pushReader();
+// Of the names that are found in the sources.
 const plain = {
     what: ["rewind", "close", "hand-over", "pause", "vacation", "back", "go-on"],
-    bot: ["greedy", "random", "easy", ""], yes: ["0", "1"],
+    bot: ["greedy", "random", "easy", "", "normal/raider", "normal/plain", "normal/"],
+    yes: ["0", "1"],
     on: ["1", ""], part: ["1", "1", ""], mode: ["now", "invite"], list: ["mine", "open", "watch"],
     as: ["all", "spectator"], lang: ["de", "fr", "nl", "en", "xx"],
     order: ["defend", "defend all", "pass"], sure: ["1", ""], text: ["hello", "good day"],
@@ -277,6 +278,10 @@ const plain = {
     point: [browser.point], auth: [browser.auth],
     watched: ["0", "1", "2"], "ask-twice": ["1", ""], mine: ["1", "2", "3"],
 };
+
+// What messages tell of ("turn") are the names of a table.
+expectEqual(Object.keys(plain).filter(name => name !== "turn" && !allNames.includes(name)).join(),
+    "", "each of these members is asked for");
 
 // Somebody whom a table has named.
 const personAt = lane =>
