@@ -101,6 +101,7 @@ function cleaned(text, server, words) {
         .replace(/\/static\/[0-9a-f]+\//g, "/static/HASH/")
         .replace(/\/(j|s)\/ID\/[\w-]+/g, "/$1/ID/SECRET")
         .replace(/(datetime|data-time)="[^"]*"/g, "$1")
+        .replace(/"person":"\w+"/g, "\"person\"")
         .replace(/"(ends|time|since|at_time)":\d+/g, "\"$1\"");
 }
 
