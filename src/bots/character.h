@@ -24,9 +24,10 @@ struct character {
     int32_t (*fond)(const void *box, const void *st, int seat);
     /* May be NULL. By how much it would rather make this move than another one, in shares. */
     int32_t (*rather)(const struct ask *ask, Move m);
-    /* What it is known by, for measuring: its name, and how much of it an event shows of a seat. */
-    const char *deed;
-    int (*deeds)(const void *before, const struct event *e, int seat);
+    /* What it is known for, by which it is measured: in words, and how much of it an event shows of
+     * a seat. */
+    const char *known_for;
+    int (*shows)(const void *before, const struct event *e, int seat);
 };
 
 /* Those of a game; ends with an empty row. */

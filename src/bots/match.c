@@ -58,11 +58,11 @@ static struct turn choose(const struct play *p, const void *st, int seat) {
     return (struct turn){seat, n == 1 ? moves[0] : ask_player(m, st, seat, p->out)};
 }
 
-static void count_deeds(const struct play *p, const void *before, const struct event *e) {
+static void count_shown(const struct play *p, const void *before, const struct event *e) {
     const struct character *c = characters_of(p->match->game);
     for (int i = 0; c[i].id; i++)
         for (int seat = 0; seat < p->match->how.seats; seat++)
-            p->out->deeds[seat][i] += (uint32_t)c[i].deeds(before, e, seat);
+            p->out->shown[seat][i] += (uint32_t)c[i].shows(before, e, seat);
 }
 
 /* The move is made in a copy to hear its events. */
@@ -77,7 +77,7 @@ static struct turn next(void *self, const void *st, uint32_t owing) {
     memcpy(after, st, g->state_size);
     CHECK(g->apply(p->match->box, after, turn.seat, turn.move, &events) == 0);
     for (int i = 0; i < events.count; i++)
-        count_deeds(p, st, &events.item[i]);
+        count_shown(p, st, &events.item[i]);
     return turn;
 }
 

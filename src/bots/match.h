@@ -30,7 +30,7 @@ struct match_result {
     uint32_t win_share[MAX_SEATS]; /* out of SHARE_ALL; a tie splits it */
     uint32_t moves[MAX_SEATS];     /* choices among more than one move */
     uint64_t playouts[MAX_SEATS], nanoseconds[MAX_SEATS];
-    uint32_t deeds[MAX_SEATS][MOST_CHARACTERS]; /* what the game's characters are known by */
+    uint32_t shown[MAX_SEATS][MOST_CHARACTERS]; /* of what each of the game's characters does */
 };
 
 enum { SHARE_ALL = 60 }; /* divisible by any number of winners */

@@ -3,7 +3,7 @@
  *
  * One player with a character sits among others of its level without one. A deal is played once for
  * every seat of his, always with the same luck of Nature, and is one observation: his win share,
- * what he did of what he is known by, and what the others did of it on average. */
+ * what he did of what he is known for, and what the others did of it on average. */
 #include "arena/stats.h"
 #include "base/check.h"
 #include "bots/match.h"
@@ -20,7 +20,7 @@ const char help_characters[] =
     "                             [--seed S] [--option NAME=VALUE]...\n"
     "\n"
     "Lets one player with each character of the game play among others of its level who have\n"
-    "none: his win share, how often a game he and they do what he is known by, and the "
+    "none: his win share, how often a game he and they do what he is known for, and the "
     "difference,\n"
     "with 95 % intervals over the deals. A deal is played once for each seat of his. On one "
     "processor;\n"
@@ -69,7 +69,7 @@ static void play_deal(struct order *o, const struct character *c, int deal, stru
         match_play(m, &r);
         wins += (double)r.win_share[turn] / SHARE_ALL;
         for (int seat = 0; seat < seats; seat++)
-            *(seat == turn ? &own : &others) += r.deeds[seat][kind];
+            *(seat == turn ? &own : &others) += r.shown[seat][kind];
     }
     sums_add(&out->wins, wins / seats);
     own /= seats;
@@ -89,7 +89,7 @@ static void print_estimate(const struct sums *s, int factor, const char *unit) {
 static void print_row(const struct order *o, const struct character *c, const struct traits *t) {
     printf("| %s | %d | %s | %s |", o->match.game->title, o->match.how.seats, o->level, c->id);
     print_estimate(&t->wins, 100, " %");
-    printf(" %.0f %% | %s |", 100.0 / o->match.how.seats, c->deed);
+    printf(" %.0f %% | %s |", 100.0 / o->match.how.seats, c->known_for);
     print_estimate(&t->own, 1, "");
     print_estimate(&t->others, 1, "");
     print_estimate(&t->more, 1, "");
@@ -135,8 +135,8 @@ static void run(struct order *o) {
     CHECK(o->match.room.at);
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
-    printf("| game | players | level | character | win share | par | deed | a game | of the others "
-           "| more | deals |\n|---|---|---|---|---|---|---|---|---|---|---|\n");
+    printf("| game | players | level | character | win share | par | known for | a game | of the "
+           "others | more | deals |\n|---|---|---|---|---|---|---|---|---|---|---|\n");
     for (const struct character *c = characters_of(o->match.game); c->id && !interrupted; c++)
         if (!o->one || strcmp(o->one, c->id) == 0)
             measure(o, c);

@@ -47,6 +47,16 @@ static void words_name_them(void) {
     }
 }
 
+/* What is measured of them has room (struct match_result), and a name. */
+static void games_tell_them(void) {
+    for (const struct game *const *g = all_games; *g; g++) {
+        int count = 0;
+        for (const struct character *c = characters_of(*g); c->id; c++, count++)
+            EXPECT(c->about && c->known_for && c->shows && (c->fond || c->rather));
+        EXPECT(count <= MOST_CHARACTERS);
+    }
+}
+
 /* ---- choices ---- */
 
 static int32_t fond_of_two(const struct ask *ask, Move m) {
@@ -159,6 +169,7 @@ static void records_tell_them(void) {
 
 int main(void) {
     words_name_them();
+    games_tell_them();
     they_decide_between_equals();
     nothing_matters_when_all_is_decided();
     characters_are_drawn();

@@ -26,7 +26,9 @@ static struct filling filling_of(const struct ask *ask, Move m) {
 
 /* ---- what they like ---- */
 
-/* A full row of the towns' store brings a leader (L6.6); so do some turnings of some tiles. */
+/* What leads to a leader at once: a full row of the towns' store (L6.6), some turnings of some
+ * tiles, a town with such a tile. One move ahead the leader is not there yet, so fond_of_leaders
+ * does not see it. */
 static int32_t rather_leader(const struct ask *ask, Move m) {
     const struct league *st = ask->view;
     bool brings = false;
@@ -39,7 +41,6 @@ static int32_t rather_leader(const struct ask *ask, Move m) {
     return brings ? A_LEADER : 0;
 }
 
-/* What leads to a leader at once is liked besides, since one move ahead it is not seen yet. */
 static int32_t fond_of_leaders(const void *box, const void *state, int seat) {
     int figures = 0;
     (void)box;
@@ -60,7 +61,7 @@ static int32_t rather_dispute(const struct ask *ask, Move m) {
     return goes ? A_DISPUTE : 0;
 }
 
-/* ---- what they are known by ---- */
+/* ---- what they are known for ---- */
 
 static int takes_leader(const void *before, const struct event *e, int seat) {
     (void)before;
@@ -82,17 +83,17 @@ const struct character league_characters[] = {
      .about = N_("Would rather win leaders over than fill the stores."),
      .fond = fond_of_leaders,
      .rather = rather_leader,
-     .deed = "leaders",
-     .deeds = takes_leader},
+     .known_for = "leaders",
+     .shows = takes_leader},
     {.id = N_("dealer"),
      .about = N_("Gladly leaves a town to others if they pay for it."),
      .rather = rather_sell,
-     .deed = "places sold",
-     .deeds = sells},
+     .known_for = "places sold",
+     .shows = sells},
     {.id = N_("raider"),
      .about = N_("Likes to go to towns that others hold, and outbids them."),
      .rather = rather_dispute,
-     .deed = "offers",
-     .deeds = offers},
+     .known_for = "offers",
+     .shows = offers},
     {0},
 };

@@ -67,7 +67,7 @@ int32_t lowenherz_glad_to_deal(const struct ask *ask) {
     return ask->character && ask->character->rather == rather_deal ? A_DEAL : 0;
 }
 
-/* ---- what they are known by ---- */
+/* ---- what they are known for ---- */
 
 static int founds(const void *before, const struct event *e, int seat) {
     return e->kind == E_FOUNDS && e->arg[0] == colour_of_seat(before, seat) ? e->arg[2] : 0;
@@ -87,18 +87,18 @@ const struct character lowenherz_characters[] = {
      .about = N_("Would rather wall in new territories than fight over those there are."),
      .fond = fond_of_founding,
      .rather = rather_wall,
-     .deed = "squares walled in",
-     .deeds = founds},
+     .known_for = "squares walled in",
+     .shows = founds},
     {.id = N_("raider"),
      .about = N_("Loves swords: places knights, and takes the land of others."),
      .fond = fond_of_raids,
      .rather = rather_raid,
-     .deed = "squares taken",
-     .deeds = takes},
+     .known_for = "squares taken",
+     .shows = takes},
     {.id = N_("dealer"),
      .about = N_("Would rather agree than fight a duel, even if it costs a little."),
      .rather = rather_deal,
-     .deed = "deals",
-     .deeds = agrees},
+     .known_for = "deals",
+     .shows = agrees},
     {0},
 };

@@ -54,7 +54,7 @@ void wallenstein_tastes_lean(struct tastes *t, const struct character *c) {
                 t->brings[a][p] = (int16_t)(t->brings[a][p] + leaning(c, a));
 }
 
-/* ---- what they are known by ---- */
+/* ---- what they are known for ---- */
 
 static int builds(const void *before, const struct event *e, int seat) {
     (void)before;
@@ -70,13 +70,13 @@ const struct character wallenstein_characters[] = {
     {.id = N_("builder"),
      .about = N_("Would rather build than march."),
      .fond = fond_of_building,
-     .deed = "buildings",
-     .deeds = builds},
+     .known_for = "buildings",
+     .shows = builds},
     {.id = N_("raider"),
      .about = N_("Would rather march into the provinces of others than build."),
      .fond = fond_of_land,
      .rather = rather_attack,
-     .deed = "attacks",
-     .deeds = attacks},
+     .known_for = "attacks",
+     .shows = attacks},
     {0},
 };
