@@ -1,6 +1,7 @@
-/* bytes.h: little-endian numbers out of bytes: the same on every machine, without alignment, and a
- * single load each. A copy of known length is one; shifts of single bytes would be found to be one,
- * too, but only after a compiler that saves space has thought them too long to be put in place. */
+/* bytes.h: little-endian numbers out of bytes: the same on every machine, wherever the bytes lie.
+ *
+ * A copy of known length becomes a single load. Four shifts of bytes would become one, too, but a
+ * compiler that saves space counts them before it sees that, and leaves a call. */
 #ifndef BASE_BYTES_H
 #define BASE_BYTES_H
 

@@ -48,7 +48,7 @@ struct features {
 struct net {
     const char *game;
     uint8_t seats;
-    bool expert; /* learned from games with thought, for `expert`; the other levels have another */
+    bool expert; /* for `expert` alone; another net is for all levels */
     uint16_t inputs;
     /* how much of the estimate is added (ONE_WEIGHT is all of it); 0: the net stands alone */
     int16_t lean;

@@ -284,8 +284,8 @@ void choice_named(const struct drawing *d, Move m, struct buf *out);
 
 /* ---- the story (story.c) ---- */
 
-/* For art->where: a shape that stands in the ground with this id, PREFIX and number; and the
- * rectangle with this middle. Both may be called several times. */
+/* For art->where: a shape that stands in the ground with this id, PREFIX and number; a rectangle on
+ * the board with this middle; the same on the display. Each may be called several times. */
 void where_shape(struct buf *out, const char *prefix, int number);
 void where_box(struct buf *out, struct point middle, struct point size);
 void where_aside(struct buf *out, struct point middle, struct point size);

@@ -70,8 +70,9 @@ struct drawing {
     const char *const *names; /* of the players, by seat */
     const char *const *about; /* by seat: which computer player moves there ("computer, hard");
                                  NULL, or entries NULL: none */
-    const char *const *brief; /* the same in one word, beside the sign of a computer ("hard"), */
-    const char *const *fond;  /* and its character, where it has one ("raider"); entries NULL */
+    const char *const *brief; /* the same in one word, beside the sign of a computer ("hard") */
+    const char *const *fond;  /* by seat: the computer player's character ("raider"), beside that
+                                 word; NULL, or entries NULL: none */
     const struct drawn_clock *clocks; /* by seat; NULL: there are none */
     const Move *moves; /* what the viewer can choose now; none for those who wait or watch */
     int move_count;

@@ -54,11 +54,13 @@ static bool wants_character(const struct hall_table *ht, int seat) {
 void characters_draw(struct hall_table *ht) {
     struct rng rng = character_rng(ht->seed);
     uint32_t drawn = 0;
-    for (int seat = 0; people_at(ht) && seat < seats_of(ht); seat++) {
-        struct player p = player_at(ht, seat);
-        struct buf words = buf_on(ht->chair[seat].bot, sizeof ht->chair[seat].bot);
+    if (!people_at(ht))
+        return;
+    for (int seat = 0; seat < seats_of(ht); seat++) {
         if (!wants_character(ht, seat))
             continue;
+        struct player p = player_at(ht, seat);
+        struct buf words = buf_on(ht->chair[seat].bot, sizeof ht->chair[seat].bot);
         p.character = character_draw(ht->game, &rng, &drawn);
         player_write(&p, &words);
         buf_end(&words);

@@ -12,8 +12,9 @@ struct both_clocks {
 };
 struct both_clocks clocks_read(void);
 
-/* Servers on one database follow its date as soon as theirs differs by more than a second
- * (sharing.c). So what one wrote may seem to come from that far ahead to another. */
-enum { DATES_DIFFER = 1, AHEAD_SECONDS = 4 };
+/* In seconds. A server follows the date of its database as soon as its own differs by more than
+ * DATES_DIFFER (sharing.c). So what another server wrote may seem to be of the future: by twice
+ * that much, and a second each for what was cut off. */
+enum { DATES_DIFFER = 1, AHEAD_SECONDS = 2 * DATES_DIFFER + 2 };
 
 #endif

@@ -76,7 +76,8 @@ const char *request_header(const struct request *q, const char *name);
 void request_find_key(struct request *q);
 /* Finds q->address. */
 void request_find_address(struct request *q);
-/* Finds the language of what a program is told of a game: English where it does not say. */
+/* Finds the language in which a program is told what happened in a game; English if it asks for
+ * none. (Refusals are always in English.) */
 void request_accept_language(struct request *q);
 /* Finds the language of a page: chosen now (?lang=fr), chosen before (a cookie), or preferred by
  * the browser. */

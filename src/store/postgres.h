@@ -22,7 +22,7 @@ struct postgres {
     PGconn *writer;
     bool prepared[PUT_KINDS], claim_prepared;
     int64_t by;   /* what the lines of the present commit are marked with */
-    int careful;  /* so many commits go in two steps */
+    int careful;  /* so many more commits go in two steps */
     bool unknown; /* the present one may have been made already; then with these losses: */
     struct losses supposed;
     bool in_doubt;  /* the database warned that a commit may be lost */

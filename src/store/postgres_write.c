@@ -120,13 +120,13 @@ static bool send_row(struct postgres *db, const struct put *row) {
     return send_prepared(db, name, &p);
 }
 
-/* The first thing that went wrong; `is_claim`: when a number was claimed. */
+/* The first thing that went wrong; `is_claim`: when a number was claimed. Either it is taken (a key
+ * that is there), or the line before it is missing (a mark that is none). */
 static void hear_error(struct postgres *db, const PGresult *r, struct claims *claims,
                        bool is_claim) {
     const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
-    bool taken = state && strcmp(state, "23505") == 0,
-         is_last = state && strcmp(state, "23502") == 0;
-    if (is_claim && claims->at_once && (taken || is_last)) {
+    bool taken = state && strcmp(state, "23505") == 0, early = state && strcmp(state, "23502") == 0;
+    if (is_claim && claims->at_once && (taken || early)) {
         claims->contested = true;
         return;
     }
@@ -343,9 +343,8 @@ bool postgres_commit(void *context, const struct put *rows, struct losses *lost)
     struct postgres *db = context;
     if (!db->writer && !join(db))
         return false;
-    if (!db->unknown) {
+    if (!db->unknown)
         db->by = (int64_t)((uint64_t)db->life << 32 | randombytes_random());
-    }
     struct claims c = claims_of(rows, lost);
     bool done = try(db, rows, &c, lost);
     free(c.at);

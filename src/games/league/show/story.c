@@ -46,11 +46,11 @@ void league_tell(const struct drawing *d, const struct event *e, struct telling 
     }
 }
 
-/* Of what happens where somebody stands: whose town it is; -1. */
-static int stands_there(const struct event *e) {
-    bool there = e->kind == E_COLLECTED || e->kind == E_GUARDS || e->kind == E_HORSES ||
-                 e->kind == E_GRAY_LEADER || e->kind == E_GUARDS_GIVEN;
-    return there ? e->arg[0] : -1;
+/* The seat in whose town this happens; -1: not in a town of anybody's. */
+static int seat_in_town(const struct event *e) {
+    bool in_town = e->kind == E_COLLECTED || e->kind == E_GUARDS || e->kind == E_HORSES ||
+                   e->kind == E_GRAY_LEADER || e->kind == E_GUARDS_GIVEN;
+    return in_town ? e->arg[0] : -1;
 }
 
 /* The town that an argument names, or where the seat stands that it is about; a row of the stores;
@@ -58,12 +58,12 @@ static int stands_there(const struct event *e) {
 void league_where(const struct drawing *d, const struct event *e, struct buf *out) {
     const struct event_kind *kind = &d->game->events[e->kind];
     const struct league *st = league_of(d);
-    int there = stands_there(e);
+    int seat = seat_in_town(e);
     for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++)
         if (slice_is(slice_of(kind->arg[i].in->name), "town"))
             league_where_town(st, e->arg[i], out);
-    if (there >= 0 && there < st->head.seats)
-        league_where_town(st, st->town[there], out);
+    if (seat >= 0 && seat < st->head.seats)
+        league_where_town(st, st->town[seat], out);
     if (e->kind == E_STORED || e->kind == E_TAKEN)
         league_where_row(d, out);
     if (e->kind == E_LEADER)

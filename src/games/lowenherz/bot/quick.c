@@ -14,8 +14,8 @@
  * even sample. WHIMS, in 1/16 of a point: less than a point, so that rehearsals differ and nobody
  * in them makes a bad move. */
 enum { MOST_LOOKED = 64, SQUARES_EACH = 2, ROUNDS = 24 /* of regret matching */, WHIMS = 12 };
-/* Of rehearsals with thought, guesses: moves tried, and by how much of the win one may seem better
- * than it is. */
+/* Of rehearsals with thought: how many moves are tried, and by how much of the win one may seem
+ * better than it is. Both are guesses. */
 enum { TRIED = 5, FANCY = SHARES / 100, REFUSED = INT32_MIN };
 
 struct choice {
@@ -53,8 +53,8 @@ static int largest(const int32_t *value, int n) {
     return best;
 }
 
-/* The share of the win at the end of the round, which all others play quickly. Every move meets the
- * same luck. */
+/* The share of the win at the end of the round, which all play quickly from here on. Each try has
+ * luck of its own: so the nets learned that are built in. */
 static int32_t try_out(const struct quick *q, const struct lowenherz *st, int seat, Move m) {
     struct lowenherz next = *st;
     struct quick less = *q;

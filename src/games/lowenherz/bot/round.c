@@ -183,8 +183,8 @@ static struct pains pains_for(const struct ask *ask, const struct pains *less,
 /* Normal plays without the built-in net, so that hard is stronger than it: see docs/strength.md. */
 static const struct net *net_for(const struct ask *ask, const struct pains *p) {
     const struct lowenherz *st = ask->view;
-    bool alike = st->head.seats == 4 && st->head.option[OPT_SETUP] == SETUP_VARIABLE,
-         own = p->judging == BY_EXPERTS_NET || (p->judging == BY_EXPERTS_IN_VARIABLE && alike);
+    bool variable = st->head.seats == 4 && st->head.option[OPT_SETUP] == SETUP_VARIABLE,
+         own = p->judging == BY_EXPERTS_NET || (p->judging == BY_EXPERTS_IN_VARIABLE && variable);
     if (own && !ask->net)
         return net_find_expert(ask->game, st->head.seats);
     return ask->playouts || ask->net ? ask_net(ask) : NULL;
