@@ -156,11 +156,14 @@ static void put_line_of_result(struct buf *out, const struct hall_table *ht, int
     put(out, "</li>");
 }
 
+/* Whoever has resigned is last for another reason. */
 static bool has_equals(const struct hall_table *ht) {
     for (int i = 1; i < seats_of(ht); i++)
-        for (int k = 0; k < i; k++)
-            if (ht->chair[i].points == ht->chair[k].points)
+        for (int k = 0; k < i; k++) {
+            const struct chair *a = &ht->chair[i], *b = &ht->chair[k];
+            if (!a->resigned && !b->resigned && a->points == b->points)
                 return true;
+        }
     return false;
 }
 
