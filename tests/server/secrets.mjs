@@ -180,7 +180,8 @@ const goOn = (record, seats) => playOn(server, record,
 // program, as a stream.
 async function reaching(table, token, seat) {
     const paths =
-        ["", "/replay", "/replay?as=spectator", "/replay?as=all", "/record", "/replay?n=9999"];
+        ["", "/replay", "/replay?as=spectator", "/replay?as=all", "/record", "/replay?n=9999",
+            "/replay?n=3", "/replay?n=30"]; // earlier moments: may the game go back to there?
     const got = await Promise.all([
         ...paths.map(path => get(server, `/t/${table}${path}`, {key: token})),
         ...["", "/moves", "/orders"].map(
@@ -284,7 +285,7 @@ async function traces(table, key, seat) {
     const log = (await get(server, `/t/${table}/log`, {key})).text,
           last = [...log.matchAll(/data-n="(\d+)/g)].at(-1)?.[1] ?? 1;
     const pages = [
-        "", "?part=1", "/replay", "/replay?n=9999", "/replay?as=spectator",
+        "", "?part=1", "/replay", "/replay?n=9", "/replay?n=9999", "/replay?as=spectator",
         "/replay?as=spectator&n=9999", "/replay?as=all", "/record", "/log", "/log?as=all",
         `/story?at=1.0,2.0,${last}.0,9999.0&since=1.0`, `/story?as=spectator&at=${last}.0`
     ];

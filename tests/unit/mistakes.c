@@ -58,9 +58,9 @@ static const char *wild_setup(void) {
 }
 
 static const char *wild_word(void) {
-    static const char *const words[] = {"league",    "wallenstein", "lowenherz", "null",   "LEAGUE",
-                                        "",          "red",         "easy",      "random", "mcts:3",
-                                        "search:-1", "go Lauban"};
+    static const char *const words[] = {
+        "league", "wallenstein", "lowenherz", "null",      "LEAGUE",    "",      "red",
+        "easy",   "random",      "mcts:3",    "search:-1", "go Lauban", "hard/", "normal/raider"};
     return below(9) ? words[below(sizeof words / sizeof *words)] : NULL;
 }
 
