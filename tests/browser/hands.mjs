@@ -2,7 +2,9 @@
 // mouse or finger, news wait and change nothing; if the page moves all the same, the click goes
 // nowhere. On the map, a card is laid on the action that is open.
 import {
+    act,
     api,
+    base,
     complaints,
     done,
     end,
@@ -11,7 +13,10 @@ import {
     myTurn,
     person,
     playNow,
-    server
+    playOn,
+    replayLines,
+    server,
+    visitor
 } from "./lib.mjs";
 import {aimAt, answer, choicesOf, listenTo, middleOf, press, release, tap} from "./finger.mjs";
 
@@ -262,6 +267,31 @@ async function twoForOne() {
     await page.context().close();
 }
 await twoForOne();
+
+// ---- another question ----
+
+// On a phone the prompt scrolls. Who scrolled down to a choice reads the question that follows
+// from its beginning.
+async function readFromBeginning() {
+    const lines = replayLines("lowenherz-4-basic"),
+          at = lines.findIndex(line => /^\d+ (?!nature)\w+ expand /.test(line)),
+          [, who, words] = /^\d+ (\w+) (.*)/.exec(lines[at]);
+    const seats = lines.filter(line => line.startsWith("seat ")).map(line => line.split(" ")[1]);
+    const anna = await visitor(server, "Anna"), bernd = await visitor(server, "Bernd");
+    const table = await playOn(server, lines.slice(0, at).join("\n") + "\n",
+        seats.map(seat => seat === who ? anna : bernd), seats.indexOf(who));
+    const page = await person(finger.screen);
+    await page.context().addCookies([{name: "hoftag", value: anna, url: base}]);
+    await page.goto(`${base}/t/${table}`);
+    const top = () => page.locator("#prompt").evaluate(e => e.scrollTop);
+    await page.locator("#prompt").evaluate(e => { e.scrollTop = e.scrollHeight; });
+    expect(await top() > 0, "the prompt is longer than its room");
+    await act(page, () => page.locator(`#prompt button[value="${words}"]`).dispatchEvent("click"));
+    await page.waitForSelector("#prompt button[value^=take]");
+    expectEqual(await top(), 0, "the next question begins at its beginning");
+    await page.context().close();
+}
+await readFromBeginning();
 
 expectEqual(complaints.join("; "), "", "the pages complain about nothing");
 await done();

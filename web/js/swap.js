@@ -97,11 +97,18 @@ function swapPart(id, page) {
     return now;
 }
 
+// The kinds of moves that the prompt lists: their first words.
+const kindsAsked = () => [...new Set([...document.querySelectorAll("#prompt [name=move]")].map(
+    e => e.value.split(" ", 1)[0]))].join();
+
 // A browser lays the page out when it is asked how far something is scrolled: so it is asked
-// before the first change, and told behind the last, not for each part.
+// before the first change, and told behind the last, not for each part. Another question is read
+// from its beginning.
 function swapEach(page) {
-    const tops = parts.map(id => livePart(id)?.scrollTop);
-    parts.map(id => swapPart(id, page)).forEach((now, i) => {
+    const tops = parts.map(id => livePart(id)?.scrollTop), asked = kindsAsked();
+    const fresh = parts.map(id => swapPart(id, page));
+    if (kindsAsked() !== asked) tops[parts.indexOf("prompt")] = 0;
+    fresh.forEach((now, i) => {
         if (now && tops[i]) now.scrollTop = tops[i];
     });
 }
