@@ -103,6 +103,40 @@ for (const [game, records] of Object.entries(games)) {
     expect(told > 5, `${game}: ${told} choices were told about`);
 }
 
+// ---- what is played back ----
+
+// The seats of then have waggons and the mark of whose turn it was, those of now may have none: the
+// prompt gives way to them, and nobody's name is cut.
+async function playedBack() {
+    const lines = replayLines("league-5-memory"),
+          stores = lines.findIndex(line => / store /.test(line)),
+          at = lines.findIndex((line, i) => i > stores && /^\d+ (?!nature)\w+ go /.test(line)),
+          seat = lines.filter(line => line.startsWith("seat "))
+              .findIndex(line => line.split(" ")[1] === lines[at].split(" ")[1]);
+    const other = await visitor(server, "Mechthild"),
+          keys = Array.from({length: 5}, (_, i) => i === seat ? anna : other),
+          table = await playOn(server, lines.slice(0, at).join("\n") + "\n", keys, seat);
+    const one = await person({viewport: {width: 1280, height: 800}, pace: "1"});
+    await one.context().addCookies([{name: "hoftag", value: anna, url: base}]);
+    await one.goto(`${base}/t/${table}?lang=fr`);
+    await one.waitForSelector("html.live #prompt");
+    await one.evaluate(() => { document.getElementById("prompt").style.minHeight = "260px"; });
+    const steps = [];
+    for (; await one.locator(".playback.playing").count(); await one.waitForTimeout(300))
+        steps.push(await one.evaluate(() => {
+            const of = id => document.getElementById(id).getBoundingClientRect();
+            return {over: Math.round(of("prompt").bottom - of("seats").top), cut:
+                [...document.querySelectorAll("#seats strong")]
+                    .filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent).join()};
+        }));
+    expect(steps.length > 1, `${steps.length} moments of playback were looked at`);
+    expect(steps.every(s => s.over <= 0), `the prompt lies over the seats: ${
+        Math.max(...steps.map(s => s.over))} pixels`);
+    expectEqual([...new Set(steps.map(s => s.cut))].join(), "", "names that are cut");
+    await one.context().close();
+}
+await playedBack();
+
 // ---- whose turn it is ----
 
 // Three people at one table, in front of their pages. Within a phase nobody's prompt gets lower
