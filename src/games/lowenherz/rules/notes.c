@@ -101,7 +101,7 @@ static void next_part(struct buf *out, size_t start) {
         buf_str(out, ", ");
 }
 
-static const char *sign(int change) { return change > 0 ? "+" : ""; }
+static const char *sign(int change) { return change > 0 ? "+" : "−"; }
 
 /* Tries the move out. That tells nothing secret: everything that it changes at once is public. */
 static void write_outcome(const void *box, const struct lowenherz *st, int seat, Move m,
@@ -120,7 +120,7 @@ static void write_outcome(const void *box, const struct lowenherz *st, int seat,
             who == seat ? N_("you {sign}{points|point|points}")
                         : N_("{seat} {sign}{points|point|points}"),
             seat_arg("seat", st, who), say_name("sign", sign(change)),
-            say_number("points", change));
+            say_number("points", change > 0 ? change : -change));
     }
     if (after.ducats[seat] < st->ducats[seat]) {
         next_part(out, start);
@@ -149,7 +149,7 @@ static void note_bid(const struct lowenherz_box *box, const struct lowenherz *st
         after.staked[seat] |= (uint8_t)(1u << move_arg(m, 0));
     if (after.bid[seat] == NONE)
         after.bid[seat] = 0;
-    SAY(out, "a bid worth {worth|ducat|ducats}; if it wins, {left|ducat|ducats} are left",
+    SAY(out, "a bid worth {worth|ducat|ducats}; if it wins, you have {left|ducat|ducats} left",
         say_number("worth", lowenherz_worth_of_bid(box, &after, seat)),
         say_number("left", after.ducats[seat] - after.bid[seat]));
 }
