@@ -127,8 +127,10 @@ static void html_cell(const struct points_column *column, const struct points_ce
     int32_t number = cell->number;
     put(out, column->is_total ? "<b>%r%d</b>" : "%r%d", number < 0 ? "−" : "",
         number < 0 ? -number : number);
-    if (cell->is_counted)
-        put(out, ": <b>+%d</b>", cell->points);
+    if (cell->is_counted) {
+        say_in(out, "counted", C_("counted", ": "));
+        put(out, "<b>+%d</b>", cell->points);
+    }
     put(out, "</td>");
 }
 
