@@ -196,9 +196,9 @@ static void seat_about(const struct drawing *d, int seat, struct buf *out) {
     else if (d->about && d->about[seat])
         seat_computer(d, seat, out);
     if (seat_owes(d, seat)) {
-        put(out, "<span class='turnmark'>%m", N_("to move"));
+        put(out, "<span class='turnmark'><span>%m", N_("to move"));
         seat_clock(d, seat, " · ", out);
-        put(out, "</span>");
+        put(out, "</span></span>");
     } else if (d->clocks) {
         put(out, "<span class='sub'>");
         seat_clock(d, seat, "", out);

@@ -180,7 +180,7 @@ static void put_go_back(const struct tour *t) {
     hidden(t->out, "what", "rewind");
     put(t->out, "<input type='hidden' name='value' value='%d'><button", t->wanted);
     if (!may_rewind(t->ht, position_for_all(t), &why))
-        put(t->out, " disabled title=%l", why.sentence);
+        put(t->out, " aria-disabled='true' class='off' title=%l", why.sentence);
     put(t->out, ">%m</button></form>", N_("Propose to go back to here"));
 }
 

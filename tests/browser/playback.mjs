@@ -70,7 +70,8 @@ await page.locator("#playback .ticks i").last().click();
 await page.waitForFunction(
     n => document.querySelector("#playback .count").textContent === `${n}/${n}`, steps);
 const ending = await page.textContent("#playback .caption");
-expectEqual((await reloaded()).join(), ["1/1", ending].join(), "also with the last one alone");
+expectEqual((await reloaded()).join(), [`${steps}/${steps}`, ending].join(),
+    "also with the last one, before which the others stand");
 expectEqual(await page.getAttribute("[data-play=toggle] use", "href"), "#play", "and still pauses");
 
 // ---- it ends at once ----
@@ -137,9 +138,9 @@ await watching.context().addCookies([{name: "hoftag", value: keys[0], url: base}
 await watching.goto(`${base}/t/${table}`);
 await watching.waitForSelector("html.live #prompt");
 
-// Whoever is to move does so, over the API; false if it is the one who watches.
-async function othersMove() {
-    for (const key of keys.slice(1)) {
+// Whoever of these is to move does so, over the API; false if it is nobody.
+async function oneMove(keys) {
+    for (const key of keys) {
         const {moves, number} = await api(server, "GET", `/api/tables/${table}`, key);
         if (!moves?.length) continue;
         await api(server, "POST", `/api/tables/${table}/moves`, key, {number, words: moves[0]});
@@ -156,10 +157,10 @@ async function pausedWhileOthersMove() {
         if (await isPlaying(watching)) {
             await watching.click("[data-play=toggle]");
             const queued = await total();
-            if (await othersMove()) return queued;
+            if (await oneMove(keys.slice(1))) return queued;
             await watching.evaluate(() => document.querySelector("[data-play=now]").click());
         }
-        if (await othersMove()) await watching.waitForTimeout(150);
+        if (await oneMove(keys.slice(1))) await watching.waitForTimeout(150);
         else if (await myTurn(watching)) await act(watching, clickSome);
     }
     return 0;
@@ -171,6 +172,58 @@ await watching.waitForFunction(
 expectEqual(await watching.locator("#playback .ticks i").count(), await total(),
     "what others do meanwhile makes the queue longer at once");
 expectEqual(await isPaused(), "#play", "and it still pauses");
+
+// ---- too much is told by phases, also if it comes bit by bit ----
+
+const stranger = await person({pace: "half"});
+await stranger.goto(`${base}/t/${table}`);
+await stranger.waitForSelector("html.live #prompt");
+const ticks = () => stranger.locator("#playback .ticks i").count();
+const name = () => stranger.textContent("#playback .caption");
+for (let i = 0; i < 20 && !await isPlaying(stranger); i++) {
+    await oneMove(keys);
+    await stranger.waitForTimeout(150);
+}
+await stranger.click("[data-play=toggle]");
+const seenNow = page => page.getAttribute("body", "data-seen");
+for (let n = 0; n < 90; n++) {
+    const before = await seenNow(stranger);
+    await oneMove(keys);
+    await stranger.waitForFunction(seen => document.body.dataset.seen !== seen, before);
+}
+expect(await ticks() <= 41, `more than forty things are told by phases: ${await ticks()} steps`);
+await stranger.locator("#playback .ticks i").last().click();
+await stranger.waitForFunction(
+    () => /^(\d+)\/\1$/.test(document.querySelector("#playback .count").textContent));
+for (let i = 0; i < 40 && !/\(\d+\)$/.test(await name()); i++)
+    await stranger.keyboard.press("ArrowLeft");
+const grouped = await ticks(), things = Number(/\((\d+)\)$/.exec(await name())[1]);
+await stranger.click("[data-play=open]");
+await stranger.waitForFunction(
+    n => document.querySelectorAll("#playback .ticks i").length > n, grouped);
+expectEqual(await ticks(), grouped + things - 1, "a phase can be opened");
+await stranger.context().close();
+
+// ---- what was read of the log stays while news come ----
+
+const reader = await person();
+await reader.context().addCookies([{name: "hoftag", value: keys[1], url: base}]);
+await reader.goto(`${base}/t/${table}`);
+await reader.waitForSelector("html.live #prompt");
+for (let i = 0; i < 10; i++) {
+    await reader.locator("#log").hover();
+    await reader.mouse.wheel(0, -200);
+    await reader.waitForTimeout(200);
+}
+const topLine = () => reader.locator("#log").evaluate(log => [...log.querySelectorAll("[data-n]")]
+    .find(e => e.getBoundingClientRect().top >= log.getBoundingClientRect().top).dataset.n);
+const readAt = await topLine(), seenThen = await seenNow(reader);
+await oneMove(keys);
+await reader.waitForFunction(seen => document.body.dataset.seen !== seen, seenThen);
+expectEqual(await topLine(), readAt, "who reads what happened before goes on reading it");
+const numbers = await reader.locator("#log [data-n]").evaluateAll(all => all.map(e => e.dataset.n));
+expectEqual(new Set(numbers).size, numbers.length, "and no line stands twice");
+await reader.context().close();
 
 // ---- off, and without movement ----
 

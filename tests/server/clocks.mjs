@@ -137,7 +137,7 @@ expect(seen.seats[first].left <= 18 * hour && seen.seats[first].left > 17 * hour
     "six hours later they are gone");
 const html = await page(days, keys[first]);
 expect(/<title>17 h \d+ min · Your turn/.test(html), "it stands in the title");
-const atSeat = /class="turnmark">to move · <span class="clock" title="time left"([^<]*)/
+const atSeat = /class="turnmark"><span>to move · <span class="clock" title="time left"([^<]*)/
     .exec(html)?.[1];
 expect(/ data-left="\d+" data-ticks>17 h/.test(atSeat), `and at the seat: ${atSeat}`);
 expect(/<script src="[^"]*clock[^"]*" defer data-days=/.test(html), "and goes on by itself");

@@ -169,7 +169,7 @@ expect((await logOf()).includes("The game went back to here"), "a rewind is told
     const alone = (await api(server, "POST", "/api/tables", key,
         {game: "lowenherz", seats: 4, bot: "easy"})).table;
     const view = () => api(server, "GET", `/api/tables/${alone}`, key);
-    const offered = async n => /<button( disabled title="[^"]+")?>Propose to go back/.exec(
+    const offered = async n => /<button( aria-disabled="true"[^>]+)?>Propose to go back/.exec(
         (await get(server, `/t/${alone}/replay?seat=${colour}&n=${n}`, {key})).text);
     let now = await view();
     const colour = now.seats.find(seat => seat.yours).colour;

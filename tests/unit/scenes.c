@@ -1,6 +1,6 @@
 /* scenes.c: the scenes of Wallenstein, gathered from games at random as playback does: the figures
- * of a battle agree with its verdict, the sheet of a winter with the points that were scored. And
- * what the map marks as new. */
+ * of a battle agree with its verdict, the sheet of a winter with the points that were scored. What
+ * the map marks as new. And what an event tells has been done in its moment. */
 #include "draw/art.h"
 #include "game/fields.h"
 #include "games/wallenstein/rules/wallenstein.h"
@@ -124,11 +124,30 @@ static void check_marks(const struct wallenstein *st, const struct wallenstein *
     EXPECT_INT(marked(st, &set_up), 0);
 }
 
+/* The moment of an event, and the state before the move. */
+static void check_moment(const struct wallenstein *then, const struct wallenstein *was,
+                         const struct event *e) {
+    const int16_t *arg = e->arg;
+    switch (e->kind) {
+    case E_LIST: EXPECT(wallenstein_provinces_of(then, arg[0]) != 0); break;
+    case E_UNDER: EXPECT(then->open[0] == NONE && then->open[1] == NONE); break;
+    case E_PLACED:
+        EXPECT_INT(then->owner[arg[2]], arg[0]);
+        EXPECT_INT(then->armies[arg[2]], arg[1]);
+        break;
+    case E_DEFENDED: EXPECT_INT(was->armies[arg[2]] - then->armies[arg[2]], arg[1]); break;
+    default: return;
+    }
+    seen[e->kind]++;
+}
+
 static void play(int start) {
     static struct events told;
+    static struct wallenstein moment[MAX_EVENTS];
     static struct played s;
     struct setup how = setup_default(&wallenstein_game, 4);
     struct wallenstein st;
+    struct moments moments = {&st, sizeof st, (uint8_t *)moment};
     uint32_t owing;
     how.option[OPT_START] = (uint8_t)start;
     wallenstein_setup(&box, &st, &how);
@@ -143,9 +162,11 @@ static void play(int start) {
         }
         s.before = st;
         told.count = 0;
+        told.moments = &moments;
         EXPECT_INT(wallenstein_apply(&box, &st, seat, m, &told), 0);
         for (int i = 0; i < told.count; i++) {
             gather(&s, &st, &told.item[i]);
+            check_moment(&moment[i], &s.before, &told.item[i]);
             if (told.item[i].kind == E_BUILT)
                 check_marks(&st, &s.before);
         }
@@ -154,7 +175,8 @@ static void play(int start) {
 
 int main(void) {
     static const uint8_t ends[] = {E_CONQUERED, E_TAKEN_EMPTY, E_HELD,       E_REPELLED,
-                                   E_WASTE,     E_REVOLT_DOWN, E_GRAIN_LEFT, E_YEAR_POINTS};
+                                   E_WASTE,     E_REVOLT_DOWN, E_GRAIN_LEFT, E_YEAR_POINTS,
+                                   E_LIST,      E_PLACED,      E_DEFENDED};
     struct fault fault = {0};
     uint8_t seed[SEED_BYTES];
     rng_seed_from_number(14, seed);

@@ -1,6 +1,6 @@
 // log.js: the log is as long as the game. It follows what happens, unless somebody reads further
 // up, and older lines come as they scroll.
-import {find} from "./page.js";
+import {body, find} from "./page.js";
 import {road} from "./road.js";
 
 // ---- at its end, or where somebody reads ------------------------------------------------------
@@ -46,6 +46,21 @@ function joinHeadings(log) {
         if (text === (isPlace ? place : part)) e.remove();
         else if (isPlace) place = text, part = "";
         else part = text;
+    }
+}
+
+// Older lines stay in a log that is written anew while somebody reads them, or as long as they are
+// few. That of a replay shows one moment only.
+const mostKept = 80;
+export function keepRead(old, now) {
+    const first = body.dataset.news && now.querySelector("[data-n]");
+    const same = first && old.querySelector(`[data-n="${first.dataset.n}"]`);
+    if (!same || (following && old.children.length > mostKept)) return;
+    while (now.firstElementChild !== first) now.firstElementChild.remove();
+    for (const e of [...old.children].slice(0, [...old.children].indexOf(same))) {
+        const kept = document.importNode(e, true);
+        kept.classList.remove("since", "playing");
+        first.before(kept);
     }
 }
 

@@ -103,8 +103,9 @@ function grouped(all, which, apart) {
 }
 
 // More than forty are told phase by phase.
+const isMany = lines => lines.length > mostSteps;
 function stepsOf(all) {
-    if (all.length <= mostSteps) return all.map(stepOf);
+    if (!isMany(all)) return all.map(stepOf);
     const ways = [grouped(all, ".head", true), grouped(all, ".head"), grouped(all, ".place")];
     return ways.find(way => way.length <= mostSteps) ?? ways[2];
 }
@@ -202,6 +203,7 @@ async function showStep(i) {
     const step = steps[Math.max(i, 0)];
     if (!known.has(step.n)) await fetchFrom(steps, Math.max(i, 0)).catch(() => {});
     if (mine !== showing) return;
+    if (!steps.includes(step)) return showStep(at + 1); // it is told with its phase by now
     at = steps.indexOf(step);
     if (known.has(step.n)) showParts(known.get(step.n));
     showScene(known.get(step.n)?.scene, paceNow() || 1);
@@ -226,12 +228,26 @@ function drawState() {
         e.setAttribute("aria-pressed", e.dataset.pace === document.documentElement.dataset.pace);
 }
 
-function beginPlayback(list, before) {
-    steps = list;
-    steps.before = before;
+const momentBefore = line => {
+    const i = logLines().indexOf(line);
+    return i > 0 ? momentOf(logLines()[i - 1]) : "0.0";
+};
+
+// What was seen already of what is told stands before it, to be stepped back to.
+function beginPlayback(news, told = []) {
+    const past = stepsOf(told);
+    steps = [...past, ...stepsOf(news)];
+    steps.before = told.length ? momentBefore(told[0]) : seen;
     isRunning = !left.includes("paused");
-    at = 0; // from here on the parts of now are held back
-    return showStep(0);
+    at = past.length; // from here on the parts of now are held back
+    return showStep(at);
+}
+
+// The queue gets longer; what is still to come is told phase by phase as soon as it is too much.
+function queueUp(news) {
+    const next = steps.slice(at + 1).flatMap(step => step.lines).concat(news);
+    if (isMany(next) && !steps.isOpened) steps.splice(at + 1, steps.length, ...stepsOf(next));
+    else steps.push(...news.map(stepOf));
 }
 
 // The board of now comes back; what was not shown counts as seen.
@@ -284,15 +300,16 @@ export function playNews() {
     forgetIfBack();
     const news = unseen();
     if (isPlaying() && steps.length) {
-        const shown = new Set(steps.flatMap(step => step.lines.map(momentOf)));
-        steps.push(...news.filter(e => !shown.has(momentOf(e))).map(stepOf));
+        const queued = new Set(steps.flatMap(step => step.lines.map(momentOf)));
         steps.forEach(step => { step.lines = step.lines.map(sameLine); });
+        queueUp(news.filter(e => !queued.has(momentOf(e))));
         keepPlace();
         showProgress();
         markLine(steps[at]);
         return;
     }
-    if (paceNow() && !document.hidden && isWorthIt(news)) beginPlayback(stepsOf(news), seen);
+    const told = logLines(".since").filter(line => !isAfter(momentOf(line), seen));
+    if (paceNow() && !document.hidden && isWorthIt(news)) beginPlayback(news, told);
     else {
         endPlayback();
         if (!document.hidden) setSeen(lastMoment());
@@ -374,15 +391,17 @@ function openGroup() {
     if (!step?.name) return;
     const before = at > 0 ? steps[at - 1].n : steps.before;
     steps.splice(at, 1, ...step.lines.map(stepOf));
+    steps.isOpened = true;
     steps.before ??= before;
     showStep(at);
 }
 
 function playAgain() {
-    const all = logLines(".since"), first = logLines().indexOf(all[0]);
+    const all = logLines(".since");
     endPlayback();
-    const from = first > 0 ? momentOf(logLines()[first - 1]) : "0.0";
-    if (all.length) beginPlayback(stepsOf(all), from);
+    if (!all.length) return;
+    setSeen(momentBefore(all[0]));
+    beginPlayback(all);
 }
 
 // Where only one speed has room, a press goes on to the next.

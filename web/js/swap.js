@@ -3,7 +3,7 @@
 import {aimCards, aimed} from "./cards.js";
 import {body, boardSvg, find, inList, onBoard, pageStands, promptNumber} from "./page.js";
 import {keepTapped} from "./hands.js";
-import {logToEnd} from "./log.js";
+import {keepRead, logToEnd} from "./log.js";
 import {fall, glide, heap, march, newLines, piecePlaces} from "./motion.js";
 import {expectNews, holdPart, isPlaying, livePart, playNews} from "./playback.js";
 import {focusOfBoard, keepZoom, lookNear} from "./zoom.js";
@@ -88,6 +88,7 @@ function swapPart(id, page) {
     if (!old || !fresh) return null;
     const now = document.importNode(fresh, true);
     keepState(old, now);
+    if (id === "log") keepRead(old, now);
     if (holdPart(id, now) || old.outerHTML === now.outerHTML) return null;
     const zoom = id === "board" && keepZoom(old);
     old.replaceWith(now);

@@ -266,15 +266,18 @@ static int accept(struct league *st, int seat, struct events *ev) {
 
 /* ---- storing (L6), clean-up (L7), the end (L8, L9) ---- */
 
+static void spoil(struct league *st, int seat, struct events *ev) {
+    int lost = 0;
+    for (int good = 0; good < GOODS; good++)
+        lost += st->goods[seat][good];
+    memset(st->goods[seat], 0, sizeof st->goods[seat]);
+    if (lost)
+        event_add(ev, E_SPOILED, seat, lost, 0, 0);
+}
+
 static void clear_goods(const struct league_box *box, struct league *st, struct events *ev) {
-    for (int seat = 0; ev && seat < st->head.seats; seat++) {
-        int lost = 0;
-        for (int good = 0; good < GOODS; good++)
-            lost += st->goods[seat][good];
-        if (lost)
-            event_add(ev, E_SPOILED, seat, lost, 0, 0);
-    }
-    memset(st->goods, 0, sizeof st->goods); /* L6.8 */
+    for (int seat = 0; seat < st->head.seats; seat++)
+        spoil(st, seat, ev); /* L6.8 */
     memset(st->giver, NONE, sizeof st->giver);
     memset(st->chosen, NONE, sizeof st->chosen);
     memcpy(st->bank, box->cubes, sizeof st->bank);

@@ -117,13 +117,13 @@ static struct bits take_square(const struct lowenherz_box *box, struct lowenherz
 static void lose_cut_off(const struct lowenherz_box *box, struct lowenherz *st, int victim,
                          struct bits cut, struct events *ev) {
     int colour = colour_of_castle(victim), points = lowenherz_worth(box, st, cut);
+    lowenherz_own(st, cut, ZONE);
     if (bits_any(cut) && lowenherz_seat_of(st, colour) == NONE) {
         event_add(ev, E_NEUTRAL_CUT_OFF, victim, bits_count(cut), 0, 0);
     } else if (bits_any(cut)) {
         lowenherz_score(st, colour, LOSSES, -points);
         event_add(ev, E_CUT_OFF, colour, bits_count(cut), points, 0);
     }
-    lowenherz_own(st, cut, ZONE);
 }
 
 static void stop(struct lowenherz *st) { st->focus = st->cut_from = NONE; }

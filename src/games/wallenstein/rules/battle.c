@@ -90,8 +90,8 @@ int wallenstein_do_defend(const struct wallenstein_box *box, struct wallenstein 
                           struct events *ev) {
     if (n > st->armies[st->target])
         return R_TOO_MANY_DEFEND;
-    event_add(ev, E_DEFENDED, st->mover, n, st->target, 0);
     throw_defenders(st, n);
+    event_add(ev, E_DEFENDED, st->mover, n, st->target, 0);
     if (st->attacker != NONE && wallenstein_palace_guard(box, st, st->target))
         throw_guard(st, ev);
     into_the_tower(st, ev);

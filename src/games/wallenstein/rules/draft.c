@@ -22,9 +22,9 @@ static void settle(struct wallenstein *st, int seat, int province, int armies) {
 void wallenstein_draft_list(const struct wallenstein_box *box, struct wallenstein *st, int list,
                             struct events *ev) {
     const struct start *start = &box->start[st->head.seats];
-    event_add(ev, E_LIST, st->turn, list, 0, 0);
     for (int i = 0; i < start->groups; i++)
         settle(st, st->turn, start->province[list][i], start->armies[list][i]);
+    event_add(ev, E_LIST, st->turn, list, 0, 0);
     if (++st->turn == st->head.seats) {
         st->turn = 0;
         wallenstein_year_begin(st, ev);
@@ -83,12 +83,13 @@ int wallenstein_do_draw(struct wallenstein *st) {
 int wallenstein_do_exchange(struct wallenstein *st, struct events *ev) {
     if (!st->met[st->mover])
         return R_NEW_CARDS;
-    event_add(ev, E_UNDER, st->open[0], st->open[1], 0, 0);
-    put_under(st, st->open[0]);
-    put_under(st, st->open[1]);
+    int first = st->open[0], second = st->open[1];
+    put_under(st, first);
+    put_under(st, second);
     memset(st->open, NONE, sizeof st->open);
     memset(st->met, 0, sizeof st->met);
     st->step = OPEN_CARD;
+    event_add(ev, E_UNDER, first, second, 0, 0);
     return R_OK;
 }
 
@@ -112,12 +113,13 @@ int wallenstein_do_place(struct wallenstein *st, int size, struct events *ev) {
     if (size < SMALLEST_GROUP || size >= SMALLEST_GROUP + GROUP_SIZES ||
         !st->groups[st->mover][size - SMALLEST_GROUP])
         return R_NO_GROUP;
-    event_add(ev, E_PLACED, st->mover, size, st->card, 0);
-    st->groups[st->mover][size - SMALLEST_GROUP]--;
-    settle(st, st->mover, st->card, size);
+    int seat = st->mover, province = st->card;
+    st->groups[seat][size - SMALLEST_GROUP]--;
+    settle(st, seat, province, size);
     st->card = NONE;
-    st->mover = (uint8_t)((st->mover + 1) % st->head.seats);
+    st->mover = (uint8_t)((seat + 1) % st->head.seats);
     st->step = CHOOSE_CARD;
+    event_add(ev, E_PLACED, seat, size, province, 0);
     if (!has_groups(st, st->mover)) {
         clear_draft(st);
         wallenstein_year_begin(st, ev);
