@@ -1,6 +1,7 @@
 /* offline.c: several people at one screen, in a browser without a server: each finds his own notes
  * again and never another's, also after the browser kept the table and read it back. A kept table
  * that somebody has changed by hand does no harm. */
+#include "hall/playing.h"
 #include "lib/test.h"
 #include "offline/think.h"
 
@@ -133,8 +134,124 @@ static void wrong_words_are_harmless(void) {
     free(room.at);
 }
 
+/* ---- damaged texts ---- */
+
+static const char *const wild[] = {"null",
+                                   "true",
+                                   "-1",
+                                   "3",
+                                   "99999999999999999999",
+                                   "\"\"",
+                                   "\"x\"",
+                                   "\"hard/raider\"",
+                                   "\"\\ud800\"",
+                                   "[]",
+                                   "{}",
+                                   "[[[[]]]]",
+                                   "{\"own\":true}"};
+enum { WILD = sizeof wild / sizeof *wild, DAMAGED = 1500 };
+
+/* Behind one of the colons. */
+static size_t some_value(struct rng *rng, const struct buf *text) {
+    uint32_t colons = 0;
+    for (size_t i = 0; i < text->len; i++)
+        colons += text->at[i] == ':';
+    uint32_t left = colons ? 1 + rng_below(rng, colons) : 0;
+    size_t at = 0;
+    while (left > 0)
+        left -= text->at[at++] == ':';
+    return at;
+}
+
+/* A value is another one, or some bytes are others or missing. */
+static void damage(struct rng *rng, struct buf *text) {
+    struct buf out = buf_growing();
+    size_t at = rng_below(rng, (uint32_t)text->len), end;
+    const char *with = "";
+    if (rng_below(rng, 4)) {
+        at = some_value(rng, text);
+        for (end = at; end < text->len && !strchr(",]}", text->at[end]);)
+            end++;
+        with = wild[rng_below(rng, WILD)];
+    } else {
+        end = at + rng_below(rng, 4);
+        end = end < text->len ? end : text->len;
+        with = rng_below(rng, 2) ? "7" : "";
+    }
+    buf_slice(&out, (struct slice){text->at, at});
+    buf_str(&out, with);
+    buf_slice(&out, (struct slice){text->at + end, text->len - end});
+    buf_free(text);
+    *text = out;
+}
+
+static void is_looked_at(struct house *h, struct room room) {
+    static const char *const pages[] = {"", "/replay", "/record", "/log", "/analysis"};
+    struct buf question = buf_growing();
+    char id[ID_TEXT + 1], path[ASK_PATH];
+    struct buf written = buf_on(id, sizeof id);
+    table_id_write(h->table[0].ht->id, &written);
+    buf_end(&written);
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        snprintf(path, sizeof path, "/t/%s%s", id, pages[i]);
+        ask(h, false, path, "");
+    }
+    ask(h, false, "/", "");
+    if (think_next(h, 0, &question)) {
+        struct thought t = think_over(buf_slice_of(&question), room);
+        think_done(h, (const struct question *)(const void *)question.at, &t);
+    }
+    buf_free(&question);
+}
+
+/* A text may come from a file that somebody chose: it is refused with a reason, or the table can be
+ * looked at and goes on. */
+static void damaged_texts_are_harmless(const char *game) {
+    struct room room = {malloc(32 << 20), 32 << 20};
+    struct house *h = house_new();
+    struct buf kept = buf_growing();
+    struct rng rng;
+    char fields[200], path[ASK_PATH];
+    int good = 0;
+    uint8_t seed[SEED_BYTES];
+    rng_seed_from_number(3, seed);
+    rng = rng_new(seed, 0);
+    snprintf(fields, sizeof fields, "game=%s&seats=3&name=Anna&bot=normal", game);
+    ask(h, true, "/new", fields);
+    snprintf(path, sizeof path, "%s", page.location);
+    does(h, path, "hand-over", "bot=easy");
+    for (int moves = 0; moves < 30 && owing_bots(h->table[0].ht); moves++)
+        thinks(h, room);
+    if (h->table[0].ht->phase == RUNNING)
+        does(h, path, "hand-over", "bot=");
+    own_table_write(&h->table[0], 0, &kept);
+    for (int i = 0; i < DAMAGED; i++) {
+        struct house *next = house_new();
+        struct buf text = buf_growing();
+        struct fault why = {0};
+        buf_slice(&text, buf_slice_of(&kept));
+        for (int times = 1 + (int)rng_below(&rng, 3); times > 0; times--)
+            damage(&rng, &text);
+        test_doing("damaged text %d of %s", i, game);
+        if (own_table_read(next, buf_slice_of(&text), &why)) {
+            is_looked_at(next, room);
+            good++;
+        } else {
+            EXPECT(why.text[0]);
+        }
+        buf_free(&text);
+        house_free(next);
+    }
+    EXPECT(good > DAMAGED / 20 && good < DAMAGED * 9 / 10);
+    buf_free(&kept);
+    house_free(h);
+    free(room.at);
+}
+
 int main(void) {
     notes_stay();
     wrong_words_are_harmless();
+    for (const struct game *const *g = all_games; *g; g++)
+        damaged_texts_are_harmless((*g)->id);
     return test_end();
 }
