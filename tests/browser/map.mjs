@@ -9,6 +9,7 @@ import {join} from "node:path";
 import {pathToFileURL} from "node:url";
 import {
     act,
+    base,
     complaints,
     done,
     end,
@@ -87,6 +88,20 @@ async function check(page, what, least) {
     expectEqual(m.crossing.join("; "), "", `${what}: what crosses the border of its province`);
     expectEqual(m.covering.join("; "), "", `${what}: what covers something else`);
     return m.smallest;
+}
+
+// Runs in the page: what is written in the corners and lies on land.
+function ashore() {
+    const svg = document.getElementById("land"), inverse = svg.getScreenCTM().inverse();
+    const land = [...document.querySelectorAll("path[id^=s]")].filter(e => /^s\d+$/.test(e.id));
+    const isLand = (x, y) => {
+        const at = new DOMPoint(x, y).matrixTransform(inverse);
+        return land.some(e => e.isPointInFill(at));
+    };
+    return [...svg.querySelectorAll(".cornert, .cornerh, .legendn")].filter(e => {
+        const r = e.getBoundingClientRect(), middle = r.y + r.height / 2;
+        return isLand(r.left, middle) || isLand(r.right, middle);
+    }).map(e => e.textContent).join("; ");
 }
 
 // ---- the fullest board that can come up ----
@@ -189,6 +204,11 @@ for (const colorScheme of ["light", "dark"]) {
         "the page is as high as the window");
     const smallest = await check(page, `a game of three, ${colorScheme}`, 200);
     expect(smallest >= 12, `${colorScheme}: the smallest text on the board has 12 px: ${smallest}`);
+    for (const lang of ["en", "de", "fr", "nl"]) {
+        await page.context().addCookies([{name: "lang", value: lang, url: base}]);
+        await page.reload();
+        expectEqual(await page.evaluate(ashore), "", `${lang}: the corners lie on no land`);
+    }
     await page.context().close();
 }
 

@@ -123,7 +123,9 @@ async function dragMouse(page, from, to) {
     await page.mouse.down();
     await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, {steps: 3});
     await page.mouse.move(b.x, b.y, {steps: 3});
-    expect(await page.locator(".held").count() === 1, "the card is in hand");
+    const under = await middle(to);
+    expect(await page.locator(".held").count() === 1 && Math.abs(under.y - b.y) < 1,
+        "the card is in hand, and no line moves");
     await page.mouse.up();
 }
 
@@ -240,6 +242,11 @@ async function dragMouse(page, from, to) {
     await until(page, {gold: card, moveA: name});
     expect(true, "a card dragged by its grip");
     await shot(page, "plan-phone");
+    const [next, used] =
+        await Promise.all([free(page).first(), page.locator(".cards-in-hand .used").first()].map(
+            e => e.boundingBox()));
+    expect(next.x > 0 && next.x + next.width < 390 && used.x > next.x,
+        "what is left in hand comes first");
     while (await open(page)) await act(page, () => free(page).last().tap());
     await shot(page, "plan-phone-ready");
     await page.setViewportSize({width: 360, height: 740});
@@ -248,7 +255,11 @@ async function dragMouse(page, from, to) {
         row.querySelectorAll(".change").forEach(e => e.textContent = "+1–2");
     }));
     expectEqual(await width(), 360, "nor than a narrow one, with the widest of figures");
+    await page.evaluate(() => scrollTo(0, 300));
     await seals(page, "finger");
+    await page.waitForSelector("#prompt:not(:has(> .plan))");
+    const top = await page.evaluate(() => scrollY);
+    expectEqual(top, 0, "whoever scrolled through the plan sees the board when it is carried out");
     await page.context().close();
 }
 

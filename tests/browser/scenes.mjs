@@ -209,6 +209,29 @@ expectEqual(await low.locator("dialog.sheet").evaluate(e => getComputedStyle(e).
     "a sheet of rules brings its style along");
 await low.context().close();
 
+// Five players and many ways to go: all of them are seen, and the name of who is to move.
+for (const [start, ways] of [["353 yellow ", 5], ["227 red ", 6], ["651 black ", 8]]) {
+    const page = await openAt(
+        "wallenstein-5-draft", start, {viewport: {width: 1280, height: 800}});
+    const [choices, cut, page0] = await page.evaluate(() => {
+        const all = [...document.querySelectorAll("#prompt button[name=move]")],
+              room = document.querySelector("#prompt .choices").getBoundingClientRect();
+        const names = [...document.querySelectorAll("#seats .who strong")];
+        return [
+            all.length,
+            [
+                ...all.filter(e => e.getBoundingClientRect().bottom > room.bottom + 1),
+                ...names.filter(e => e.scrollWidth > e.clientWidth)
+            ].map(e => e.textContent),
+            document.documentElement.scrollHeight
+        ];
+    });
+    expectEqual(choices, ways, `${start}has so many ways`);
+    expectEqual(cut.join("; "), "", `${ways} ways: all of them and all names are in sight`);
+    expectEqual(page0, 800, `${ways} ways: the page does not scroll`);
+    await page.context().close();
+}
+
 for (const [game, start] of [["wallenstein-4-list", "294 blue "], ["league-4", "124 yellow "]]) {
     const phone = await openAt(
         game, start, {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
@@ -234,6 +257,12 @@ for (const [game, start] of [["wallenstein-4-list", "294 blue "], ["league-4", "
             expect(seen, "all of a battle is above the prompt");
             await on.tap();
             await phone.waitForSelector("#board .scene", {state: "detached"});
+            await phone.locator("#playback .just").tap();
+            expect(await phone.locator("#log").evaluate(
+                       e => e.scrollHeight - e.scrollTop - e.clientHeight < 2),
+                "the log opens as a drawer where it ends");
+            await phone.locator("#seats").evaluate(() => document.body.click());
+            await phone.waitForSelector("body:not(.log-open)");
         }
         await phone.locator("#first-tip button").tap();
         await phone.waitForSelector("#first-tip", {state: "detached"});

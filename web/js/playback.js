@@ -411,7 +411,10 @@ function paceAfter(button) {
     return all[(all.indexOf(button) + 1) % all.length].dataset.pace;
 }
 
-const openLog = on => body.classList.toggle("log-open", on);
+// It is higher as a drawer: its end is elsewhere.
+function openLog(on) {
+    if (body.classList.toggle("log-open", on)) logToEnd();
+}
 
 const playActs = {back: () => stepTo(at - 1), on: () => stepTo(at + 1),
     toggle: togglePlay, now: endPlayback,

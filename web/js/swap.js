@@ -1,7 +1,7 @@
 // swap.js: replaces the page by a new one, part by part. What a person has focused, opened, typed
 // or scrolled to stays.
 import {aimCards, aimed} from "./cards.js";
-import {body, boardSvg, find, inList, onBoard, pageStands, promptNumber} from "./page.js";
+import {body, boardSvg, find, inList, onBoard, pageStands, promptNumber, small} from "./page.js";
 import {keepTapped} from "./hands.js";
 import {keepRead, logToEnd} from "./log.js";
 import {fall, glide, heap, march, newLines, piecePlaces} from "./motion.js";
@@ -147,7 +147,7 @@ function keepHeight(before) {
 
 function swapParts(page) {
     const places = piecePlaces(), focus = focusOfBoard(), fallen = heap()?.innerHTML, aim = aimed();
-    const told = find("log")?.lastElementChild?.outerHTML, wasOver = isOver();
+    const told = find("log")?.lastElementChild?.outerHTML, wasOver = isOver(), wasPlan = isPlan();
     const showTapped = keepTapped();
     const before = noteHeight();
     expectNews(page);
@@ -159,6 +159,8 @@ function swapParts(page) {
     logToEnd();
     dropParts(page);
     glide(places);
+    // Whoever scrolled through a plan on a phone sees the board again when it is carried out.
+    if (small.matches && wasPlan && !isPlan()) scrollTo(0, 0);
     playNews();
     if (isOver() && !wasOver) sound("end");
     if (isPlaying()) return;

@@ -126,12 +126,13 @@ static void tell_thrown(const struct battle *b, const struct side *s) {
     put(b->out, "</p>");
 }
 
-/* "5 + 1 peasant"; "6 of 8 thrown and 2 inside". */
+/* "8 thrown, 2 inside: 6 out + 1 peasant" */
 static void tell_fallen(const struct battle *b, const struct side *s) {
     put(b->out, "<p class='parts'>");
-    MARKUP_SAY(b->out, N_("{fell} of {thrown} thrown and {inside} inside"),
-               say_number("fell", b->fell[s->colour]), say_number("thrown", b->thrown[s->colour]),
-               say_number("inside", b->was->tower[s->colour]));
+    MARKUP_SAY(b->out, N_("{thrown} thrown, {inside} inside: {fell} out"),
+               say_number("thrown", b->thrown[s->colour]),
+               say_number("inside", b->was->tower[s->colour]),
+               say_number("fell", b->fell[s->colour]));
     if (s->helpers) {
         put(b->out, " ");
         MARKUP_SAY(b->out, N_("+ {peasants|peasant|peasants}"), say_number("peasants", s->helpers));

@@ -27,10 +27,11 @@ static struct slice line_of(struct slice text, int most) {
     return line;
 }
 
-/* Below each other, long lines are set narrower, because the land is near there. */
-static const char *squeeze(struct slice line) {
-    int letters = letters_of(line);
-    return letters > 14 ? " scale(.78 1)" : letters > 11 ? " scale(.86 1)" : "";
+/* Below each other, long lines are set narrower, because the land is near there; a number takes the
+ * room of two letters. */
+static const char *squeeze(struct slice line, bool has_number) {
+    int letters = letters_of(line) + (has_number ? 2 : 0);
+    return letters > 15 ? " scale(.78 1)" : letters > 11 ? " scale(.86 1)" : "";
 }
 
 /* Line below line, each ending at the right edge; the height behind the last. In front of the first
@@ -40,7 +41,7 @@ static Tenths write_lines(struct buf *out, struct slice text, Tenths y, int loss
     bool near_land = loss >= 0;
     while (text.len > 0) {
         struct slice line = line_of(text, !near_land ? 18 : loss >= 0 ? 16 : 20);
-        const char *raw_squeeze = near_land ? squeeze(line) : "";
+        const char *raw_squeeze = near_land ? squeeze(line, loss >= 0) : "";
         put(out, "<text class='cornert end' transform='translate(%p %p)%r'>", (Tenths)RIGHT, y,
             raw_squeeze);
         if (loss >= 0)
