@@ -43,6 +43,11 @@ async function listener(name, more, path = name) {
     await wish(servers[1], key, more);
     return key;
 }
+// For up to a second a server may go by what it knew of a visitor.
+async function bothKnow(key) {
+    const pages = await Promise.all(servers.map(server => get(server, "/me/notices", {key})));
+    return pages[0].text === pages[1].text && !pages[0].text.includes("Not confirmed yet");
+}
 // Whatever was due before this has been sent when it is.
 let others = 0;
 const settled = () => listener(`settled${others++}`, {});
@@ -67,6 +72,7 @@ const now = "extract(epoch FROM now())::bigint";
 
 async function bothAtOnce() {
     const key = await listener("anna", {delay: 10});
+    expect(await until(() => bothKnow(key)), "both know what she wants");
     for (let i = 0; i < TABLES; i++) await game(servers[i % 2], key);
     for (const [round, held] of ["reminders", "deliveries"].entries()) {
         await Promise.all(servers.map(server => server.stop()));
