@@ -222,11 +222,40 @@ static void two_cannot_be_foreseen(void) {
     EXPECT(t.open * 2 > t.duels);
 }
 
+/* Random players of four; every bargain is looked at. */
+static void random_game(const struct lowenherz_box *box, uint64_t number,
+                        void (*look)(const struct lowenherz_box *box, const struct lowenherz *st,
+                                     void *out),
+                        void *out) {
+    struct setup how = setup_default(&lowenherz_game, 4);
+    struct lowenherz st;
+    uint8_t seed[SEED_BYTES];
+    uint32_t owing;
+    rng_seed_from_number(number, seed);
+    struct rng rng = rng_new(seed, 0);
+    EXPECT(lowenherz_setup(box, &st, &how) == R_OK);
+    while ((owing = lowenherz_pending(&st)) != 0) {
+        Move moves[MAX_MOVES];
+        int seat = owing >> NATURE & 1 ? NATURE : first_seat(owing);
+        int n = seat == NATURE ? 0 : lowenherz_moves(box, &st, seat, moves);
+        if (st.step == NEGOTIATE)
+            look(box, &st, out);
+        Move m = n ? moves[rng_below(&rng, (uint32_t)n)] : lowenherz_roll(box, &st, &rng);
+        EXPECT(lowenherz_apply(box, &st, seat, m, NULL) == R_OK);
+    }
+}
+
+struct sobriety {
+    int bargains, late;
+};
+
 /* With nothing to bid, nobody who may still bargain breaks off against a full purse. */
-static void check_sober(const struct lowenherz_box *box, const struct lowenherz *st, int *late) {
+static void check_sober(const struct lowenherz_box *box, const struct lowenherz *st, void *out) {
+    struct sobriety *s = out;
     struct lowenherz poor = *st;
     struct ask ask = {.game = &lowenherz_game, .box = box, .view = &poor, .seat = st->mover};
     Move duel = move_of(M_DUEL, 0, 0, 0);
+    s->bargains++;
     poor.ducats[st->mover] = 0;
     for (int i = 0; i < TREASURES; i++)
         if (lowenherz_hand(st, st->mover, TREASURE + i))
@@ -236,34 +265,79 @@ static void check_sober(const struct lowenherz_box *box, const struct lowenherz 
     poor.ducats[lowenherz_rival(st)] = 15;
     Move m = lowenherz_sober(&ask, duel);
     EXPECT((m != duel) == (st->offers < MOST_OFFERS || lowenherz_may_accept(&poor) == R_OK));
-    *late += m != duel && st->offers >= 4;
+    s->late += m != duel && st->offers >= 4;
     EXPECT(lowenherz_apply(box, &poor, st->mover, m, NULL) == R_OK);
 }
 
 static void the_poor_do_not_fight(void) {
     static struct lowenherz_box box;
     struct fault fault;
-    struct setup how = setup_default(&lowenherz_game, 4);
-    struct lowenherz st;
-    uint8_t seed[SEED_BYTES];
-    uint32_t owing;
-    int bargains = 0, late = 0;
-    rng_seed_from_number(14, seed);
-    struct rng rng = rng_new(seed, 0);
+    struct sobriety s = {0, 0};
     EXPECT(lowenherz_game.read_box(&box, *lowenherz_game.box_text, &fault));
-    EXPECT(lowenherz_setup(&box, &st, &how) == R_OK);
-    while ((owing = lowenherz_pending(&st)) != 0) {
-        Move moves[MAX_MOVES];
-        int seat = owing >> NATURE & 1 ? NATURE : first_seat(owing);
-        int n = seat == NATURE ? 0 : lowenherz_moves(&box, &st, seat, moves);
-        if (st.step == NEGOTIATE) {
-            check_sober(&box, &st, &late);
-            bargains++;
-        }
-        Move m = n ? moves[rng_below(&rng, (uint32_t)n)] : lowenherz_roll(&box, &st, &rng);
-        EXPECT(lowenherz_apply(&box, &st, seat, m, NULL) == R_OK);
-    }
-    EXPECT(bargains > 3 && late > 0);
+    random_game(&box, 14, check_sober, &s);
+    EXPECT(s.bargains > 3 && s.late > 0);
+}
+
+/* ---- deals ---- */
+
+/* What `hard` does here, and what it did when it was meek. */
+struct haggle {
+    Move now, meek;
+};
+
+static struct haggle haggle_at(const struct lowenherz_box *box, const struct lowenherz *st) {
+    static _Alignas(16) uint8_t view[MAX_STATE];
+    struct verdict v;
+    struct haggle out;
+    uint8_t seed[SEED_BYTES];
+    rng_seed_from_number(5, seed);
+    struct rng rng = rng_new(seed, 0);
+    struct ask ask = {.game = &lowenherz_game,
+                      .box = box,
+                      .view = view,
+                      .seat = st->mover,
+                      .rng = &rng,
+                      .playouts = 1000,
+                      .budget = 1000};
+    fields_view(&lowenherz_game, st, st->mover, view);
+    lowenherz_weigh(&ask, &v);
+    out.now = verdict_pick(&ask, &v);
+    rng = rng_new(seed, 0);
+    lowenherz_weigh_meek(&ask, &v);
+    out.meek = verdict_pick(&ask, &v);
+    return out;
+}
+
+/* By how many ducats the first of two offers is better for whoever makes it. */
+static int cheaper(Move now, Move meek) {
+    int less = move_arg(meek, 0) - move_arg(now, 0);
+    return move_kind(now) != move_kind(meek) ? 0 : move_kind(now) == M_ASK ? -less : less;
+}
+
+struct haggles {
+    int saved, answered;
+};
+
+static void check_haggle(const struct lowenherz_box *box, const struct lowenherz *st, void *out) {
+    struct haggles *sum = out;
+    if (st->offers >= 2)
+        return;
+    struct haggle h = haggle_at(box, st);
+    sum->saved += cheaper(h.now, h.meek);
+    sum->answered += move_kind(h.meek) == M_ACCEPT && move_kind(h.now) != M_ACCEPT;
+    EXPECT(move_kind(h.meek) == M_ACCEPT || move_kind(h.now) != M_ACCEPT);
+}
+
+/* Who shares what a deal brings is content with less from all who do not: hard offers as little as
+ * the other should take, and answers a mean offer with one of its own. */
+static void hard_is_not_meek(void) {
+    static struct lowenherz_box box;
+    struct fault fault;
+    struct haggles h = {0, 0};
+    EXPECT(lowenherz_game.read_box(&box, *lowenherz_game.box_text, &fault));
+    for (uint64_t game = 15; game < 23; game++)
+        random_game(&box, game, check_haggle, &h);
+    EXPECT(h.saved > 0 && h.answered > 0);
 }
 
 int main(void) {
@@ -281,5 +355,6 @@ int main(void) {
     what_is_worthless_is_not_bid_for();
     levels_answer_each_other();
     the_poor_do_not_fight();
+    hard_is_not_meek();
     return test_end();
 }

@@ -451,12 +451,18 @@ static int64_t taken(int32_t gain) {
     return chance < 0 ? 0 : chance > 256 ? 256 : chance;
 }
 
-/* How good an offer is. Usually what is best for both: the largest product of what they gain.
- * Whoever is tough counts only what he gains himself, if the other takes it. */
+/* What an offer brings. The meek take it that the other accepts whatever is better than a duel. */
+static int64_t promise(const struct trial *t, struct gain g) {
+    return t->pains.meek ? g.own : g.own * taken(g.others) / 256;
+}
+
+/* How good an offer is: as good as what it brings. To the meek what is best for both is: the
+ * largest product of what they gain. But whoever shares is content with less from all who do not
+ * (docs/strength.md, "Duels and deals"). */
 static int64_t liking(const struct trial *t, struct gain g) {
-    if (t->pains.tough)
-        return g.own * taken(g.others) / 256;
     g.own += lowenherz_glad_to_deal(t->ask);
+    if (!t->pains.meek)
+        return promise(t, g) < GAIN ? 0 : promise(t, g);
     return g.own < GAIN || g.others < GAIN ? 0 : (int64_t)g.own * g.others;
 }
 
@@ -465,7 +471,7 @@ static int64_t liking(const struct trial *t, struct gain g) {
 static struct weighed *best_offer(const struct trial *t, const struct contest_look *c,
                                   struct verdict *v) {
     struct weighed *best = NULL;
-    int64_t most = t->pains.tough ? GAIN : 0;
+    int64_t most = 0;
     for (int i = 0; i < v->count; i++) {
         struct weighed *w = &v->item[i];
         if (!is_offer(w->move) || move_arg(w->move, 0) > c->most[actor_of(t, c, w->move)])
@@ -473,7 +479,7 @@ static struct weighed *best_offer(const struct trial *t, const struct contest_lo
         struct gain g = gain_by(t, c, w->move);
         int64_t likes = liking(t, g);
         if (g.others > 0)
-            w->share = as_share(c->worth[c->self] + (t->pains.tough ? likes : g.own));
+            w->share = as_share(c->worth[c->self] + promise(t, g));
         if (likes <= most)
             continue;
         most = likes;
@@ -495,8 +501,8 @@ static void weigh_deals(const struct trial *t, struct verdict *out) {
     if (accept)
         accept->share = as_share(c.worth[c.self] + gain_by(t, &c, accept->move).own);
     struct weighed *offer = t->st->offers < 2 ? best_offer(t, &c, out) : NULL;
-    if (accept && accept->share > duel->share &&
-        !(t->pains.tough && offer && offer->share > accept->share))
+    bool enough = t->pains.meek || !offer || (accept && accept->share >= offer->share);
+    if (accept && accept->share > duel->share && enough)
         choice = accept;
     else if (offer)
         choice = offer;

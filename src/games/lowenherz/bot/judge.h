@@ -43,10 +43,10 @@ bool lowenherz_weigh(const struct ask *ask, struct verdict *out);
  * set-up to the estimate, and foresees bids. */
 void lowenherz_weigh_before(const struct ask *ask, struct verdict *out);
 void lowenherz_weigh_plain(const struct ask *ask, struct verdict *out);
-/* Both judged by the net of all levels. */
+/* They share what a deal brings, and take any that is better than a duel. */
+void lowenherz_weigh_meek(const struct ask *ask, struct verdict *out);
+/* The same, and both are judged by the net of all levels. */
 void lowenherz_weigh_common(const struct ask *ask, struct verdict *out);
-/* Hard that offers as little as the other will take. */
-void lowenherz_weigh_tough(const struct ask *ask, struct verdict *out);
 /* Nobody with an empty purse fights a duel (H3.4) against a full one. */
 Move lowenherz_sober(const struct ask *ask, Move m);
 extern const struct bot lowenherz_opponents[];

@@ -123,12 +123,14 @@ const struct bot lowenherz_opponents[] = {
      lowenherz_weigh_before, EXPERT_BEFORE, 2000},
     {"expert-plain", "expert as it was when it left set-up to the estimate and foresaw bids.", NULL,
      lowenherz_weigh_plain, EXPERT_BEFORE, 2000},
+    {"hard-meek", "hard as it was when it shared what a deal brings.", NULL, lowenherz_weigh_meek,
+     HARD, 100},
+    {"expert-meek", "expert as it was when it shared what a deal brings.", NULL,
+     lowenherz_weigh_meek, EXPERT_BEFORE, 2000},
     {"hard-common", "hard as it was when it had no net of expert in any set-up.", NULL,
      lowenherz_weigh_common, HARD, 100},
     {"expert-common", "expert as it was when it had no net of its own.", NULL,
      lowenherz_weigh_common, EXPERT_BEFORE, 2000},
-    {"tough", "hard, but offers as little as the other will take.", NULL, lowenherz_weigh_tough,
-     HARD, 100},
     {"predict", "hard, but bids N more than the others are likely to.", predict_choose, NULL, 1, 0},
     {"more", "hard, but bids N more than that.", more_choose, NULL, 1, 0},
     {"bid", "hard, but always bids N.", bid_choose, NULL, 3, 0},
@@ -140,6 +142,6 @@ const struct bot lowenherz_opponents[] = {
     {0},
 };
 
-const char *const lowenherz_exploiters[] = {"predict:1", "more:1", "more:2",  "bid:4",
-                                            "duel",      "accept", "offer:3", "ask:5",
-                                            "raise:5",   "tough",  NULL};
+const char *const lowenherz_exploiters[] = {"predict:1", "more:1",    "more:2",  "bid:4",
+                                            "duel",      "accept",    "offer:3", "ask:5",
+                                            "raise:5",   "hard-meek", NULL};

@@ -152,8 +152,7 @@ static void tell(const struct trial *t, struct verdict *out) {
 static const struct pains
     normal = {.worlds = 4, .tried = 6, .level = BY_REGRET},
     hard = {.tried = 6, .bargaining = BY_MATRIX, .judging = BY_EXPERTS_IN_VARIABLE},
-    hard_common = {.tried = 6, .bargaining = BY_MATRIX},
-    hard_tough = {.tried = 6, .bargaining = BY_MATRIX, .tough = true},
+    hard_common = {.tried = 6, .bargaining = BY_MATRIX, .meek = true},
     hard_before = {.tried = 6, .bargaining = BY_TRIAL},
     expert = {.tried = 12,
               .sites = 32,
@@ -165,9 +164,10 @@ static const struct pains
     expert_common = {.tried = 12,
                      .sites = 32,
                      .bargaining = BY_MATRIX,
+                     .meek = true,
                      .depth = 1,
                      .level = BY_REGRET},
-    expert_plain = {.tried = 12, .bargaining = BY_MATRIX, .depth = 1, .level = 1},
+    expert_plain = {.tried = 12, .bargaining = BY_MATRIX, .meek = true, .depth = 1, .level = 1},
     expert_before = {.tried = 12, .bargaining = BY_TRIAL, .depth = 1, .level = 1};
 
 static struct pains pains_for(const struct ask *ask, const struct pains *less,
@@ -234,14 +234,16 @@ void lowenherz_weigh_before(const struct ask *ask, struct verdict *out) {
     weigh(ask, pains_for(ask, &hard_before, &expert_before), out);
 }
 
+void lowenherz_weigh_meek(const struct ask *ask, struct verdict *out) {
+    struct pains pains = pains_for(ask, &hard, &expert);
+    pains.meek = true;
+    weigh(ask, pains, out);
+}
+
 void lowenherz_weigh_common(const struct ask *ask, struct verdict *out) {
     weigh(ask, pains_for(ask, &hard_common, &expert_common), out);
 }
 
 void lowenherz_weigh_plain(const struct ask *ask, struct verdict *out) {
     weigh(ask, pains_for(ask, &hard, &expert_plain), out);
-}
-
-void lowenherz_weigh_tough(const struct ask *ask, struct verdict *out) {
-    weigh(ask, pains_for(ask, &hard_tough, &expert), out);
 }

@@ -22,7 +22,7 @@ struct pains {
     enum judging judging;
     int depth, level; /* of struct quick */
     bool sides;       /* what stands at the end is judged from every seat's point of view */
-    bool tough;       /* offers as little as the other will take */
+    bool meek;        /* shares what a deal brings, and takes any that is better than the duel */
 };
 
 struct trial {
