@@ -3,6 +3,8 @@
 #include "hoftag_games.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <numeric>
 
 #include "open_spiel/game_parameters.h"
 #include "open_spiel/spiel_utils.h"
@@ -27,7 +29,7 @@ GameType TypeOf(const std::string& name, const std::string& title, int least, in
   type.provides_information_state_tensor = false;
   type.provides_observation_string = true;
   type.provides_observation_tensor = true;
-  type.parameter_specification = {{"players", GameParameter(3)}};
+  type.parameter_specification = {{"players", GameParameter(3)}, {"points", GameParameter(false)}};
   return type;
 }
 
@@ -70,7 +72,9 @@ std::string TextOf(Write write) {
 
 HoftagGame::HoftagGame(const GameType& type, const std::string& name,
                        const GameParameters& params)
-    : Game(type, params), players_(ParameterValue<int>("players")) {
+    : Game(type, params),
+      players_(ParameterValue<int>("players")),
+      points_(ParameterValue<bool>("points")) {
   hoftag_game* rules = nullptr;
   hoftag_fault why;
   if (hoftag_open(name.c_str(), nullptr, &rules, &why) < 0) SpielFatalError(why.text);
@@ -78,6 +82,14 @@ HoftagGame::HoftagGame(const GameType& type, const std::string& name,
   if (hoftag_describe(rules, players_, &about_) < 0)
     SpielFatalError("this game is not for that many players");
 }
+
+// All the others have the most that there are, or the fewest.
+double HoftagGame::MinUtility() const {
+  double apart = about_.highest_points - about_.lowest_points;
+  return points_ ? -apart * (players_ - 1) / players_ : -1.0 / (players_ - 1);
+}
+
+double HoftagGame::MaxUtility() const { return points_ ? -MinUtility() : 1; }
 
 std::unique_ptr<State> HoftagGame::NewInitialState() const {
   return std::unique_ptr<State>(new HoftagState(shared_from_this()));
@@ -164,14 +176,29 @@ std::string HoftagState::ToString() const {
   return TextOf([&](char* out, size_t room) { return hoftag_json(at_.get(), out, room); });
 }
 
+double HoftagState::Share(int seat) const {
+  int32_t places[HOFTAG_MAX_SEATS];
+  Must(hoftag_places(at_.get(), places));
+  return places[seat] == 1 ? 1.0 / std::count(places, places + num_players_, 1) : 0;
+}
+
+int HoftagState::Ahead(int seat) const {
+  int32_t points[HOFTAG_MAX_SEATS];
+  Must(hoftag_scores(at_.get(), points));
+  int own = points[seat];
+  points[seat] = std::numeric_limits<int32_t>::min();
+  return own - *std::max_element(points, points + num_players_);
+}
+
 std::vector<double> HoftagState::Returns() const {
   std::vector<double> returns(num_players_, 0.0);
-  int32_t places[HOFTAG_MAX_SEATS];
+  int32_t points[HOFTAG_MAX_SEATS];
   if (!IsTerminal()) return returns;
-  Must(hoftag_places(at_.get(), places));
-  int winners = std::count(places, places + num_players_, 1);
+  Must(hoftag_scores(at_.get(), points));
+  double mean = std::accumulate(points, points + num_players_, 0.0) / num_players_;
   for (int i = 0; i < num_players_; i++)
-    returns[i] = ((places[i] == 1 ? 1.0 * num_players_ / winners : 0) - 1) / (num_players_ - 1);
+    returns[i] = rules().points() ? points[i] - mean
+                                  : (Share(i) * num_players_ - 1) / (num_players_ - 1);
   return returns;
 }
 
@@ -233,6 +260,14 @@ std::unique_ptr<State> HoftagState::ResampleFromInfostate(int player,
     Must(hoftag_history_move(other, i, &who, &move));
     if (who == static_cast<HoftagState&>(*world).seat()) world->ApplyAction(action_of(who, move));
   }
+  return world;
+}
+
+std::unique_ptr<State> HoftagState::Redrawn(int player, uint64_t seed) const {
+  std::unique_ptr<HoftagState> world(new HoftagState(*this));
+  hoftag_random luck;
+  hoftag_random_seed(&luck, seed);
+  Must(hoftag_resample(world->at_.get(), player, &luck, nullptr));
   return world;
 }
 

@@ -1,10 +1,11 @@
 // hoftag_games.hpp: the games of hoftag for OpenSpiel: hoftag_league, hoftag_wallenstein,
-// hoftag_lowenherz, each with the parameter "players".
+// hoftag_lowenherz, each with the parameters "players" and "points".
 //
 // Chance is explicit, with exact odds. Where several players choose in secret they do so one after
 // the other, the lowest seat first, which changes nothing: none sees what the others chose. Returns
-// are zero-sum: 1 for winning alone, -1/(n-1) for not winning; a shared win is split. An
-// information state is all that a player was shown, with perfect recall.
+// are zero-sum: 1 for winning alone, -1/(n-1) for not winning; a shared win is split. With
+// points=true they are a player's points above the mean of all. An information state is all that a
+// player was shown, with perfect recall.
 
 #ifndef HOFTAG_EXAMPLES_OPENSPIEL_HOFTAG_GAMES_HPP_
 #define HOFTAG_EXAMPLES_OPENSPIEL_HOFTAG_GAMES_HPP_
@@ -43,8 +44,8 @@ class HoftagGame : public Game {
   std::unique_ptr<State> NewInitialState() const override;
   int MaxChanceOutcomes() const override { return about_.all_moves - about_.players_moves; }
   int NumPlayers() const override { return players_; }
-  double MinUtility() const override { return -1.0 / (players_ - 1); }
-  double MaxUtility() const override { return 1; }
+  double MinUtility() const override;
+  double MaxUtility() const override;
   absl::optional<double> UtilitySum() const override { return 0; }
   std::vector<int> ObservationTensorShape() const override { return {about_.observation}; }
   int MaxGameLength() const override { return about_.longest; }
@@ -52,12 +53,14 @@ class HoftagGame : public Game {
 
   const hoftag_game* rules() const { return rules_.get(); }
   const hoftag_about& about() const { return about_; }
+  bool points() const { return points_; }
   std::string setup() const { return "{\"seats\":" + std::to_string(players_) + "}"; }
 
  private:
   Rules rules_;
   hoftag_about about_;
   int players_;
+  bool points_;
 };
 
 class HoftagState : public State {
@@ -79,6 +82,12 @@ class HoftagState : public State {
   std::unique_ptr<State> ResampleFromInfostate(int player,
                                                std::function<double()> rng) const override;
 
+  // The seat's share of the win, and its points ahead of the best of the others, at the end.
+  double Share(int seat) const;
+  int Ahead(int seat) const;
+  // The same position with all that the player cannot know drawn anew. Its history is still the
+  // true one: it is for searches that look at positions only, and far faster than the above.
+  std::unique_ptr<State> Redrawn(int player, uint64_t seed) const;
   // What a computer player of hoftag would do here.
   Action Choose(const char* player, hoftag_random* luck) const;
 
