@@ -161,6 +161,8 @@ static bool had_a_choice(const struct hall_table *ht, int seat) {
 /* Back to the seat's last real choice: moves that made themselves go with it. */
 bool hall_table_go_back(const struct hall_table *ht, int seat, struct refused *why) {
     bool moved = false;
+    if (!has_a_say(ht, seat, why))
+        return false;
     do {
         if (!step_back(ht, seat, why))
             return moved;
@@ -182,5 +184,6 @@ static int move_with(const struct table *t, int seat, struct slice words) {
 bool hall_table_take_out(const struct hall_table *ht, int seat, struct slice words,
                          struct refused *why) {
     int n = move_with(table_of(ht), seat, words);
-    return is_free_at(ht, n, seat, why) && table_undo_move(table_of(ht), n, seat, why);
+    return has_a_say(ht, seat, why) && is_free_at(ht, n, seat, why) &&
+           table_undo_move(table_of(ht), n, seat, why);
 }

@@ -1,11 +1,17 @@
 /* choices.c: the moves that a seat is offered, and those that make themselves. */
 #include "hall/choices.h"
 
+#include "base/say.h"
 #include "game/fields.h"
 
 #include <string.h>
 
 static struct table *table_of(const struct hall_table *ht) { return ht->live->table; }
+
+bool has_a_say(const struct hall_table *ht, int seat, struct refused *why) {
+    return !ht->chair[seat].resigned ||
+           refuse(why, NOT_NOW, N_("Whoever has resigned has no say any more."));
+}
 
 int play_choices(const struct hall_table *ht, int seat, Move out[MAX_MOVES]) {
     return orders_moves(&ht->chair[seat].orders, table_of(ht), seat, out);

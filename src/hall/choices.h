@@ -8,6 +8,8 @@
 
 #include "hall/hall_table.h"
 
+/* Who has resigned has none: neither in what all agree on, nor in what was played. */
+bool has_a_say(const struct hall_table *ht, int seat, struct refused *why);
 /* The moves that the seat is offered: what the rules and its standing orders leave. */
 int play_choices(const struct hall_table *ht, int seat, Move out[MAX_MOVES]);
 /* Has the seat a single move, which makes itself? */

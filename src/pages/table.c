@@ -44,7 +44,7 @@ static void put_hint_tool(const struct scene *s) {
 
 static void put_tools(const struct scene *s) {
     put(s->out, "<nav class='tools' id='tools' aria-label=%l>", N_("Table"));
-    if (plays(s) && s->ht->phase == RUNNING) {
+    if (plays(s) && s->ht->phase == RUNNING && !s->ht->chair[s->viewer].resigned) {
         put_undo(s);
         put_hint_tool(s);
     }

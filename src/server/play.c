@@ -90,7 +90,8 @@ bool play_undo(struct hall *h, struct hall_table *ht, int seat, struct slice wor
 
 bool play_order(struct hall *h, struct hall_table *ht, int seat, struct slice words, bool cancel,
                 struct refused *why) {
-    if (!play_is_running(ht, why) || !hall_table_order(ht, seat, words, cancel, why))
+    if (!play_is_running(ht, why) || !has_a_say(ht, seat, why) ||
+        !hall_table_order(ht, seat, words, cancel, why))
         return false;
     chair_keep(h, ht, seat);
     play_on(h, ht);

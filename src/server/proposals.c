@@ -108,11 +108,6 @@ static bool propose_fits(struct hall *h, const struct hall_table *ht, struct ask
            refuse(why, NOT_NOW, "This player has not kept you waiting long enough for that.");
 }
 
-static bool has_a_say(const struct hall_table *ht, int seat, struct refused *why) {
-    return !ht->chair[seat].resigned ||
-           refuse(why, NOT_NOW, "Whoever has resigned has no say any more.");
-}
-
 bool play_propose(struct hall *h, struct hall_table *ht, int seat, struct ask_all ask,
                   struct refused *why) {
     if (!play_is_running(ht, why) || !has_a_say(ht, seat, why) || !propose_fits(h, ht, ask, why))

@@ -145,7 +145,9 @@ async function resigning() {
             "who has resigned does not come back");
         expectEqual((await act(table, "propose", anna, {what: "close"})).status, 409,
             "nor has a say");
-        expect(!/form[^>]*(agree|resign|propose|orders)"/.test(await page(table, anna)),
+        expect(/no say any more/.test((await act(table, "undo", anna)).text),
+            "nor takes anything back");
+        expect(!/form[^>]*(undo|agree|resign|propose|orders)"/.test(await page(table, anna)),
             "and is offered none");
         for (let turn; (turn = await mover(table, [bernd]));)
             await move(table, turn, pick(turn.moves));
