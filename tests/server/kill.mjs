@@ -3,7 +3,7 @@
 import {spawnSync} from "node:child_process";
 import {join} from "node:path";
 import {api, end, expect, expectEqual, folder, isFile, nameOf, program, serve, sqlOf,
-    visitor} from "./lib.mjs";
+    until, visitor} from "./lib.mjs";
 import {holds, players} from "./players.mjs";
 
 const rounds = Number(process.env.ROUNDS ?? 12), tables = 6;
@@ -57,7 +57,9 @@ for (let round = 0; round < rounds; round++) {
     const running =
         [...acknowledged.keys()].slice(-tables).map(table => play(table).catch(() => {}));
     running.push(begin().catch(() => {}), begin().catch(() => {}));
+    const enough = (house.moves ?? 0) + 11; // they take their time on a busy machine
     await new Promise(next => setTimeout(next, 80 + Math.random() * 250));
+    await until(() => house.moves >= enough);
     house.server.child.kill("SIGKILL");
     await house.server.gone;
     await Promise.all(running);
