@@ -1,7 +1,8 @@
 /* store.c: databases of every earlier version open with everything in them; one of a later version
- * is left alone. */
+ * is left alone; and what is looked for is found without looking at every table. */
 #include "store/store.h"
 
+#include "host/clock.h"
 #include "lib/test.h"
 #include "store/notices.h"
 #include "store/people.h"
@@ -227,11 +228,50 @@ static void a_later_version_is_left_alone(void) {
     remove_database();
 }
 
+/* A hundred thousand tables run and as many are over; Anna sits at two of them. */
+static const char crowd[] =
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)"
+    " INSERT INTO tables(id, made, host, phase, flags, ask, game, bots_due)"
+    " SELECT i, i, 1, 1 + i % 2, 0, 0, 'league', nullif(i % 2, 1) FROM n;"
+    "INSERT INTO seats(at_table, seat, owner, resigned, bot) VALUES(5, 0, 7, 0, ''),"
+    " (8, 1, 7, 0, '');";
+
+static void a_crowd_is_not_looked_through(void) {
+    enum { TIMES = 10, MICROSECONDS = 1000 };
+    static const enum store_list which[] = {
+        FIND_SHOWN,          FIND_OWN, FIND_GOING, FIND_PAST,  FIND_PLAYED, FIND_WAITING,
+        FIND_OLDEST_WAITING, FIND_ALL, FIND_DUE,   FIND_ASKED, FIND_MARKED, FIND_VISITORS};
+    struct fault fault;
+    int64_t ids[4];
+    struct store *s = store_open(path, &fault);
+    EXPECT(s && store_close(s));
+    run(crowd);
+    EXPECT((s = store_open(path, &fault)));
+    EXPECT_INT(store_list(s, FIND_WAITING, 7, ids, 4), 1);
+    EXPECT_INT(ids[0], 8);
+    EXPECT_INT(store_list(s, FIND_DUE, 1000, ids, 4), 4);
+    EXPECT_INT(ids[3], 1008);
+    for (size_t i = 0; i < sizeof which / sizeof *which; i++) {
+        uint64_t began = thread_nanoseconds();
+        for (int n = 0; n < TIMES; n++)
+            store_list(s, which[i], 7, ids, 4);
+        EXPECT(thread_nanoseconds() - began < TIMES * MICROSECONDS * 1000);
+    }
+    uint64_t began = thread_nanoseconds();
+    for (int n = 0; n < TIMES; n++)
+        EXPECT(store_has_finished(s, 7, "league"));
+    EXPECT(!store_has_finished(s, 7, "null"));
+    EXPECT(thread_nanoseconds() - began < TIMES * MICROSECONDS * 1000);
+    EXPECT(store_close(s));
+    remove_database();
+}
+
 int main(void) {
     EXPECT(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/test.db", folder);
     earlier_versions_open();
     a_later_version_is_left_alone();
+    a_crowd_is_not_looked_through();
     EXPECT(rmdir(folder) == 0);
     return test_end();
 }
