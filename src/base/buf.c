@@ -109,6 +109,14 @@ void buf_json(struct buf *b, struct slice s) {
     buf_char(b, '"');
 }
 
+void buf_code(struct buf *b, uint32_t code) {
+    static const uint8_t first[] = {0, 0xC0, 0xE0, 0xF0};
+    int more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    buf_char(b, (char)(first[more] | code >> 6 * more));
+    while (more-- > 0)
+        buf_char(b, (char)(0x80 | (code >> 6 * more & 63)));
+}
+
 const char *buf_end(struct buf *b) {
     if (b->len == b->cap && b->grows)
         grow(b, b->len + 1);

@@ -51,6 +51,8 @@ static inline void buf_char(struct buf *b, char c) {
 }
 static inline void buf_str(struct buf *b, const char *text) { buf_bytes(b, text, strlen(text)); }
 static inline void buf_slice(struct buf *b, struct slice s) { buf_bytes(b, s.at, s.len); }
+/* A code point as UTF-8. */
+void buf_code(struct buf *b, uint32_t code);
 /* For writing numbers without copying them: buf_number returns where to write up to NUMBER_BYTES
  * (inside the buf, or in `memory` if the buf is nearly full). Afterwards buf_written takes the
  * length. */

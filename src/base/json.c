@@ -221,24 +221,6 @@ static int hex_value(char c) { return c <= '9' ? c - '0' : (c | 32) - 'a' + 10; 
 
 static bool is_surrogate(uint32_t code) { return code >= 0xD800 && code <= 0xDFFF; }
 
-/* Writes a code point. Half a surrogate pair is not a character and becomes '?'. */
-static void put_code(struct buf *out, uint32_t code) {
-    if (code < 0x80) {
-        buf_char(out, (char)code);
-    } else if (code < 0x800) {
-        buf_char(out, (char)(0xC0 | code >> 6));
-        buf_char(out, (char)(0x80 | (code & 63)));
-    } else if (is_surrogate(code)) {
-        buf_char(out, '?');
-    } else {
-        buf_char(out, (char)(code < 0x10000 ? 0xE0 | code >> 12 : 0xF0 | code >> 18));
-        if (code >= 0x10000)
-            buf_char(out, (char)(0x80 | (code >> 12 & 63)));
-        buf_char(out, (char)(0x80 | (code >> 6 & 63)));
-        buf_char(out, (char)(0x80 | (code & 63)));
-    }
-}
-
 /* The number in a \u escape; 0 if there is none at s. */
 static uint32_t code_at(struct slice s) {
     uint32_t code = 0;
@@ -254,7 +236,9 @@ static uint32_t code_at(struct slice s) {
 static size_t put_unicode(struct buf *out, struct slice s) {
     uint32_t high = code_at(s), low = code_at(slice_skip(s, 6));
     bool pair = high >= 0xD800 && high < 0xDC00 && low >= 0xDC00 && low <= 0xDFFF;
-    put_code(out, pair ? 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00) : high);
+    buf_code(out, pair                 ? 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)
+                  : is_surrogate(high) ? '?' /* half a pair is not a character */
+                                       : high);
     return pair ? 12 : 6;
 }
 

@@ -1,8 +1,15 @@
 /* canvas.c: see canvas.h. Only put writes cells, and it clips to the grid, so drawing code need not
- * check. */
+ * check.
+ *
+ * People may be called anything: a letter of Chinese or a picture takes two columns. Its cell is
+ * followed by one that holds no letter of its own, so that a column of the grid is one of the
+ * screen. */
 #include "term/canvas.h"
 
 #include <string.h>
+#include <wchar.h>
+
+enum { SECOND_HALF = 1 }; /* the glyph of a cell that the wide one before it covers */
 
 const struct style PLAIN = {-1, -1, false, false, false};
 const struct style STRONG = {-1, -1, true, false, false};
@@ -27,11 +34,25 @@ static uint32_t next_glyph(const char **text) {
     return glyph;
 }
 
+/* Columns of a glyph: none for an accent that belongs to the letter before it. */
+static int columns_of(uint32_t glyph) {
+    int columns = wcwidth((wchar_t)glyph);
+    return columns < 0 ? 1 : columns;
+}
+
+/* What is left of a wide glyph that is half covered is empty. */
+static void part_halves(struct canvas *c, int row, int col) {
+    struct cell *line = c->cell[row];
+    if (line[col].glyph == SECOND_HALF && col > 0)
+        line[col - 1].glyph = ' ';
+    if (col + 1 < c->width && line[col + 1].glyph == SECOND_HALF)
+        line[col + 1].glyph = ' ';
+}
+
 static void put(struct canvas *c, int row, int col, struct style s, uint32_t glyph) {
     if (row < 0 || row >= CANVAS_ROWS || col < 0 || col >= c->width)
         return;
-    if (glyph < ' ' || (glyph >= 0x7F && glyph < 0xA0))
-        glyph = ' '; /* a control character from outside must not reach the terminal */
+    part_halves(c, row, col);
     if (s.bg < 0)
         s.bg = c->cell[row][col].glyph ? c->cell[row][col].style.bg : s.bg;
     c->cell[row][col] = (struct cell){glyph, s};
@@ -41,8 +62,20 @@ static void put(struct canvas *c, int row, int col, struct style s, uint32_t gly
 
 int canvas_text_within(struct canvas *c, int row, int col, int room, struct style s,
                        const char *text) {
-    for (; *text && room > 0; room--)
-        put(c, row, col++, s, next_glyph(&text));
+    while (*text) {
+        uint32_t glyph = next_glyph(&text);
+        if (glyph < ' ' || (glyph >= 0x7F && glyph < 0xA0))
+            glyph = ' '; /* a control character from outside must not reach the terminal */
+        int columns = columns_of(glyph);
+        if (columns > room)
+            break;
+        if (columns > 0)
+            put(c, row, col, s, glyph);
+        if (columns > 1)
+            put(c, row, col + 1, s, SECOND_HALF);
+        col += columns;
+        room -= columns;
+    }
     return col;
 }
 
@@ -130,16 +163,16 @@ int canvas_wrap(struct canvas *c, struct area at, struct style s, const char *te
 
 /* ---- writing ---- */
 
-void canvas_put_utf8(struct buf *out, uint32_t g) {
-    if (g < 0x80) {
-        buf_char(out, (char)g);
-    } else if (g < 0x800) {
-        buf_char(out, (char)(0xC0 | g >> 6));
-        buf_char(out, (char)(0x80 | (g & 63)));
-    } else {
-        buf_char(out, (char)(0xE0 | g >> 12));
-        buf_char(out, (char)(0x80 | (g >> 6 & 63)));
-        buf_char(out, (char)(0x80 | (g & 63)));
+/* Lines: what is not straight is a +. */
+static char plain_line(uint32_t g) {
+    switch (g) {
+    case 0x2500: return '-';
+    case 0x2501:
+    case 0x2550: return '=';
+    case 0x2502:
+    case 0x2503:
+    case 0x2551: return '|';
+    default: return '+';
     }
 }
 
@@ -149,21 +182,21 @@ static char plain_char(uint32_t g) {
         uint32_t glyph;
         char plain;
     } table[] = {
-        {0x2500, '-'}, {0x2502, '|'}, {0x250C, '+'},  {0x2510, '+'}, {0x2514, '+'}, {0x2518, '+'},
-        {0x251B, '+'}, {0x251C, '+'}, {0x2524, '+'},  {0x252C, '+'}, {0x2534, '+'}, {0x253C, '+'},
-        {0x2550, '='}, {0x2551, '|'}, {0x2501, '='},  {0x2503, '|'}, {0x00E4, 'a'}, {0x00F6, 'o'},
-        {0x00FC, 'u'}, {0x00C4, 'A'}, {0x00D6, 'O'},  {0x00DC, 'U'}, {0x00DF, 's'}, {0x00E9, 'e'},
-        {0x00E8, 'e'}, {0x00E0, 'a'}, {0x00E1, 'a'},  {0x00EB, 'e'}, {0x00EF, 'i'}, {0x2192, '>'},
-        {0x2190, '<'}, {0x2191, '^'}, {0x2193, 'v'},  {0x25B2, '^'}, {0x25BC, 'v'}, {0x25B6, '>'},
-        {0x25C0, '<'}, {0x2026, '.'}, {0x2013, '-'},  {0x2014, '-'}, {0x00B7, '.'}, {0x25CF, '*'},
-        {0x25CB, 'o'}, {0x2588, '#'}, {0x2581, '_'},  {0x2592, '#'}, {0x2591, ':'}, {0x265C, 'A'},
-        {0x265E, 'k'}, {0x2694, 'x'}, {0x2019, '\''}, {0x00A0, ' '}, {0x00AB, '"'}, {0x00BB, '"'},
-        {0x00C0, 'A'}, {0x00C7, 'C'}, {0x00C9, 'E'},  {0x00CA, 'E'}, {0x00D7, 'x'}, {0x00E2, 'a'},
-        {0x00E7, 'c'}, {0x00EA, 'e'}, {0x00EE, 'i'},  {0x00F3, 'o'}, {0x00F4, 'o'}, {0x00F9, 'u'},
-        {0x00FB, 'u'}, {0x0153, 'o'}, {0x201C, '"'},  {0x201D, '"'}, {0x201E, '"'}, {0x2264, '<'},
+        {0x00E4, 'a'}, {0x00F6, 'o'}, {0x00FC, 'u'}, {0x00C4, 'A'}, {0x00D6, 'O'},  {0x00DC, 'U'},
+        {0x00DF, 's'}, {0x00E9, 'e'}, {0x00E8, 'e'}, {0x00E0, 'a'}, {0x00E1, 'a'},  {0x00EB, 'e'},
+        {0x00EF, 'i'}, {0x2192, '>'}, {0x2190, '<'}, {0x2191, '^'}, {0x2193, 'v'},  {0x25B2, '^'},
+        {0x25BC, 'v'}, {0x25B6, '>'}, {0x25C0, '<'}, {0x2026, '.'}, {0x2013, '-'},  {0x2014, '-'},
+        {0x00B7, '.'}, {0x25CF, '*'}, {0x25CB, 'o'}, {0x2588, '#'}, {0x2581, '_'},  {0x2592, '#'},
+        {0x2591, ':'}, {0x265C, 'A'}, {0x265E, 'k'}, {0x2694, 'x'}, {0x2019, '\''}, {0x00A0, ' '},
+        {0x00AB, '"'}, {0x00BB, '"'}, {0x00C0, 'A'}, {0x00C7, 'C'}, {0x00C9, 'E'},  {0x00CA, 'E'},
+        {0x00D7, 'x'}, {0x00E2, 'a'}, {0x00E7, 'c'}, {0x00EA, 'e'}, {0x00EE, 'i'},  {0x00F3, 'o'},
+        {0x00F4, 'o'}, {0x00F9, 'u'}, {0x00FB, 'u'}, {0x0153, 'o'}, {0x201C, '"'},  {0x201D, '"'},
+        {0x201E, '"'}, {0x2264, '<'},
     };
-    if (g < 0x80)
+    if (g < 0x80 && g != SECOND_HALF)
         return (char)g;
+    if (g >= 0x2500 && g < 0x2580)
+        return plain_line(g);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (table[i].glyph == g)
             return table[i].plain;
@@ -173,8 +206,8 @@ static char plain_char(uint32_t g) {
 static void put_glyph(struct look look, uint32_t glyph, struct buf *out) {
     if (look.ascii)
         buf_char(out, plain_char(glyph));
-    else
-        canvas_put_utf8(out, glyph);
+    else if (glyph != SECOND_HALF)
+        buf_code(out, glyph);
 }
 
 void text_write(struct look look, const char *text, struct buf *out) {
@@ -185,10 +218,8 @@ void text_write(struct look look, const char *text, struct buf *out) {
 /* Columns up to the next space or line break. */
 static int word_width(const char *text) {
     int n = 0;
-    while (*text && *text != ' ' && *text != '\n') {
-        next_glyph(&text);
-        n++;
-    }
+    while (*text && *text != ' ' && *text != '\n')
+        n += columns_of(next_glyph(&text));
     return n;
 }
 
@@ -201,17 +232,16 @@ void text_wrap(struct look look, const char *text, int width, struct buf *out) {
             text++;
             continue;
         }
-        column = *text == '\n' ? 0 : column + 1;
-        put_glyph(look, next_glyph(&text), out);
+        uint32_t glyph = next_glyph(&text);
+        column = glyph == '\n' ? 0 : column + columns_of(glyph);
+        put_glyph(look, glyph, out);
     }
 }
 
 int text_width(const char *text) {
     int n = 0;
-    while (*text) {
-        next_glyph(&text);
-        n++;
-    }
+    while (*text)
+        n += columns_of(next_glyph(&text));
     return n;
 }
 

@@ -82,8 +82,6 @@ void canvas_write_row(const struct canvas *c, int row, struct look look, struct 
 void text_write(struct look look, const char *text, struct buf *out);
 /* The same, with lines broken at spaces to fit `width`; line breaks in the text stay. */
 void text_wrap(struct look look, const char *text, int width, struct buf *out);
-/* A code point as UTF-8. */
-void canvas_put_utf8(struct buf *out, uint32_t g);
 /* Columns that the text takes. */
 int text_width(const char *text);
 

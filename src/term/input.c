@@ -111,7 +111,7 @@ int input_match(struct slice typed, const char *const *choices, int n) {
 void input_type(char *line, size_t bytes, int code) {
     char memory[8];
     struct buf one = buf_on(memory, sizeof memory);
-    canvas_put_utf8(&one, (uint32_t)code);
+    buf_code(&one, (uint32_t)code);
     size_t len = strlen(line);
     if (len + one.len < bytes)
         memcpy(line + len, buf_end(&one), one.len + 1);

@@ -3,6 +3,8 @@
 
 #include "lib/test.h"
 
+#include <locale.h>
+
 static struct canvas canvas;
 
 static void expect_drawn(const char *wanted) {
@@ -48,8 +50,36 @@ static void test_parts(void) {
     EXPECT(canvas.cell[0][0].style.inverse);
 }
 
+/* Pictures and Chinese take two columns, an accent of its own none; what follows stays in its
+ * column, and half of a letter is none. */
+static void test_wide(void) {
+    static struct canvas part;
+    canvas_clear(&canvas, 12, NULL);
+    EXPECT_INT(text_width("🦊 北京e\xCC\x81"), 8);
+    EXPECT_INT(canvas_text_within(&canvas, 0, 0, 8, PLAIN, "🦊 北京e\xCC\x81x"), 8);
+    canvas_text(&canvas, 0, 9, PLAIN, "7");
+    EXPECT_INT(canvas_text_within(&canvas, 1, 0, 3, PLAIN, "北京"), 2);
+    expect_drawn("🦊 北京e 7\n北\n");
+    canvas_clear(&part, 12, NULL);
+    canvas_copy(&part, (struct area){0, 0, 2, 12}, &canvas);
+    canvas_text(&canvas, 0, 1, PLAIN, "a");
+    canvas_text(&canvas, 1, 0, PLAIN, "b");
+    expect_drawn(" a 北京e 7\nb \n");
+    canvas = part;
+    expect_drawn("🦊 北京e 7\n北\n");
+    struct buf out = buf_growing();
+    canvas_write_row(&canvas, 1, (struct look){.ascii = true}, &out);
+    EXPECT_TEXT(buf_slice_of(&out), "??");
+    out.len = 0;
+    text_wrap((struct look){0}, "北京 北京", 8, &out);
+    EXPECT_TEXT(buf_slice_of(&out), "北京\n北京");
+    buf_free(&out);
+}
+
 int main(void) {
+    setlocale(LC_ALL, "C.UTF-8");
     test_room();
+    test_wide();
     test_edge();
     test_parts();
     return test_end();

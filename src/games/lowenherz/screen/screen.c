@@ -6,6 +6,7 @@
  * walls, light ones borders that pieces of one colour keep free of a wall. */
 #include "base/say.h"
 #include "games/lowenherz/show/show.h"
+#include "term/joint.h"
 #include "term/term.h"
 
 #include <string.h>
@@ -89,28 +90,32 @@ static void draw_seams(struct canvas *c, const struct lowenherz *st, int sq) {
         canvas_text(c, row, col + 3, PLAIN, "│");
 }
 
-/* Is there a border on this line of the grid? A line is named by the corner it leaves, eastwards or
- * southwards. */
-static bool line_east(const struct lowenherz *st, int y, int x) {
-    if (x < 0 || x >= WIDTH)
-        return false;
-    return y < HEIGHT ? border(st, y * WIDTH + x, NORTH) : true;
+static enum line line_on(const struct lowenherz *st, int sq, int side) {
+    return border(st, sq, side) ? THICK : lowenherz_seam(st, sq, side) ? THIN : NO_LINE;
 }
 
-static bool line_south(const struct lowenherz *st, int y, int x) {
+/* A line of the grid is named by the corner that it leaves, eastwards or southwards. */
+static enum line line_east(const struct lowenherz *st, int y, int x) {
+    if (x < 0 || x >= WIDTH)
+        return NO_LINE;
+    return y < HEIGHT ? line_on(st, y * WIDTH + x, NORTH) : THICK;
+}
+
+static enum line line_south(const struct lowenherz *st, int y, int x) {
     if (y < 0 || y >= HEIGHT)
-        return false;
-    return x < WIDTH ? border(st, y * WIDTH + x, WEST) : true;
+        return NO_LINE;
+    return x < WIDTH ? line_on(st, y * WIDTH + x, WEST) : THICK;
 }
 
 static void draw_corner(struct canvas *c, const struct lowenherz *st, int y, int x) {
-    bool flat = line_east(st, y, x) || line_east(st, y, x - 1);
-    bool upright = line_south(st, y, x) || line_south(st, y - 1, x);
-    canvas_text(c, BOARD_TOP + 2 * y, BOARD_LEFT + CELL * x, flat || upright ? STRONG : FAINT,
-                flat && upright ? "┼"
-                : flat          ? "━"
-                : upright       ? "┃"
-                                : "·");
+    struct joint joint = {.up = line_south(st, y - 1, x),
+                          .right = line_east(st, y, x),
+                          .down = line_south(st, y, x),
+                          .left = line_east(st, y, x - 1)};
+    const char *glyph = joint_glyph(joint);
+    bool empty = glyph[0] == ' ';
+    canvas_text(c, BOARD_TOP + 2 * y, BOARD_LEFT + CELL * x, empty ? FAINT : STRONG,
+                empty ? "·" : glyph);
 }
 
 static void draw_coordinates(struct canvas *c) {

@@ -3,6 +3,8 @@
 #include "base/say.h"
 #include "games/wallenstein/rules/wallenstein.h"
 
+#include <string.h>
+
 const char *const wallenstein_colours[] = {N_("yellow"), N_("black"), N_("blue"),
                                            N_("purple"), N_("red"),   NULL};
 
@@ -19,6 +21,11 @@ const char *wallenstein_cube_word(const void *box, const void *st, int colour) {
 const char *wallenstein_province_word(const void *box, const void *st, int province) {
     (void)st;
     return ((const struct wallenstein_box *)box)->province[province].name;
+}
+
+const char *wallenstein_short_name(const char *name) {
+    const char *title = strstr(name, ". "), *dash = strchr(name, '-');
+    return title ? title + 2 : dash ? dash + 1 : name;
 }
 
 const char *const wallenstein_action_words[ACTIONS] = {

@@ -345,6 +345,9 @@ extern const struct vocab wallenstein_seats, wallenstein_cubes, wallenstein_prov
 const char *wallenstein_seat_word(const void *box, const void *st, int seat);
 const char *wallenstein_cube_word(const void *box, const void *st, int colour);
 const char *wallenstein_province_word(const void *box, const void *st, int province);
+/* "Köln" of "Erzbm. Köln", "Kassel" of "Hessen-Kassel": what tells it from others when it is cut.
+ */
+const char *wallenstein_short_name(const char *name);
 
 bool wallenstein_read_box(void *box, struct slice text, struct fault *fault);
 int wallenstein_setup(const void *box, void *st, const struct setup *how);

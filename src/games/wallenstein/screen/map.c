@@ -7,6 +7,7 @@
 #include "games/wallenstein/screen/map.h"
 
 #include "base/buf.h"
+#include "term/joint.h"
 
 #include <string.h>
 
@@ -57,8 +58,6 @@ static struct style ground_of(const struct sheet *m, int p) {
     return style_shield(shown_colour(m->s, st->owner[p]));
 }
 
-enum line { NO_LINE, THIN, THICK };
-
 static enum line line_between(const struct sheet *m, int p, int q) {
     if (p == q)
         return NO_LINE;
@@ -67,27 +66,40 @@ static enum line line_between(const struct sheet *m, int p, int q) {
     return box_of(m->s)->province[p].country == box_of(m->s)->province[q].country ? THIN : THICK;
 }
 
-static const char *border_glyph(enum line right, enum line below) {
-    if (right && below)
-        return right == THICK || below == THICK ? "┛" : "┘";
-    if (right)
-        return right == THICK ? "┃" : "│";
-    return below == THICK ? "━" : "─";
+/* The borders that meet in the lower right corner of a cell. */
+static struct joint joint_at(const struct sheet *m, int row, int col) {
+    int here = cell_at(m, row, col), east = cell_at(m, row, col + 1),
+        south = cell_at(m, row + 1, col), across = cell_at(m, row + 1, col + 1);
+    return (struct joint){.up = line_between(m, here, east),
+                          .right = line_between(m, east, across),
+                          .down = line_between(m, south, across),
+                          .left = line_between(m, here, south)};
+}
+
+static bool is_border(struct joint j) { return j.up || j.right || j.down || j.left; }
+
+/* Does the border belong to a province in the game? */
+static bool is_alive(const struct sheet *m, int row, int col) {
+    for (int i = 0; i < 4; i++) {
+        int p = cell_at(m, row + i / 2, col + i % 2);
+        if (p != NONE && !is_out(m, p))
+            return true;
+    }
+    return false;
 }
 
 static void draw_cell(struct sheet *m, int row, int col) {
     int p = cell_at(m, row, col);
-    enum line right = line_between(m, p, cell_at(m, row, col + 1)),
-              below = line_between(m, p, cell_at(m, row + 1, col));
+    struct joint joint = joint_at(m, row, col);
     struct style style = ground_of(m, p);
     const char *glyph = p == NONE && m->sea[row][col] ? "~" : is_out(m, p) ? "░" : " ";
     if (p == NONE || is_out(m, p))
         style = FAINT;
-    if (right || below) {
-        glyph = border_glyph(right, below);
+    if (is_border(joint)) {
+        glyph = joint_glyph(joint);
         style.bold = false;
-        if (p != NONE && style.bg < 0)
-            style = PLAIN;
+        if (style.bg < 0)
+            style = is_alive(m, row, col) ? PLAIN : FAINT;
     }
     canvas_text(m->c, m->top + row, col, style, glyph);
 }
@@ -100,8 +112,7 @@ struct gap {
 };
 
 static bool is_free(const struct sheet *m, int row, int col, int p) {
-    return row >= 0 && cell_at(m, row, col) == p && cell_at(m, row, col + 1) == p &&
-           cell_at(m, row + 1, col) == p;
+    return row >= 0 && cell_at(m, row, col) == p && !is_border(joint_at(m, row, col));
 }
 
 static struct gap widest_gap(const struct sheet *m, int row, int p) {
@@ -184,13 +195,6 @@ static struct places best_places(const struct sheet *m, int p, int name, int sta
             }
         }
     return chosen;
-}
-
-/* "Köln" of "Erzbm. Köln", "Kassel" of "Hessen-Kassel": what tells it from others when it is cut.
- */
-const char *wallenstein_short_name(const char *name) {
-    const char *title = strstr(name, ". "), *dash = strchr(name, '-');
-    return title ? title + 2 : dash ? dash + 1 : name;
 }
 
 /* Where there is no second row: as much of the name as fits, and the state behind it. */

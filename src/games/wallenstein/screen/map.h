@@ -12,7 +12,6 @@ int wallenstein_draw_map(struct canvas *c, const struct shown *s, int top, int w
  * viewer's plan; and where the provinces are. */
 void wallenstein_draw_map_in(struct canvas *c, const struct shown *s, int rows, int cols,
                              struct spots *spots);
-const char *wallenstein_short_name(const char *name);
 /* "Y5pc!": the owner and his armies, his buildings, the markers. */
 void wallenstein_write_province(const struct shown *s, int p, struct buf *out);
 /* "pa", "r5": as the legend explains them. */
