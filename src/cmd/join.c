@@ -9,6 +9,7 @@
 #include "host/file.h"
 #include "term/remote.h"
 #include "term/show.h"
+#include "term/tty.h"
 #include "words/words.h"
 
 #include <fcntl.h>
@@ -110,9 +111,9 @@ int join_run(const char *url, const char *name, struct look look, const struct c
                         "seat (its link)",
                         url);
     if (!show_can_be_full())
-        return complain(
-            BAD_INPUT, "a table of a server needs the full screen: a terminal of 80 columns and 24 "
-                       "rows");
+        return complain(BAD_INPUT,
+                        "a table of a server needs a terminal of %d columns and %d rows; %s",
+                        FULL_COLS, FULL_ROWS, show_obstacle());
     slice_copy(slice_of(words->lang), how.server.lang, sizeof how.server.lang);
     if (!find_key(&how.server)) {
         if (!introduce(&how.server, name ? name : own_name(), &fault))

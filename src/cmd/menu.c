@@ -107,11 +107,10 @@ static bool new_game(struct menu *m) {
     return true;
 }
 
-static void write_saved(const struct menu *m, const struct saved *s, struct buf *out) {
+static void write_saved(const struct saved *s, struct buf *out) {
     char when[40];
     const struct game *g = game_find(slice_of(s->game));
     strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime(&s->when));
-    (void)m;
     SAY(out, s->over ? N_("{game}, {when}, over") : N_("{game}, {when}"),
         say_word("game", g->title), say_name("when", when));
 }
@@ -121,7 +120,7 @@ static bool saved_games(struct menu *m) {
     begin(m);
     for (int i = 0; i < m->saved_count; i++) {
         struct buf out = open_line(m);
-        write_saved(m, &m->saved[i], &out);
+        write_saved(&m->saved[i], &out);
         close_line(m, &out);
     }
     int n = choose(m, N_("Saved games"));
@@ -211,7 +210,7 @@ static bool main_menu(struct menu *m) {
         if (last) {
             struct buf out = open_line(m), which = buf_growing();
             which.words = m->desk.words;
-            write_saved(m, last, &which);
+            write_saved(last, &which);
             SAY(&out, "Go on with the last game: {game}", say_name("game", buf_end(&which)));
             close_line(m, &out);
             buf_free(&which);
@@ -249,10 +248,11 @@ int menu_run(void) {
     static struct menu m;
     static struct play p;
     if (!show_can_be_full())
-        return complain(BAD_INPUT,
-                        "the menu needs a terminal of %d columns and %d rows; \"hoftag "
-                        "--help\" lists the commands",
-                        FULL_COLS, FULL_ROWS);
+        return complain(
+            BAD_INPUT,
+            "the menu needs a terminal of %d columns and %d rows; %s (\"hoftag --help\" "
+            "lists the commands)",
+            FULL_COLS, FULL_ROWS, show_obstacle());
     show_set_up(&p, false, 0);
     desk_init(&m.desk, p.look, need_language(NULL));
     m.saved_count = saved_list(m.saved, MOST_SAVED);

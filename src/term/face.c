@@ -240,14 +240,17 @@ static void draw_cursor(struct face *f) {
 
 /* ---- the log ---- */
 
-/* The last lines of the log that fit; what was there at the last choice is faint. */
+/* The last lines of the log that fit; what was there at the last choice is faint. What a coach says
+ * now stands below the board, so it comes here with the next. */
 static void draw_log(struct face *f, struct area at) {
     const char *text = buf_end(&f->desk->log);
-    int all = canvas_wrap(&f->canvas, (struct area){0, 0, 0, at.width}, PLAIN, text, 0);
-    int skip = all > at.height ? all - at.height : 0;
     char *mark = f->desk->log.at + f->desk->told, kept = f->desk->log.len ? *mark : 0;
     if (at.height < 1 || !f->desk->log.len)
         return;
+    if (coach_speaks(f))
+        *mark = 0;
+    int all = canvas_wrap(&f->canvas, (struct area){0, 0, 0, at.width}, PLAIN, text, 0);
+    int skip = all > at.height ? all - at.height : 0;
     canvas_wrap(&f->canvas, at, PLAIN, text, skip);
     *mark = 0;
     canvas_wrap(&f->canvas, at, FAINT, text, skip);

@@ -451,6 +451,10 @@ static void hear_news(struct face *f) {
     d->said.len = 0;
 }
 
+static bool is_farewell(int key) {
+    return key == KEY_INTERRUPT || key == KEY_END_OF_INPUT || key == 'q';
+}
+
 enum turn full_turn(struct desk *d) {
     struct face *f = &face;
     enum turn turn = ASK_ONCE_MORE;
@@ -459,7 +463,7 @@ enum turn full_turn(struct desk *d) {
         draw(f);
         struct key key = tty_key(d->wait, d->file);
         if (!face_fits(f->rows, f->cols))
-            turn = key.code == KEY_INTERRUPT || key.code == 'q' ? LEAVE : ASK_ONCE_MORE;
+            turn = is_farewell(key.code) ? LEAVE : ASK_ONCE_MORE;
         else
             turn = f->typing ? key_while_typing(f, key) : key_pressed(f, key);
         if (turn == ASK_ONCE_MORE)
@@ -473,5 +477,5 @@ bool full_glance(struct desk *d) {
     sit_down(&face, d);
     draw(&face);
     int key = tty_key(0, -1).code;
-    return key == KEY_INTERRUPT || key == KEY_END_OF_INPUT || key == 'q';
+    return is_farewell(key);
 }

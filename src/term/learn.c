@@ -78,23 +78,18 @@ static void show_events(const struct learn *l, const void *st, const struct even
     show_written(l, &out);
 }
 
-static void show_move(const struct learn *l, const struct lesson_line *line) {
-    struct buf out = text_for(&l->play);
-    teach_write_move(l, line, &out);
-    show_written(l, &out);
-}
-
 /* The moves of the others, one after the other; the board is shown once behind them. */
 static void show_watched(struct learn *l) {
-    static struct events ev;
     const struct lesson_line *line;
     bool any = false;
-    for (ev.count = 0; (line = walk_watch(&l->walk, &ev)); ev.count = 0) {
-        any = true;
-        show_move(l, line);
-        show_events(l, l->walk.state, &ev);
-        coach(l, line->text);
-    }
+    do {
+        struct buf out = text_for(&l->play);
+        line = teach_watch(l, &out);
+        show_written(l, &out);
+        if (line)
+            coach(l, line->text);
+        any |= line != NULL;
+    } while (line);
     if (any) {
         putchar('\n');
         show_board(&l->play, l->walk.lesson->you);

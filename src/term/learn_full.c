@@ -65,9 +65,8 @@ static enum turn take_answer(struct lectern *s, struct walk_answer answer,
         return MOVED;
     }
     if (++l->misses >= MISSES_BEFORE_HELP)
-        hear(&s->desk,
-             show_translate(&l->play, N_("`hint` tells what the step asks for, `skip` does it for "
-                                         "you.")));
+        hear(&s->desk, show_translate(
+                           &l->play, N_("`h` tells what the step asks for, `>` does it for you.")));
     hear(&s->desk, teach_text(l, walk_step(&l->walk)->ask));
     return ASK_ONCE_MORE;
 }
@@ -224,17 +223,15 @@ static bool has_watched(const struct learn *l) {
 
 /* The moves of the others, a screen each. */
 static enum reply watch(struct lectern *s) {
-    static struct events ev;
-    struct learn *l = s->learn;
     const struct lesson_line *line;
     enum reply reply = REPLY_NEXT;
-    for (ev.count = 0; reply == REPLY_NEXT && !s->away && (line = walk_watch(&l->walk, &ev));
-         ev.count = 0) {
+    while (reply == REPLY_NEXT && !s->away) {
         silence(&s->desk);
-        teach_write_move(l, line, &s->desk.coach);
-        teach_write_events(l, l->walk.state, &ev, &s->desk.coach);
-        hear(&s->desk, teach_text(l, line->text));
-        reply = go_on(s, l->walk.state);
+        line = teach_watch(s->learn, &s->desk.coach);
+        if (!line)
+            break;
+        hear(&s->desk, teach_text(s->learn, line->text));
+        reply = go_on(s, s->learn->walk.state);
     }
     return reply;
 }

@@ -27,6 +27,18 @@ bool show_can_be_full(void) {
     return tty_able() && rows >= FULL_ROWS && cols >= FULL_COLS;
 }
 
+const char *show_obstacle(void) {
+    static char text[80];
+    int rows, cols;
+    tty_size(&rows, &cols);
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return "there is no terminal";
+    if (!tty_able())
+        return "TERM says that this terminal can only show lines";
+    snprintf(text, sizeof text, "this one has %d columns and %d rows", cols, rows);
+    return text;
+}
+
 int show_width(const struct play *p) {
     struct winsize size;
     const char *text = getenv("COLUMNS");

@@ -11,6 +11,8 @@
 void show_set_up(struct play *p, bool ascii, int width);
 /* Can the terminal be one picture (full.h), and is it large enough? */
 bool show_can_be_full(void);
+/* Why it cannot, in English. */
+const char *show_obstacle(void);
 /* Columns of the terminal. */
 int show_width(const struct play *p);
 /* At a terminal, wipes the screen and the scrollback. */

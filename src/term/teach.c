@@ -4,7 +4,10 @@
 #include "base/say.h"
 #include "game/words.h"
 #include "term/commands.h"
+#include "term/desk.h"
 #include "term/show.h"
+
+#include <string.h>
 
 const char *teach_text(const struct learn *l, const char *english) {
     struct buf language = {.words = l->texts};
@@ -45,18 +48,31 @@ void teach_write_events(const struct learn *l, const void *st, const struct even
     }
 }
 
-void teach_write_move(const struct learn *l, const struct lesson_line *line, struct buf *out) {
+/* Of a move that tells nothing itself: "Rose: Action 2", as far as the learner may read it. */
+static void write_move(const struct learn *l, const struct lesson_line *line, const void *before,
+                       struct buf *out) {
     const struct lesson *lesson = l->walk.lesson;
-    struct buf words = text_for(&l->play);
-    Move m = move_read(lesson->game, l->walk.box, l->walk.state, slice_of(line->words));
-    move_write(lesson->game, l->walk.box, l->walk.state, line->seat, m, lesson->you, &words);
-    if (words.len > 0) {
-        seat_write(lesson->game, l->walk.state, line->seat, out);
-        buf_char(out, ' ');
-        buf_slice(out, buf_slice_of(&words));
-        buf_char(out, '\n');
-    }
-    buf_free(&words);
+    const struct game *g = lesson->game;
+    Move m = move_read(g, l->walk.box, before, slice_of(line->words));
+    if (!m || line->seat >= lesson->how.seats ||
+        !move_readable(g, l->walk.box, before, line->seat, m, lesson->you))
+        return;
+    move_tell(g, l->walk.box, before, g->colours[lesson->how.colour[line->seat]], m, out);
+    buf_char(out, '\n');
+}
+
+const struct lesson_line *teach_watch(struct learn *l, struct buf *out) {
+    static struct events ev;
+    _Alignas(16) uint8_t before[MAX_STATE];
+    size_t len = out->len;
+    memcpy(before, l->walk.state, l->walk.lesson->game->state_size);
+    ev.count = 0;
+    const struct lesson_line *line = walk_watch(&l->walk, &ev);
+    if (line)
+        teach_write_events(l, l->walk.state, &ev, out);
+    if (line && out->len == len)
+        write_move(l, line, before, out);
+    return line;
 }
 
 void teach_write_verdict(const struct learn *l, struct walk_answer answer, struct buf *out) {

@@ -20,9 +20,9 @@ void teach_write_places(const struct learn *l, struct buf *out);
 /* What a move told, as the learner hears it, a line each; st is what it led to. */
 void teach_write_events(const struct learn *l, const void *st, const struct events *ev,
                         struct buf *out);
-/* Who is about to move, and how, as far as the learner may read it: bids and plans are laid in
- * secret. */
-void teach_write_move(const struct learn *l, const struct lesson_line *line, struct buf *out);
+/* Makes the next move that is to be watched, and writes who moved, how, and what came of it.
+ * Returns its line; NULL: all are made. */
+const struct lesson_line *teach_watch(struct learn *l, struct buf *out);
 /* How a move or an answer was taken: "Right."; nothing for what the game refuses by itself. */
 void teach_write_verdict(const struct learn *l, struct walk_answer answer, struct buf *out);
 /* What the step asks for. */

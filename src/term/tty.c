@@ -69,7 +69,7 @@ struct look tty_look_of_output(void) {
     bool out = isatty(STDOUT_FILENO), dumb = !term || strcmp(term, "dumb") == 0;
     setlocale(LC_ALL, "");
     return (struct look){.colour = out && !dumb && !(no_colour && no_colour[0]),
-                         .ascii = !out || strcmp(nl_langinfo(CODESET), "UTF-8") != 0};
+                         .ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0};
 }
 
 bool tty_able(void) {
