@@ -98,6 +98,9 @@ done
 refused 2 "a command is missing"
 refused 2 'no command "fly"' fly
 refused 2 'no command "fly"' help fly
+wide=$(for command in "" $("$program" help --complete ""); do "$program" help $command; done |
+    awk 'length > 79')
+[ -z "$wide" ] && passed=$((passed + 1)) || fail "help fits 80 columns: $wide"
 
 # ---- usage ----
 refused 2 "an argument is missing" sim
@@ -165,6 +168,14 @@ XDG_DATA_HOME=$work/data "$program" play --resume --plain </dev/null >second
 saved=$(grep -o 'resume .*hoftag$' first)
 grep -qF "$saved" second && [ -n "$saved" ] && passed=$((passed + 1)) ||
     fail "--resume does not take the last game"
+
+sleep 1.1 # until the next second: the folder tells no more of a date
+"$program" sim league --record "$work/data/hoftag/over.hoftag" >said
+for n in {1..400}; do echo "ln $work/data/hoftag/over.hoftag $work/data/hoftag/$n.hoftag"; done | sh
+touch -d 2001-01-01 "$work/data/hoftag/over.hoftag"
+XDG_DATA_HOME=$work/data "$program" play --resume --plain </dev/null >second
+grep -qF "$saved" second && passed=$((passed + 1)) ||
+    fail "--resume does not find the last of many games"
 
 # ---- Ctrl-C ----
 sleep 4 | timeout -s INT 2 "$program" play league --seats you,easy,easy --record \
@@ -401,11 +412,11 @@ attempt 2 '"game" is missing' "{}"
 attempt 2 'no game called "chess"' '{"game":"chess"}'
 attempt 2 "exactly one of" '{"game":"null"}'
 attempt 0 "" '{"game":"league","setup":{"seats":4}}'
-attempt 2 "not for that many players" '{"game":"league","setup":{"seats":7}}'
+attempt 2 "for 3 to 5 players, not 7" '{"game":"league","setup":{"seats":7}}'
 attempt 2 '"seats" is missing' '{"game":"null","setup":{}}'
 attempt 2 "no such colour" '{"game":"null","setup":{"seats":["red","mauve"]}}'
-attempt 2 "not for that many players" '{"game":"league","setup":{"seats":["red","blue"]}}'
-attempt 2 "options: there is no sides" \
+attempt 2 "for 3 to 5 players, not 2" '{"game":"league","setup":{"seats":["red","blue"]}}'
+attempt 2 'there is no {"sides":"white"}; there are: length=short' \
     '{"game":"null","setup":{"seats":["red","blue"],"options":{"sides":"white"}}}'
 attempt 2 'there is no field "horns"' \
     '{"game":"null","position":{"seats":["red","blue"],"horns":2}}'

@@ -14,14 +14,14 @@
 const char help_analyse[] =
     "Usage: hoftag analyse RECORD [--worst K] [--json | --svg]\n"
     "\n"
-    "Tells where a finished game was won and lost: the win share of every seat after each round "
-    "of\n"
-    "moves, the moves that cost most with the better one, and an account of every seat: how much "
-    "of its\n"
-    "result was its own doing, the others', and luck.\n"
+    "Tells where a finished game was won and lost: the win share of every seat after\n"
+    "each round of moves, the moves that cost most with the better one, and an\n"
+    "account of every seat: how much of its result was its own doing, the others',\n"
+    "and luck.\n"
     "\n"
     "  --worst K      how many moves that cost most (10)\n"
-    "  --json         for programs: every point of the curve, every move's cost, the accounts\n"
+    "  --json         for programs: every point of the curve, every move's cost, the\n"
+    "                 accounts\n"
     "  --svg          the curve as a picture\n";
 
 enum { LEAST_SHOWN = SHARES / 50, CURVE_LINES = 24 };

@@ -13,15 +13,14 @@
 #include <unistd.h>
 
 const char help_backup[] =
-    "Usage: hoftag backup [--force] [--store FILE] [--control PATH] [--config FILE] FILE\n"
+    "Usage: hoftag backup [--force] [--store FILE] [--control PATH] [--config FILE]\n"
+    "                     FILE\n"
     "\n"
-    "Copies the database into a new FILE while the server runs; it holds everything that was "
-    "answered before.\n"
-    "The running server makes the copy and sends it. Where none runs the database is copied "
-    "directly.\n"
-    "To restore it: stop the server, put the copy in the place of the database (remove the files "
-    "that end in\n"
-    "-wal and -shm beside it), start the server. docs/hosting.md tells more.\n"
+    "Copies the database into a new FILE while the server runs; it holds everything\n"
+    "that was answered before. The running server makes the copy and sends it. Where\n"
+    "none runs the database is copied directly. To restore it: stop the server, put\n"
+    "the copy in the place of the database (remove the files that end in -wal and\n"
+    "-shm beside it), start the server. docs/hosting.md tells more.\n"
     "\n"
     "  --force          a FILE that is there already is replaced\n"
     "  --store FILE     the database of the server (hoftag.db)\n"

@@ -8,22 +8,22 @@
 #include <string.h>
 
 const char help_best[] =
-    "Usage: hoftag best FILE [--to N] [--seat COLOUR] [--bot PLAYER] [--moves K] [--seed S] "
-    "[--json]\n"
+    "Usage: hoftag best FILE [--to N] [--seat COLOUR] [--bot PLAYER] [--moves K]\n"
+    "                   [--seed S] [--json]\n"
     "\n"
-    "Prints the best moves of whoever owes one: the share of the win that each promises, and what "
-    "it\n"
-    "costs and brings. FILE is a record, or a position as JSON (docs/position.md) with \"game\" "
-    "and\n"
-    "\"position\" or \"setup\". Only what that seat may know is looked at.\n"
+    "Prints the best moves of whoever owes one: the share of the win that each\n"
+    "promises, and what it costs and brings. FILE is a record, or a position as JSON\n"
+    "(docs/position.md) with \"game\" and \"position\" or \"setup\". Only what that seat\n"
+    "may know is looked at.\n"
     "\n"
     "  --to N          in a record: after move N, as the log numbers them\n"
     "  --seat COLOUR   of this seat, if several owe a move\n"
     "  --bot PLAYER    who is asked: expert, hard, normal, search:5000, ... (expert)\n"
     "  --moves K       so many moves (5)\n"
     "  --seed S        a number that decides everything random (1)\n"
-    "  --json          for programs: seat and moves, each with words, share, visits, note;\n"
-    "                  share is null for a move that nobody looked at, in words it is \"?\"\n";
+    "  --json          for programs: seat and moves, each with words, share, visits,\n"
+    "                  note; share is null for a move that nobody looked at, in\n"
+    "                  words it is \"?\"\n";
 
 struct order {
     struct sight sight;

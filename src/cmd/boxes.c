@@ -10,9 +10,10 @@ const char help_boxes[] =
     "       hoftag boxes show GAME\n"
     "       hoftag boxes check FILE\n"
     "\n"
-    "Lists the boxes that are built in, with what of them is reconstructed; prints the text of\n"
-    "one, to be held beside the real components or changed; or checks a box file against the\n"
-    "component list of its game (exit code 1 and line and reason if it does not fit).\n";
+    "Lists the boxes that are built in, with what of them is reconstructed; prints\n"
+    "the text of one, to be held beside the real components or changed; or checks a\n"
+    "box file against the component list of its game (exit code 1 and line and\n"
+    "reason if it does not fit).\n";
 
 static int list(void) {
     struct buf out = buf_growing();

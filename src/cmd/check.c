@@ -14,14 +14,13 @@
 const char help_check[] =
     "Usage: hoftag check DATABASE | postgres://...\n"
     "\n"
-    "Checks the database of a server that is stopped, or a copy of one: every page of the file, "
-    "and every\n"
-    "game, from its first move to its last. What is wrong is told with the table and the line of "
-    "its record.\n"
-    "Nothing is changed, and a database of an earlier version stays one. Exit code 0: all is "
-    "sound; 1:\n"
-    "something is not; 2: the file cannot be opened, for one because a server is using it.\n"
-    "A PostgreSQL database may be in use; its pages are checked by PostgreSQL's own pg_amcheck.\n";
+    "Checks the database of a server that is stopped, or a copy of one: every page\n"
+    "of the file, and every game, from its first move to its last. What is wrong is\n"
+    "told with the table and the line of its record. Nothing is changed, and a\n"
+    "database of an earlier version stays one. Exit code 0: all is sound; 1:\n"
+    "something is not; 2: the file cannot be opened, for one because a server is\n"
+    "using it. A PostgreSQL database may be in use; its pages are checked by\n"
+    "PostgreSQL's own pg_amcheck.\n";
 
 enum { TELL_EVERY = 1000 };
 

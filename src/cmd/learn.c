@@ -11,21 +11,25 @@
 #include <stdio.h>
 
 const char help_learn[] =
-    "Usage: hoftag learn [GAME [LESSON]] [--again] [--lang LANG] [--ascii] [--plain] [--width N]\n"
+    "Usage: hoftag learn [GAME [LESSON]] [--again] [--lang LANG] [--ascii] [--plain]\n"
+    "                    [--width N]\n"
     "\n"
-    "Teaches a game in lessons of a few minutes each, on its own board. Without a game all "
-    "lessons\n"
-    "are listed, with a game its own; LESSON is the number in that list. A lesson goes on where\n"
-    "you left it; what you have finished is marked in the list.\n"
+    "Teaches a game in lessons of a few minutes each, on its own board. Without a\n"
+    "game all lessons are listed, with a game its own; LESSON is the number in that\n"
+    "list. A lesson goes on where you left it; what you have finished is marked in\n"
+    "the list.\n"
     "\n"
     "  --again       from the first step, wherever you left it\n"
     "  --lang LANG   the language; without it that of the locale\n"
     "  --ascii       plain letters and lines\n"
-    "  --plain       lines that scroll instead of the full screen: for screen readers\n"
-    "  --width N     columns to draw lines in; without it, as many as the terminal has\n"
+    "  --plain       lines that scroll instead of the full screen: for screen\n"
+    "                readers\n"
+    "  --width N     columns to draw lines in; without it, as many as the terminal\n"
+    "                has\n"
     "\n"
     "In a lesson `help` lists what can be typed: skip, back, hint, rules, quit.\n"
-    "Progress is kept in $XDG_STATE_HOME/hoftag/lessons (~/.local/state/hoftag/lessons).\n";
+    "Progress is kept in $XDG_STATE_HOME/hoftag/lessons\n"
+    "(~/.local/state/hoftag/lessons).\n";
 
 struct pupil {
     struct progress progress;

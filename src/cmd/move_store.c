@@ -11,22 +11,18 @@
 const char help_move_store[] =
     "Usage: hoftag move-store FROM TO\n"
     "\n"
-    "Copies everything that a server keeps from one database into another, which is new or empty: "
-    "from a file\n"
-    "to PostgreSQL (postgres://USER@HOST/DATABASE), back, or between two of a kind. Stop all "
-    "servers first.\n"
-    "FROM is not changed. Then every row of the two is compared, and every game is replayed from "
-    "its first\n"
+    "Copies everything that a server keeps from one database into another, which is\n"
+    "new or empty: from a file to PostgreSQL (postgres://USER@HOST/DATABASE), back,\n"
+    "or between two of a kind. Stop all servers first. FROM is not changed. Then\n"
+    "every row of the two is compared, and every game is replayed from its first\n"
     "move.\n"
     "\n"
-    "If it is interrupted, run it again: it goes on where it was. Until it has finished, no server "
-    "starts on\n"
-    "TO.\n"
+    "If it is interrupted, run it again: it goes on where it was. Until it has\n"
+    "finished, no server starts on TO.\n"
     "\n"
-    "Exit code 0: all was moved; 1: it was not, for one because TO is not empty; or games are "
-    "damaged "
-    "in FROM,\n"
-    "and now in TO; 2: a database cannot be opened, or is in use.\n";
+    "Exit code 0: all was moved; 1: it was not, for one because TO is not empty; or\n"
+    "games are damaged in FROM, and now in TO; 2: a database cannot be opened, or is\n"
+    "in use.\n";
 
 static void tell(void *context, const char *doing, const char *table, int64_t rows) {
     (void)context;

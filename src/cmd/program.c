@@ -21,18 +21,21 @@ __attribute__((format(printf, 2, 3))) static void write_line(struct buf *out, co
 }
 
 static void write_usage(const struct program *p, struct buf *out) {
-    write_line(out, "Usage: %s COMMAND ...\n\nCommands:\n", p->name);
+    write_line(out, "Usage: %s COMMAND ...\n", p->name);
+    if (p->menu)
+        write_line(out, "       %s               at a terminal: a menu\n", p->name);
+    buf_str(out, "\nCommands:\n");
     for (const struct command *const *list = p->lists; *list; list++)
         for (const struct command *c = *list; c->name; c++)
-            write_line(out, "  %-8s %s\n", c->name, c->about);
+            write_line(out, "  %-10s %s\n", c->name, c->about);
     buf_str(out, "\nGames:\n");
     for (const struct game *const *g = all_games; *g; g++)
         if (!(*g)->is_template)
             write_line(out, "  %-12s %s, %d to %d players\n", (*g)->id, (*g)->title,
                        (*g)->min_seats, (*g)->max_seats);
-    write_line(
-        out, "\n\"%s help COMMAND\" says more about a command; \"man hoftag\" about all of them.\n",
-        p->name);
+    write_line(out,
+               "\n\"%s help COMMAND\" says more about one; \"man hoftag\" about all of them.\n",
+               p->name);
 }
 
 static int print_usage(const struct program *p) {
@@ -67,10 +70,12 @@ static const char help_help[] =
     "       hoftag help --man\n"
     "       hoftag help --complete WORD...\n"
     "\n"
-    "Says what a command does and which options it has; without one, lists commands and games.\n"
+    "Says what a command does and which options it has; without one, lists commands\n"
+    "and games.\n"
     "\n"
     "  --man        the manual page of all commands, for man\n"
-    "  --complete   what the last of these words could become, for the completion of a shell\n";
+    "  --complete   what the last of these words could become, for the completion of\n"
+    "               a shell\n";
 
 static int help(const struct program *p, const char *name) {
     if (!name)

@@ -15,21 +15,25 @@
 #include <string.h>
 
 const char help_puzzle[] =
-    "Usage: hoftag puzzle [GAME [NUMBER]] [--theme THEME] [--level N] [--list] [--lang LANG]\n"
-    "                     [--ascii] [--plain] [--width N]\n"
+    "Usage: hoftag puzzle [GAME [NUMBER]] [--theme THEME] [--level N] [--list]\n"
+    "                     [--lang LANG] [--ascii] [--plain] [--width N]\n"
     "\n"
-    "Shows a position in which one move is clearly the best; type it by its number or its words.\n"
-    "Without a game it is the puzzle of the day, without a number the first of the game that you\n"
-    "have not solved. `show` tells the answer, `quit` stops. What you have solved is kept where\n"
-    "`hoftag learn` keeps your progress.\n"
+    "Shows a position in which one move is clearly the best; type it by its number\n"
+    "or its words. Without a game it is the puzzle of the day, without a number the\n"
+    "first of the game that you have not solved. `show` tells the answer, `quit`\n"
+    "stops. What you have solved is kept where `hoftag learn` keeps your progress.\n"
     "\n"
     "  --theme THEME only of this theme; --list names them\n"
-    "  --level N     only so difficult: 1 is easy to see, 2 needs a look, 3 needs thought\n"
-    "  --list        which themes there are, and how many of each level you have solved\n"
+    "  --level N     only so difficult: 1 is easy to see, 2 needs a look, 3 needs\n"
+    "                thought\n"
+    "  --list        which themes there are, and how many of each level you have\n"
+    "                solved\n"
     "  --lang LANG   the language; without it that of the locale\n"
     "  --ascii       plain letters and lines\n"
-    "  --plain       lines that scroll instead of the full screen: for screen readers\n"
-    "  --width N     columns to draw lines in; without it, as many as the terminal has\n";
+    "  --plain       lines that scroll instead of the full screen: for screen\n"
+    "                readers\n"
+    "  --width N     columns to draw lines in; without it, as many as the terminal\n"
+    "                has\n";
 
 struct solver {
     struct progress progress;

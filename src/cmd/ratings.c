@@ -9,16 +9,14 @@
 const char help_ratings[] =
     "Usage: hoftag ratings DATABASE [--write]\n"
     "\n"
-    "Works the ratings of all players out from the results of all games that count, and compares "
-    "them with\n"
-    "those that are stored in the database of a server that is stopped, or in a copy. They must be "
-    "the same.\n"
+    "Works the ratings of all players out from the results of all games that count,\n"
+    "and compares them with those that are stored in the database of a server that\n"
+    "is stopped, or in a copy. They must be the same.\n"
     "\n"
     "  --write   stores them, in the place of what is there\n"
     "\n"
-    "Exit code 0: they are the same, or were written; 1: some differ; 2: the file cannot be "
-    "opened, for one\n"
-    "because a server is using it.\n";
+    "Exit code 0: they are the same, or were written; 1: some differ; 2: the file\n"
+    "cannot be opened, for one because a server is using it.\n";
 
 static int compare(struct store *s, const char *path, const struct standings *all, int64_t games) {
     int64_t different = ratings_compare(s, all);

@@ -11,24 +11,25 @@
 #include <string.h>
 
 const char help_replay[] =
-    "Usage: hoftag replay FILE [--to N] [--seat COLOUR | --all] [--text | --json] [--box FILE]\n"
+    "Usage: hoftag replay FILE [--to N] [--seat COLOUR | --all] [--text | --json]\n"
+    "                     [--box FILE]\n"
     "\n"
-    "Replays a record, checks every line of it, and prints the moves and the position they lead "
-    "to.\n"
-    "A damaged record is reported with line and reason, after everything before the damage was "
-    "shown.\n"
+    "Replays a record, checks every line of it, and prints the moves and the\n"
+    "position they lead to. A damaged record is reported with line and reason, after\n"
+    "everything before the damage was shown.\n"
     "\n"
     "  --to N          stop after move N (0: the set-up), as the log numbers them\n"
     "  --seat COLOUR   as the player of this colour sees it\n"
-    "  --all           with everything that is hidden (otherwise: as somebody who watches sees "
-    "it)\n"
-    "  --text          for people: what happened, and the board as the terminal draws it\n"
-    "  --json          for programs: game, version, box, seats, options, moves, at, of, position, "
-    "pending,\n"
-    "                  legal, scores, places\n"
+    "  --all           with everything that is hidden (otherwise: as somebody who\n"
+    "                  watches sees it)\n"
+    "  --text          for people: what happened, and the board as the terminal\n"
+    "                  draws it\n"
+    "  --json          for programs: game, version, box, seats, options, moves, at,\n"
+    "                  of, position, pending, legal, scores, places\n"
     "  --box FILE      the box, if it is not in the record\n"
     "\n"
-    "Exit code 0: sound; 1: a move, roll, hash or result is not right; 2: it cannot be read.\n";
+    "Exit code 0: sound; 1: a move, roll, hash or result is not right; 2: it cannot\n"
+    "be read.\n";
 
 enum { PEOPLE_COLUMNS = 100 };
 

@@ -8,12 +8,13 @@ const char help_rules[] =
     "Usage: hoftag rules GAME [SECTION] [--lang LANG]\n"
     "       hoftag rules GAME --words [--box FILE]\n"
     "\n"
-    "Prints the rules of a game, or one section (such as L3.2) with its subsections; or the words\n"
-    "of all its moves, with the values that can stand in each place, as lines of Markdown.\n"
+    "Prints the rules of a game, or one section (such as L3.2) with its subsections;\n"
+    "or the words of all its moves, with the values that can stand in each place, as\n"
+    "lines of Markdown.\n"
     "\n"
-    "  --lang LANG              en, de, fr or nl; without it, the language of the locale. "
-    "Sections\n"
-    "                           and the words of moves are the same in every language.\n";
+    "  --lang LANG              en, de, fr or nl; without it, the language of the\n"
+    "                           locale. Sections and the words of moves are the same\n"
+    "                           in every language.\n";
 
 /* ---- words ---- */
 

@@ -48,16 +48,32 @@ static int newer_first(const void *a, const void *b) {
     return (one->when < other->when) - (one->when > other->when);
 }
 
+/* Adds a game; where there is no room for it the oldest goes. */
+static int keep(const struct saved *s, struct saved *out, int n, int most) {
+    int at = 0;
+    if (n < most) {
+        out[n] = *s;
+        return n + 1;
+    }
+    for (int i = 1; i < n; i++)
+        if (out[i].when < out[at].when)
+            at = i;
+    if (n > 0 && out[at].when < s->when)
+        out[at] = *s;
+    return n;
+}
+
 int saved_list(struct saved *out, int most) {
+    static struct saved one;
     char folder[4000];
     int n = 0;
     user_folder("XDG_DATA_HOME", ".local/share", folder, sizeof folder);
     DIR *dir = opendir(folder[0] ? folder : ".");
     if (!dir)
         return 0;
-    for (struct dirent *entry; n < most && (entry = readdir(dir));)
-        if (ends_with(entry->d_name, ".hoftag"))
-            n += look_at(folder, entry->d_name, &out[n]);
+    for (struct dirent *entry; (entry = readdir(dir));)
+        if (ends_with(entry->d_name, ".hoftag") && look_at(folder, entry->d_name, &one))
+            n = keep(&one, out, n, most);
     closedir(dir);
     qsort(out, (size_t)n, sizeof *out, newer_first);
     return n;

@@ -12,15 +12,15 @@
 #include <stdio.h>
 
 const char help_sim[] =
-    "Usage: hoftag sim GAME [--games N] [--seats K] [--seed S] [--option NAME=VALUE]... [--box "
-    "FILE]\n"
+    "Usage: hoftag sim GAME [--games N] [--seats K] [--seed S]\n"
+    "                  [--option NAME=VALUE]... [--box FILE]\n"
     "       hoftag sim GAME --record FILE ...\n"
     "\n"
-    "Plays N whole games of K players, every move picked at random out of the list of all legal\n"
-    "ones, and prints one line of JSON: game, seats, games, decisions (moves of players), nature\n"
-    "(moves of chance), seconds, moves_per_second, games_per_second, hash. The hash depends on "
-    "the\n"
-    "game, the options, N, K and S alone.\n"
+    "Plays N whole games of K players, every move picked at random out of the list\n"
+    "of all legal ones, and prints one line of JSON: game, seats, games, decisions\n"
+    "(moves of players), nature (moves of chance), seconds, moves_per_second,\n"
+    "games_per_second, hash. The hash depends on the game, the options, N, K and S\n"
+    "alone.\n"
     "\n"
     "  --games N             how many games (1000; 1 with --record)\n"
     "  --seats K             how many players (the most the game takes)\n"

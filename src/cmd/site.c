@@ -12,14 +12,14 @@
 const char help_site[] =
     "Usage: hoftag site DIR\n"
     "\n"
-    "Writes the whole game into a folder, as files that any web host can serve: play alone or\n"
-    "several at one screen, against computer players, without a server and without a network.\n"
-    "Games stay in the browser. A browser opens it by http, not as a file.\n"
+    "Writes the whole game into a folder, as files that any web host can serve: play\n"
+    "alone or several at one screen, against computer players, without a server and\n"
+    "without a network. Games stay in the browser. A browser opens it by http, not\n"
+    "as a file.\n"
     "\n"
-    "The folder may exist; files of other versions in it stay until you remove them. Needs\n"
-    "hoftag.wasm beside the program, which \"make wasm\" makes with clang and lld; \"make site\" "
-    "does\n"
-    "both.\n";
+    "The folder may exist; files of other versions in it stay until you remove them.\n"
+    "Needs hoftag.wasm beside the program, which \"make wasm\" makes with clang and\n"
+    "lld; \"make site\" does both.\n";
 
 static bool make_folder(const char *path) { return mkdir(path, 0777) == 0 || errno == EEXIST; }
 

@@ -14,16 +14,15 @@ const char help_try[] =
     "Reads an object of JSON from the file (\"-\": from the standard input):\n"
     "  {\"game\":\"null\", \"setup\":{\"seats\":[\"red\",\"blue\",\"green\"],\"options\":{...}},\n"
     "   \"moves\":[[\"nature\",\"deal 4\"],...]}\n"
-    "or with \"position\":{...} instead of \"setup\", and prints the position after the moves, who "
-    "owes a\n"
-    "move, all legal moves and all that happened:\n"
+    "or with \"position\":{...} instead of \"setup\", and prints the position after the\n"
+    "moves, who owes a move, all legal moves and all that happened:\n"
     "  {\"ok\":true,\"position\":{...},\"pending\":[...],\"moves\":{...},\"events\":[...]}\n"
-    "or why not, with the number of the move (0: the position itself) and the section of the "
-    "rules:\n"
+    "or why not, with the number of the move (0: the position itself) and the\n"
+    "section of the rules:\n"
     "  {\"ok\":false,\"at\":2,\"refused\":\"sentence\",\"rule\":\"L3.2\"}\n"
-    "A position that breaks an invariant is refused with the invariant's name. The exit code is 1 "
-    "for\n"
-    "what the rules or an invariant refuse, 2 for what cannot be read. See docs/position.md.\n";
+    "A position that breaks an invariant is refused with the invariant's name. The\n"
+    "exit code is 1 for what the rules or an invariant refuse, 2 for what cannot be\n"
+    "read. See docs/position.md.\n";
 
 struct trial {
     const struct game *game;

@@ -4,13 +4,11 @@
 const char help_verify[] =
     "Usage: hoftag verify FILE [--box FILE]\n"
     "\n"
-    "Checks the record of a finished game: every move is legal, the seed shown at the end is the "
-    "one\n"
-    "that was committed to at the start, every roll of Nature comes from it (those of moves that "
-    "were\n"
-    "rewound too), and hashes and result are right. Exit code 0: all of it is so; 1: something is "
-    "not, or\n"
-    "cannot be known because the game is not over; 2: the file cannot be read.\n";
+    "Checks the record of a finished game: every move is legal, the seed shown at\n"
+    "the end is the one that was committed to at the start, every roll of Nature\n"
+    "comes from it (those of moves that were rewound too), and hashes and result are\n"
+    "right. Exit code 0: all of it is so; 1: something is not, or cannot be known\n"
+    "because the game is not over; 2: the file cannot be read.\n";
 
 static int rolls_of(const struct table *t) {
     int rolls = 0;

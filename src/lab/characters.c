@@ -16,21 +16,21 @@
 #include <string.h>
 
 const char help_characters[] =
-    "Usage: hoftag-lab characters GAME [--level NAME] [--one NAME] [--seats K] [--deals N]\n"
-    "                             [--seed S] [--option NAME=VALUE]...\n"
+    "Usage: hoftag-lab characters GAME [--level NAME] [--one NAME] [--seats K]\n"
+    "                             [--deals N] [--seed S] [--option NAME=VALUE]...\n"
     "\n"
-    "Lets one player with each character of the game play among others of its level who have\n"
-    "none: his win share, how often a game he and they do what he is known for, and the "
-    "difference,\n"
-    "with 95 % intervals over the deals. A deal is played once for each seat of his. On one "
-    "processor;\n"
-    "interrupted (Ctrl-C, SIGTERM) it tells what the deals played so far say.\n"
+    "Lets one player with each character of the game play among others of its level\n"
+    "who have none: his win share, how often a game he and they do what he is known\n"
+    "for, and the difference, with 95 % intervals over the deals. A deal is played\n"
+    "once for each seat of his. On one processor; interrupted (Ctrl-C, SIGTERM) it\n"
+    "tells what the deals played so far say.\n"
     "\n"
     "  --level NAME         normal, hard (this) or expert\n"
     "  --one NAME           only this character\n"
     "  --seats K            players (4)\n"
     "  --deals N            how many deals (60)\n"
-    "  --seed S             a number that decides everything random (2: not that of the ladder)\n"
+    "  --seed S             a number that decides everything random (2: not that of\n"
+    "                       the ladder)\n"
     "  --option NAME=VALUE  a variant of the game\n";
 
 enum { ROOM_BYTES = 64 << 20 };

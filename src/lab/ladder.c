@@ -19,24 +19,26 @@
 #include <unistd.h>
 
 const char help_ladder[] =
-    "Usage: hoftag-lab ladder FOLDER [--deals N] [--expert N] [--game ID] [--seats K] [--jobs J]\n"
-    "                        [--seed S] [--exploiters] [--table]\n"
+    "Usage: hoftag-lab ladder FOLDER [--deals N] [--expert N] [--game ID]\n"
+    "                         [--seats K] [--jobs J] [--seed S] [--exploiters]\n"
+    "                         [--table]\n"
     "\n"
-    "Measures one normal against easy players, one hard against normal ones and one expert "
-    "against\n"
-    "hard ones: in every game, with every number of players and every set-up. Writes the table of\n"
-    "docs/strength.md. What was played is kept in FOLDER; an interrupted ladder (Ctrl-C, SIGTERM)\n"
-    "tells what it has and goes on when it is run again. The step that took least time goes on\n"
-    "first. Other players need another folder.\n"
+    "Measures one normal against easy players, one hard against normal ones and one\n"
+    "expert against hard ones: in every game, with every number of players and every\n"
+    "set-up. Writes the table of docs/strength.md. What was played is kept in\n"
+    "FOLDER; an interrupted ladder (Ctrl-C, SIGTERM) tells what it has and goes on\n"
+    "when it is run again. The step that took least time goes on first. Other\n"
+    "players need another folder.\n"
     "\n"
-    "  --deals N     of every step (100); a deal is played once for each rotation of the seats\n"
+    "  --deals N     of every step (100); a deal is played once for each rotation of\n"
+    "                the seats\n"
     "  --expert N    of those with expert, which take long (as many as the others)\n"
     "  --game ID     only this game\n"
     "  --seats K     only with so many players (exploiters: 4)\n"
     "  --jobs J      how many threads (one a processor)\n"
     "  --seed S      a number that decides everything random (1)\n"
-    "  --exploiters  instead of levels those who look for a weakness: one of each against hard\n"
-    "                and against expert players, with the usual set-up\n"
+    "  --exploiters  instead of levels those who look for a weakness: one of each\n"
+    "                against hard and against expert players, with the usual set-up\n"
     "  --table       plays nothing, and tells what is there\n";
 
 enum { EASY, NORMAL, HARD, EXPERT, LEVELS };

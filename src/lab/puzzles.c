@@ -27,14 +27,16 @@
 #include <string.h>
 
 const char help_puzzles[] =
-    "Usage: hoftag-lab puzzles GAME --out FILE [--seats K] [--count N] [--only THEMES]\n"
-    "                          [--level N] [--first N] [--moves N] [--seed S]\n"
+    "Usage: hoftag-lab puzzles GAME --out FILE [--seats K] [--count N]\n"
+    "                          [--only THEMES] [--level N] [--first N] [--moves N]\n"
+    "                          [--seed S]\n"
     "       hoftag-lab puzzles GAME --out FILE --again OLD\n"
     "\n"
-    "Adds positions with one clearly best move to FILE, a line of JSON each, until it has N. It\n"
-    "goes on where it stopped: every line says which game it came from. With --again it looks at\n"
-    "those of another file instead, and adds the ones that still hold, as they are today. Every\n"
-    "line keeps its number, by which people have solved it: what does not hold leaves its place.\n"
+    "Adds positions with one clearly best move to FILE, a line of JSON each, until\n"
+    "it has N. It goes on where it stopped: every line says which game it came from.\n"
+    "With --again it looks at those of another file instead, and adds the ones that\n"
+    "still hold, as they are today. Every line keeps its number, by which people\n"
+    "have solved it: what does not hold leaves its place.\n"
     "\n"
     "  --out FILE    where they are added\n"
     "  --seats K     of games with so many players (4)\n"

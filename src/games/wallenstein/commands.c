@@ -13,23 +13,23 @@ static const char help_odds[] =
     "Usage: hoftag odds ATTACKERS DEFENDERS [options]\n"
     "       hoftag odds RECORD FROM TARGET [--to N]\n"
     "\n"
-    "How a fight of Wallenstein ends when so many cubes are thrown into the tower: the chance that "
-    "the\n"
-    "attacker takes the province, that it is laid waste, that the defender keeps it. Peasants who "
-    "fall\n"
-    "out help the defender. With a record of a game: the attack from one province on another as "
-    "things\n"
-    "stand at its end (or after move N), for every number of armies, if all who are there "
-    "defend.\n"
+    "How a fight of Wallenstein ends when so many cubes are thrown into the tower:\n"
+    "the chance that the attacker takes the province, that it is laid waste, that\n"
+    "the defender keeps it. Peasants who fall out help the defender. With a record\n"
+    "of a game: the attack from one province on another as things stand at its end\n"
+    "(or after move N), for every number of armies, if all who are there defend.\n"
     "Names of provinces need no capitals and no accents.\n"
-    "  --tower A,D,G      cubes resting in the tower: the attacker's, the defender's, green ones\n"
+    "  --tower A,D,G      cubes resting in the tower: the attacker's, the\n"
+    "                     defender's, green ones\n"
     "  --tray A,D,G,O     cubes in the tray: the same, and those of others\n"
     "  --held N           armies that the defender holds back\n"
-    "  --neutral          peasants stay neutral (two revolt markers, or tired peasants)\n"
+    "  --neutral          peasants stay neutral (two revolt markers, or tired\n"
+    "                     peasants)\n"
     "  --empty            an empty province: DEFENDERS are peasants\n"
     "  --revolt           a revolt: ATTACKERS are peasants\n"
     "  --json             for programs: parts of 2^32\n"
-    "  --box FILE         another box than the standard one, with other odds of the tower\n";
+    "  --box FILE         another box than the standard one, with other odds of the\n"
+    "                     tower\n";
 
 enum { ATTACKER, DEFENDER, OTHER, SEATS_HERE }; /* seats of the made-up position */
 
@@ -132,9 +132,15 @@ static void write_odds(const struct wish *w, struct odds odds, struct buf *out) 
 
 /* ---- as things stand in a game ---- */
 
+/* By its name, or by what the map has of it: "Trier" of "Erzbm. Trier". */
+static bool is_called(const char *province, const char *name) {
+    return slice_same_folded(slice_of(province), slice_of(name)) ||
+           slice_same_folded(slice_of(wallenstein_short_name(province)), slice_of(name));
+}
+
 static int province_called(const struct wallenstein_box *box, const char *name) {
     for (int p = 0; p < PROVINCES; p++)
-        if (slice_same_folded(slice_of(box->province[p].name), slice_of(name)))
+        if (is_called(box->province[p].name, name))
             return p;
     complain(BAD_INPUT, "there is no province \"%.40s\"", name);
     return NONE;
