@@ -315,11 +315,13 @@ term:
 ## install    program, library, manual, completion, boxes, rules: DESTDIR, PREFIX (/usr/local)
 install: install-program install-lib
 
-# Where Debian's Python looks for modules.
+# Where Debian's Python looks for modules; those of a single user are elsewhere.
 PYTHON     := $(firstword $(wildcard /usr/bin/python3) python3)
-PYTHON3    := $(shell $(PYTHON) -c 'import sys; print("python3.%d" % sys.version_info[1])' \
-                  2>/dev/null)
-PYTHONDIR  ?= $(PREFIX)/lib/$(if $(filter /usr,$(PREFIX)),python3,$(PYTHON3))/dist-packages
+PYTHONDIR  ?= $(or $(shell $(PYTHON) -c 'import site, sys; prefix = sys.argv[1]; \
+                  version = "3" if prefix == "/usr" else "3.%d" % sys.version_info[1]; \
+                  print(site.getusersitepackages() if prefix == site.getuserbase() else \
+                        prefix + "/lib/python" + version + "/dist-packages")' '$(PREFIX)' \
+                  2>/dev/null),$(PREFIX)/lib/python3/dist-packages)
 
 install-lib: lib
 	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include

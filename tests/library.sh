@@ -66,10 +66,14 @@ expect "and runs, too" env LD_LIBRARY_PATH="$work/usr/lib" "$work/dynamic"
 python=/usr/bin/python3
 imported() {
     (cd / && PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$1 \
-        $python -c 'import hoftag; print(hoftag._lib._name)')
+        $python -c 'import hoftag; print(hoftag._lib.path)')
 }
 expect "the installed module finds its library" says "$work/usr/lib/libhoftag.so.${version%.*}" \
     imported "$work/usr/lib/python3/dist-packages"
+expect "it is installed for one user" env HOME="$work" make -s install-lib PREFIX="$work/.local"
+expect "whose Python finds module and library" \
+    says "$work/.local/lib/libhoftag.so.${version%.*}" env HOME="$work" $python -c \
+    'import hoftag; print(hoftag._lib.path)'
 expect "the module of the source tree finds its library" \
     says "$PWD/build/lib/libhoftag.so.${version%.*}" \
     imported "$PWD/python"

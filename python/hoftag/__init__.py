@@ -25,7 +25,7 @@ import json
 
 import numpy as np
 
-from ._native import MAX_MOVES, MAX_SEATS, NATURE, SPECTATOR, About, Fault, RandomState
+from ._native import MAX_MOVES, MAX_SEATS, NATURE, SPECTATOR, About, Error, Fault, RandomState
 from ._native import Waiting as _Waiting
 from ._native import lib as _lib
 
@@ -33,14 +33,6 @@ __all__ = [
     "Batch", "Env", "Error", "Game", "History", "NATURE", "Position", "Random", "SPECTATOR",
     "Waiting", "games", "version",
 ]
-
-
-class Error(Exception):
-    """What was asked cannot be done. `code` is a number of enum hoftag_error."""
-
-    def __init__(self, code, text):
-        super().__init__(text)
-        self.code = code
 
 
 def _check(result, fault=None):
@@ -66,13 +58,9 @@ def _text(function, *arguments):
     return memory.value.decode()
 
 
-def _bytes(text):
-    return None if text is None else str(text).encode()
-
-
 def _setup(seats, options):
     how = {"options": options} if options else {}
-    return None if seats is None and not how else json.dumps({"seats": seats, **how}).encode()
+    return None if seats is None and not how else json.dumps({"seats": seats, **how})
 
 
 def _seats(bits):
@@ -104,6 +92,9 @@ class _Handle:
         """Gives it back; whatever is asked of it afterwards raises an Error."""
         if self._pointer:
             type(self)._free(c.byref(self._pointer))
+
+    def __reduce__(self):
+        raise TypeError(f"a {type(self).__name__} cannot be copied or pickled")
 
     def __enter__(self):
         return self
@@ -138,7 +129,8 @@ class Game(_Handle):
     def __init__(self, name, box=None):
         pointer = c.c_void_p()
         super().__init__(pointer)
-        _call(_lib.hoftag_open, _bytes(name), _bytes(box), c.byref(pointer))
+        _call(_lib.hoftag_open, name, box, c.byref(pointer))
+        self._box = box
         about = About()
         _check(_lib.hoftag_describe(pointer, 0, c.byref(about)))
         self.name, self.title = about.name.decode(), about.title.decode()
@@ -153,9 +145,16 @@ class Game(_Handle):
     def _options(self, about):
         found = {}
         for name in iter_texts(about.options):
-            values = c.cast(_lib.hoftag_option_values(self._pointer, name), c.POINTER(c.c_char_p))
-            found[name.decode()] = [value.decode() for value in iter_texts(values)]
+            values = _lib.hoftag_option_values(self._pointer, name.decode())
+            values = iter_texts(c.cast(values, c.POINTER(c.c_char_p)))
+            found[name.decode()] = [value.decode() for value in values]
         return found
+
+    def __reduce__(self):
+        return Game, (self.name, self._box)
+
+    def __deepcopy__(self, memo):
+        return self  # it never changes
 
     def points(self, seats):
         """The lowest and highest points that a player can ever have."""
@@ -173,7 +172,7 @@ class Game(_Handle):
         """A position from JSON (a text, or what json.loads makes of it)."""
         pointer = c.c_void_p()
         text = value if isinstance(value, str) else json.dumps(value)
-        _call(_lib.hoftag_read_json, self._pointer, text.encode(), c.byref(pointer))
+        _call(_lib.hoftag_read_json, self._pointer, text, c.byref(pointer))
         return Position(self, pointer)
 
     def history(self, seats=None, **options):
@@ -184,7 +183,7 @@ class Game(_Handle):
     def read_record(self, text):
         """A record (docs/record.md), with every move, roll, hash and result of it checked."""
         pointer = c.c_void_p()
-        _call(_lib.hoftag_history_read, self._pointer, text.encode(), c.byref(pointer))
+        _call(_lib.hoftag_history_read, self._pointer, text, c.byref(pointer))
         return History(self, pointer)
 
     def number(self, move):
@@ -226,6 +225,14 @@ class Position(_Handle):
         pointer = c.c_void_p()
         _check(_lib.hoftag_clone(self._pointer, c.byref(pointer)))
         return Position(self.game, pointer)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def __reduce__(self):
+        return Game.position, (self.game, self.json())
 
     @property
     def seats(self):
@@ -297,7 +304,7 @@ class Position(_Handle):
 
     def read_words(self, words):
         move = c.c_uint32()
-        _check(_lib.hoftag_read_words(self._pointer, words.encode(), c.byref(move)))
+        _check(_lib.hoftag_read_words(self._pointer, words, c.byref(move)))
         return move.value
 
     def json(self):
@@ -318,7 +325,7 @@ class Position(_Handle):
     def choose(self, seat, player, random):
         """What a computer player ("easy", "normal", "search:500", ...) would do."""
         move = c.c_uint32()
-        _call(_lib.hoftag_choose, self._pointer, seat, player.encode(), c.byref(random._state),
+        _call(_lib.hoftag_choose, self._pointer, seat, player, c.byref(random._state),
               c.byref(move))
         return move.value
 
@@ -331,6 +338,9 @@ class History(_Handle):
     def __init__(self, game, pointer):
         super().__init__(pointer)
         self.game = game
+
+    def __reduce__(self):
+        return Game.read_record, (self.game, self.record())
 
     def __len__(self):
         return _check(_lib.hoftag_history_length(self._pointer))

@@ -1,16 +1,27 @@
 """The shared library behind the module: where it is, and what its functions take.
 
-Nothing is compiled: ctypes calls include/hoftag.h directly. The library is looked for in this
+Nothing is compiled: ctypes calls include/hoftag.h directly. It would cut numbers that are too large
+and texts with a zero byte, so both are looked at here. The library is looked for in this
 order: the file that HOFTAG_LIBRARY names, next to an installed module (PREFIX/lib for a module in
 PREFIX/lib/python3*/dist-packages), in build/lib of a source tree, and where the system looks.
 """
 
 import ctypes as c
+import operator
 import os
 from pathlib import Path
+from types import SimpleNamespace
 
 SONAME = "libhoftag.so.0.2"
 MAX_SEATS, MAX_MOVES, NATURE, SPECTATOR = 6, 512, 7, 8
+
+
+class Error(Exception):
+    """What was asked cannot be done. `code` is a number of enum hoftag_error."""
+
+    def __init__(self, code, text):
+        super().__init__(text)
+        self.code = code
 
 
 class Fault(c.Structure):
@@ -75,18 +86,40 @@ def _load():
     raise ImportError(f"hoftag: {SONAME} was not found: {'; '.join(problems)}")
 
 
+def _whole(kind, low, high):
+    """A whole number (one of numpy's, too) from low to high."""
+
+    class Whole:
+        @staticmethod
+        def from_param(value):
+            number = operator.index(value)
+            if not low <= number <= high:
+                raise ValueError(f"{number} is no number from {low} to {high}")
+            return kind(number)
+
+    return Whole
+
+
+class _Text:
+    @staticmethod
+    def from_param(value):
+        if value is not None and (not isinstance(value, str) or "\0" in value):
+            raise TypeError(f"a text without a zero byte is needed, not {value!r:.60}")
+        return c.c_char_p(None if value is None else value.encode())
+
+
 # Of each function: what it returns, and what it takes. p: a pointer, pp: where one is put, s: a
 # text, i: an int, u: 32 bits, U: 64 bits, z: a size, f: a fault; v: nothing.
-_KINDS = {
+_RETURNS = {"p": c.c_void_p, "s": c.c_char_p, "i": c.c_int, "v": None}
+_TAKES = {
     "p": c.c_void_p,
     "pp": c.POINTER(c.c_void_p),
-    "s": c.c_char_p,
-    "i": c.c_int,
-    "u": c.c_uint32,
-    "U": c.c_uint64,
-    "z": c.c_size_t,
+    "s": _Text,
+    "i": _whole(c.c_int, -(2**31), 2**31 - 1),
+    "u": _whole(c.c_uint32, 0, 2**32 - 1),
+    "U": _whole(c.c_uint64, 0, 2**64 - 1),
+    "z": _whole(c.c_size_t, 0, 2**63 - 1),
     "f": c.POINTER(Fault),
-    "v": None,
 }
 _FUNCTIONS = """
 error_text s i
@@ -145,14 +178,27 @@ batch_position i p i p
 """
 
 
+def _careful(function):
+    """What cannot even be handed over is an Error like any other."""
+
+    def call(*arguments):
+        try:
+            return function(*arguments)
+        except c.ArgumentError as problem:
+            raise Error(-2, str(problem)) from None
+
+    return call
+
+
 def _declare(lib):
-    for line in _FUNCTIONS.split("\n"):
-        if line:
-            name, returns, *takes = line.split()
-            function = getattr(lib, "hoftag_" + name)
-            function.restype = _KINDS[returns]
-            function.argtypes = [_KINDS[kind] for kind in takes]
-    return lib
+    declared = SimpleNamespace(path=lib._name)
+    for line in filter(None, _FUNCTIONS.split("\n")):
+        name, returns, *takes = line.split()
+        function = getattr(lib, "hoftag_" + name)
+        function.restype = _RETURNS[returns]
+        function.argtypes = [_TAKES[kind] for kind in takes]
+        setattr(declared, "hoftag_" + name, _careful(function))
+    return declared
 
 
 lib = _declare(_load())

@@ -98,16 +98,6 @@ bool need_seats(const struct game *g, int64_t *seats, int usual) {
     return false;
 }
 
-static void list_options(const struct game *g, struct buf *out) {
-    for (int i = 0; g->options[i].name; i++)
-        for (int v = 0; g->options[i].values[v]; v++) {
-            buf_str(out, i || v ? ", " : "");
-            buf_str(out, g->options[i].name);
-            buf_char(out, '=');
-            buf_str(out, g->options[i].values[v]);
-        }
-}
-
 static bool need_option(const struct game *g, const char *given, struct setup *how) {
     char known[400];
     struct buf list = buf_on(known, sizeof known);
@@ -115,7 +105,7 @@ static bool need_option(const struct game *g, const char *given, struct setup *h
     struct slice name = {given, equals ? (size_t)(equals - given) : strlen(given)};
     if (equals && setup_option(g, how, name, slice_of(equals + 1)))
         return true;
-    list_options(g, &list);
+    options_write(g, &list);
     complain(BAD_INPUT, "%s has no option \"%.60s\"; there are: %s", g->title, given,
              buf_end(&list));
     return false;

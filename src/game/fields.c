@@ -358,13 +358,29 @@ static const struct field *find_field(const struct game *g, struct slice name) {
     return NULL;
 }
 
+static bool seats_fit(const struct game *g, int seats, struct fault *fault) {
+    char memory[80];
+    struct buf text = buf_on(memory, sizeof memory);
+    if (seats >= g->min_seats && seats <= g->max_seats)
+        return true;
+    buf_str(&text, "this game is for ");
+    buf_int(&text, g->min_seats);
+    buf_str(&text, " to ");
+    buf_int(&text, g->max_seats);
+    buf_str(&text, " players, not ");
+    buf_int(&text, seats);
+    return fault_set(fault, 0, buf_end(&text), slice_of(""), "");
+}
+
 /* A list of colours, clockwise; or a number, which stands for the first colours of the game. */
 static bool read_seats(const struct game *g, struct slice json, struct setup *how,
                        struct fault *fault) {
     struct slice walk = json, element;
     int64_t number;
     int n = 0;
-    if (json_number(json, g->min_seats, g->max_seats, &number)) {
+    if (json_number(json, INT32_MIN, INT32_MAX, &number)) {
+        if (!seats_fit(g, (int)number, fault))
+            return false;
         *how = setup_default(g, (int)number);
         return true;
     }
@@ -387,6 +403,14 @@ static bool read_seats(const struct game *g, struct slice json, struct setup *ho
     return true;
 }
 
+static bool no_option(const struct game *g, struct slice json, struct fault *fault) {
+    char memory[200] = "";
+    struct buf known = buf_on(memory, sizeof memory);
+    buf_str(&known, "; there are: ");
+    options_write(g, &known);
+    return fault_set(fault, 0, "options: there is no ", json, buf_end(&known));
+}
+
 static bool read_options(const struct game *g, struct slice json, struct setup *how,
                          struct fault *fault) {
     struct slice walk = json, key, value;
@@ -397,7 +421,7 @@ static bool read_options(const struct game *g, struct slice json, struct setup *
         struct buf name = buf_on(memory[0], NAME_BYTES), word = buf_on(memory[1], NAME_BYTES);
         if (!json_text(value, &word) ||
             !setup_option(g, how, json_name(key, &name), buf_slice_of(&word)))
-            return fault_set(fault, 0, "options: there is no ", key, " with that value");
+            return no_option(g, json, fault);
     }
     return true;
 }
@@ -418,7 +442,8 @@ bool setup_read_json(const struct game *g, struct slice json, struct setup *how,
     if (json_find(json, "options", &value) && !read_options(g, value, how, fault))
         return false;
     const char *wrong = setup_fault(g, how);
-    return !wrong || fault_set(fault, 0, wrong, slice_of(""), "");
+    return seats_fit(g, how->seats, fault) &&
+           (!wrong || fault_set(fault, 0, wrong, slice_of(""), ""));
 }
 
 bool setup_read_only(const struct game *g, struct slice json, struct setup *how,

@@ -77,6 +77,16 @@ bool setup_option(const struct game *g, struct setup *how, struct slice name, st
     return false;
 }
 
+void options_write(const struct game *g, struct buf *out) {
+    for (int i = 0; g->options[i].name; i++)
+        for (int v = 0; g->options[i].values[v]; v++) {
+            buf_str(out, i || v ? ", " : "");
+            buf_str(out, g->options[i].name);
+            buf_char(out, '=');
+            buf_str(out, g->options[i].values[v]);
+        }
+}
+
 static int colour_count(const struct game *g) {
     int n = 0;
     while (g->colours[n])

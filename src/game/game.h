@@ -337,6 +337,8 @@ struct setup setup_default(const struct game *g, int seats);
 void setup_draw_colours(const struct game *g, struct setup *how, struct rng *rng);
 /* Sets option `name` to `value`; false if there is no such option or value. */
 bool setup_option(const struct game *g, struct setup *how, struct slice name, struct slice value);
+/* "sides=white, sides=yellow": all that there are. */
+void options_write(const struct game *g, struct buf *out);
 /* NULL if seats, colours and options fit the game; otherwise a sentence. */
 const char *setup_fault(const struct game *g, const struct setup *how);
 int option_count(const struct game *g);

@@ -1,7 +1,9 @@
 """The Python module: games, chance, secrets, records, environments, batches, and every mistake."""
 
+import copy
 import json
 import math
+import pickle
 from pathlib import Path
 
 import hoftag
@@ -85,6 +87,24 @@ def test_numbers(name):
             assert [game.move(n) for n in numbers] == at.moves(seat)
             assert all((n >= game.players_moves) == (seat == hoftag.NATURE) for n in numbers)
         play(at, luck, 1)
+
+
+def test_copies():
+    game, luck = hoftag.Game("league"), hoftag.Random(7)
+    at, history = game.new(4), game.history(4)
+    play(at, luck, 40)
+    for other in (copy.copy(at), copy.deepcopy(at), pickle.loads(pickle.dumps(at))):
+        assert other.hash() == at.hash()
+        play(other, luck, 1)
+        assert other.hash() != at.hash()
+    assert len(copy.copy(history)) == len(pickle.loads(pickle.dumps(history))) == 0
+    env = hoftag.Env("league", seats=3)
+    env.reset(seed=1)
+    other = copy.deepcopy(env)
+    other.step(int(np.flatnonzero(other.observe(other.agent_selection)["action_mask"])[0]))
+    assert other.position.hash() != env.position.hash()
+    with pytest.raises(TypeError, match="Batch"):
+        copy.copy(game.batch(4))
 
 
 # ---- chance and secrets ----
@@ -250,10 +270,18 @@ def test_mistakes():
                   lambda: game.move(10**6), lambda: game.number(0), lambda: at.judge(7),
                   lambda: at.choose(0, "nobody", hoftag.Random(1)), lambda: game.position("{"),
                   lambda: game.position({"seats": 3, "round": 5}), lambda: game.read_record("x"),
-                  lambda: game.batch(0), lambda: game.history(17)):
+                  lambda: game.batch(0), lambda: game.history(17), lambda: at.moves(2**32),
+                  lambda: game.batch(2**33 + 4), lambda: game.move(2**32 + 3),
+                  lambda: at.apply(0, 1.5), lambda: at.apply(0, None), lambda: at.moves("red"),
+                  lambda: hoftag.Game("league\0x"), lambda: game.position("\ud800")):
         with pytest.raises(hoftag.Error) as told:
             wrong()
         assert len(str(told.value)) > 8
+    with pytest.raises(hoftag.Error, match="3 to 5 players, not 2"):
+        game.new(2)
+    with pytest.raises(hoftag.Error, match="there are: sides=white"):
+        game.new(3, side="mixed")
+    assert at.moves(np.int64(at.pending[0])) == at.moves(at.pending[0])
     batch = game.batch(4, seats=3)
     with pytest.raises(ValueError):
         batch.step([1, 2])
