@@ -267,6 +267,14 @@ for (const [game, start] of [["wallenstein-4-list", "294 blue "], ["league-4", "
         await phone.locator("#first-tip button").tap();
         await phone.waitForSelector("#first-tip", {state: "detached"});
     }
+    const covers = await phone.evaluate(() => {
+        const prompt = document.getElementById("prompt").getBoundingClientRect();
+        return document.elementFromPoint(prompt.x + 60, prompt.bottom - 12).className;
+    });
+    expect(covers !== "hint", `${game}: the choices reach down to the edge of the window`);
+    await phone.goto(phone.url() + "/replay?n=1");
+    const gear = await phone.locator(".settings").boundingBox();
+    expect(gear.x + gear.width > 370, `${game}: the settings are at the right of a replay, too`);
     await phone.context().close();
 }
 
