@@ -131,7 +131,7 @@ static void fill_seats(struct hall *h, struct hall_table *ht, const char *bot, c
     write_players(h, ht, drawn, room);
     if (ht->flags & BY_LOT)
         seats_draw(ht);
-    if (!ht->origin)
+    if (!ht->origin) /* a game that goes on had its players before */
         characters_draw(ht);
 }
 
