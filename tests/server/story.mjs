@@ -173,15 +173,17 @@ expect((await logOf()).includes("The game went back to here"), "a rewind is told
         (await get(server, `/t/${alone}/replay?seat=${colour}&n=${n}`, {key})).text);
     let now = await view();
     const colour = now.seats.find(seat => seat.yours).colour;
-    for (let cards = 0; cards < 4 && now.phase === "running";) { // decision cards, laid hidden
-        if (now.moves?.length) {
-            const {status} = await api(server, "POST", `/api/tables/${alone}/moves`, key,
+    // The bids of a duel are hidden until all are sealed.
+    const shown = async () => {
+        const lines = (await get(server, `/t/${alone}/record`, {key})).text.split("\n"),
+              from = lines.findIndex(line => parseInt(line, 10) > 12);
+        return from >= 0 && lines.slice(from).some(line => / bids \d+ ducat/.test(line));
+    };
+    while (now.phase === "running" && !(await shown())) {
+        if (now.moves?.length)
+            await api(server, "POST", `/api/tables/${alone}/moves`, key,
                 {number: now.number, words: now.moves[0]});
-            // Refused if a computer player was faster.
-            cards += status === 200 && /^choose/.test(now.moves[0]) ? 1 : 0;
-        } else {
-            await new Promise(next => setTimeout(next, 50));
-        }
+        else await new Promise(next => setTimeout(next, 50));
         now = await view();
     }
     expect((await offered(12))?.[1], "what would be refused is not offered");
