@@ -172,6 +172,14 @@ static void put_play_menu(const struct scene *s) {
     menu_form(s, "propose", "what", "close", N_("Propose to close the table"));
 }
 
+/* Would nobody be left to play on if the viewer resigned? */
+static bool is_last(const struct scene *s) {
+    for (int i = 0; i < seats_of(s->ht); i++)
+        if (i != s->viewer && s->ht->chair[i].owner && !s->ht->chair[i].resigned)
+            return false;
+    return true;
+}
+
 static void put_menu(const struct scene *s) {
     bool resigned = s->ht->chair[s->viewer].resigned != 0;
     open_fold(s->out, "menu", false, N_("Table"));
@@ -183,7 +191,9 @@ static void put_menu(const struct scene *s) {
         N_("From the beginning, or back to an earlier position"));
     if (!resigned) {
         put(s->out, "<details><summary>%m</summary>", N_("Resign"));
-        menu_form(s, "resign", NULL, NULL, N_("Yes: a computer player plays on for me"));
+        menu_form(s, "resign", NULL, NULL,
+                  is_last(s) ? N_("Yes: nobody plays on, the game ends here")
+                             : N_("Yes: a computer player plays on for me"));
         put(s->out, "</details>");
     }
     close_fold(s->out);

@@ -231,18 +231,18 @@ async function sureOf(scripts) {
     await page.waitForSelector("form.sure", {state: "detached"});
     expect(true, `${how}: yes`);
     // Resigning: a computer player plays on; when nobody is left, the page says why nothing moves.
-    const resign = async who => {
+    const resign = async (who, what) => {
         await who.goto(who.url());
         await who.locator("#menu > summary").click();
         await who.locator("#menu details summary >> text=Resign").click();
-        await who.locator("#menu >> text=Yes: a computer player plays on for me").click();
+        await who.locator(`#menu >> text=Yes: ${what}`).click();
     };
     const other = page === host ? guest : host;
-    await resign(page);
+    await resign(page, "a computer player plays on for me");
     await other.goto(other.url());
     expect((await other.locator("#seats").innerText()).includes("resigned"),
         `${how}: the others see who resigned`);
-    await resign(other);
+    await resign(other, "nobody plays on, the game ends here");
     await other.goto(other.url());
     const last = await other.locator("#end .result").boundingBox();
     expect(last.width > 100 && last.y < 400, `${how}: the last word stands at the top`);
