@@ -108,7 +108,7 @@ static void move_label(const struct drawing *d, Move m, struct buf *out) {
     if (d->move_count > MANY)
         return;
     size_t named = out->len;
-    buf_str(out, ": ");
+    say_in(out, "between", C_("between", ": "));
     size_t noted = out->len;
     move_note(d, m, out);
     if (out->len == noted)

@@ -340,7 +340,9 @@ const char *game_about(const struct game *g) { return art_find(g)->about; }
 static void open_fact(struct buf *out, const char *symbol, const char *label) {
     put(out, "<li title=%a>", label);
     draw_symbol(out, symbol, NULL);
-    put(out, "<span class='sr'>%t: </span> ", label);
+    put(out, "<span class='sr'>");
+    MARKUP_SAY(out, N_("{what}:"), say_name("what", label));
+    put(out, "</span> ");
 }
 
 static void players_fact(const struct game *g, struct buf *out) {

@@ -128,7 +128,7 @@ static void html_cell(const struct points_column *column, const struct points_ce
     put(out, column->is_total ? "<b>%r%d</b>" : "%r%d", number < 0 ? "−" : "",
         number < 0 ? -number : number);
     if (cell->is_counted) {
-        say_in(out, "counted", C_("counted", ": "));
+        say_in(out, "between", C_("between", ": "));
         put(out, "<b>+%d</b>", cell->points);
     }
     put(out, "</td>");

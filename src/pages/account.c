@@ -90,7 +90,8 @@ void put_blocked(struct buf *out, const struct account *a) {
 void put_data(struct buf *out, const struct visitor *v) {
     put(out, "<h2>%m</h2><p><a href=%a>%m</a></p>", N_("Your games and your data"),
         person_path(v->id).text, N_("Your games, results and ratings"));
-    put(out, "<p>%m:", N_("Figures and ratings of the games"));
+    put(out, "<p>");
+    MARKUP_SAY(out, N_("{what}:"), say_word("what", N_("Figures and ratings of the games")));
     for (int i = 0; all_games[i]; i++)
         if (!all_games[i]->is_template)
             put(out, " <a href='/games/%t'>%m</a>", all_games[i]->id, all_games[i]->title);

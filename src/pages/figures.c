@@ -36,13 +36,19 @@ static void put_seats(const struct figures_page *p, struct buf *out) {
     put(out, "</table></div>");
 }
 
+static void put_level(const char *level, struct buf *out) {
+    put(out, "<tr class='level'><td></td><th scope='row'><i>");
+    MARKUP_SAY(out, N_("{label}: {note}"), say_word("label", N_("Computer player")),
+               say_word("note", level));
+    put(out, "</i></th>");
+}
+
 static void put_rank(const struct rank_line *r, int place, struct buf *out) {
     if (r->id)
         put(out, "<tr><td class='n'>%d</td><th scope='row'><a href=%a>%t</a></th>", place,
             person_path(r->id).text, r->name);
     else
-        put(out, "<tr class='level'><td></td><th scope='row'><i>%m: %m</i></th>",
-            N_("Computer player"), r->name);
+        put_level(r->name, out);
     put(out, "<td class='n'>%d</td>", rating_points(&r->rating));
     if (r->id)
         put(out, "<td class='n'>%d</td><td class='n'>%d</td></tr>", rating_doubt(&r->rating),

@@ -212,7 +212,7 @@ static void put_verdict(const struct riddle *r) {
     draw_symbol(r->out, right ? "check" : "warn", NULL);
     put(r->out, "<p>");
     put_label(r, p->state, r->page->answer);
-    put(r->out, ": ");
+    say_in(r->out, "between", C_("between", ": "));
     if (share >= 0) {
         put_percent(r->out, share);
         put(r->out, " %%. ");
