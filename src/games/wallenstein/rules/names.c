@@ -24,8 +24,8 @@ const char *wallenstein_province_word(const void *box, const void *st, int provi
 }
 
 const char *wallenstein_short_name(const char *name) {
-    const char *title = strstr(name, ". "), *dash = strchr(name, '-');
-    return title ? title + 2 : dash ? dash + 1 : name;
+    const char *dot = strchr(name, '.'), *dash = strchr(name, '-');
+    return dot && dot[1] == ' ' ? dot + 2 : dash ? dash + 1 : name;
 }
 
 const char *const wallenstein_action_words[ACTIONS] = {
