@@ -84,8 +84,11 @@ bool postgres_prepare(PGconn *c, const char *name, const char *sql, const struct
 bool postgres_prepare_soon(PGconn *c, const char *name, const char *sql,
                            const struct parameters *p);
 
-/* ---- reading (postgres.c) ---- */
+/* ---- reading (postgres_read.c) ---- */
 
+/* NULL and a complaint, of 200 bytes, if there is none. */
+PGconn *postgres_join_to_read(const struct postgres *db, char *complaint);
+bool postgres_ask(void *db, const struct question *q, row_reader *each, void *to);
 /* For the listener's thread: opens the connection to read with, if the others left that to it. True
  * if it did. */
 bool postgres_reach(struct postgres *db);

@@ -14,7 +14,7 @@ enum {
     INT8 = 20,
     TEXT = 25,
     BYTEA = 17,
-    ANSWER_MICROSECONDS = 6000000 /* a second longer than a question may take (postgres.c) */
+    ANSWER_MICROSECONDS = 6000000 /* a second longer than a question may take (postgres_read.c) */
 };
 
 /* ---- connections ---- */
