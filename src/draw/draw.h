@@ -195,6 +195,9 @@ bool draw_scene(const struct drawing *d, const struct events *events, struct buf
 /* Does a scene begin or end with the event? */
 bool scene_begins(const struct drawing *d, const struct event *e);
 bool scene_ends(const struct drawing *d, const struct event *e);
+/* How many of these events are the scene that their last line ends; 0: it ends none. What is told
+ * below a line, a plan that is lost with the province, comes after the event that ends it. */
+int scene_length(const struct drawing *d, const struct events *events);
 
 /* Counts what those of the events give that the viewer may see. Game and viewer of d are used. */
 void draw_gains(const struct drawing *d, const struct events *events, struct gains *t);

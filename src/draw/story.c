@@ -442,6 +442,13 @@ bool scene_ends(const struct drawing *d, const struct event *e) {
     return event_seen(e, d->viewer) && event_telling(d, e).scene == SCENE_ENDS;
 }
 
+int scene_length(const struct drawing *d, const struct events *events) {
+    int last = events->count - 1;
+    while (last >= 0 && event_telling(d, &events->item[last]).as == TOLD_BELOW)
+        last--;
+    return last >= 0 && scene_ends(d, &events->item[last]) ? last + 1 : 0;
+}
+
 bool draw_scene(const struct drawing *d, const struct events *events, struct buf *out) {
     const struct art *art = art_find(d->game);
     struct told_scene scene = {d, events};

@@ -91,11 +91,14 @@ static void write_parts(const struct playing *p, struct buf *old, struct buf *no
 static void write_scene(struct playing *p) {
     struct drawing d = p->sight.drawing;
     struct buf scene = buf_growing();
-    int last = p->scene.count - 1;
+    int length = scene_length(&d, &p->scene);
     scene.words = p->out->words;
     d.before = p->began;
-    if (last >= 0 && scene_ends(&d, &p->scene.item[last]) && draw_scene(&d, &p->scene, &scene))
-        put(p->out, ",'scene':%j", buf_slice_of(&scene));
+    if (length > 0) {
+        p->scene.count = length;
+        if (draw_scene(&d, &p->scene, &scene))
+            put(p->out, ",'scene':%j", buf_slice_of(&scene));
+    }
     buf_free(&scene);
 }
 

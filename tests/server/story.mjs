@@ -54,6 +54,8 @@ async function playThrough(name) {
             .join(),
         `${name}: moments come in their order`);
     let board = [""], most = 0, shown = 0, wrong = 0;
+    const told = momentsOf((html.match(/<li class="[^"]*has-scene[^>]*>/g) ?? []).join());
+    const scenes = [];
     for (let i = 0; i < at.length; i += 14) {
         const known = i > 0 ? "&known=1" : "", asked = at.slice(Math.max(0, i - 1), i + 14);
         const reply = await get(server,
@@ -61,6 +63,7 @@ async function playThrough(name) {
         for (const moment of JSON.parse(reply.text).moments) {
             if (shown++ > 0) most = Math.max(most, gzipSync(JSON.stringify(moment)).length);
             if (moment.board) board = patched(board, moment.board);
+            if (moment.scene) scenes.push(moment.n);
         }
         // The same moment asked for by itself comes whole.
         const last = at.indexOf(asked.at(-1));
@@ -73,12 +76,14 @@ async function playThrough(name) {
     }
     console.log(`${name}: ${at.length} moments, the largest difference ${most} bytes`);
     expectEqual(shown, at.length, `${name}: every moment comes`);
+    expectEqual(scenes.join(), told.join(), `${name}: what the log says has a scene has one`);
     expect(most > 0 && most <= MOST, `${name}: a difference weighs ${most} bytes`);
     expectEqual(wrong, 0, `${name}: the differences lead to the whole board`);
     return {table, game, html};
 }
 
-for (const name of ["league-4", "lowenherz-4-basic", "wallenstein-4-list"]) {
+for (const name of ["league-4", "lowenherz-4-basic", "wallenstein-4-list",
+    "wallenstein-5-draft"]) {
     const {table, game} = await playThrough(name);
     expectEqual((await get(server, `/t/${table}/story?at=x`, {key})).status, 400,
         `${game}: what is no moment is refused`);
