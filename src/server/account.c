@@ -132,9 +132,7 @@ void handle_devices(struct server *s, struct request *q, struct reply *r) {
         reply_error(q, r, MHD_HTTP_BAD_REQUEST, "A name has 1 to 40 bytes of plain text.");
         return;
     } else {
-        f.row.name = name;
-        f.row.sealed = slice_of(""); /* it stays as it is */
-        r->wait = store_put_key(s->store, &f.row);
+        r->wait = store_set_key_name(s->store, f.row.hash, name);
     }
     reply_redirect(r, "/me");
 }

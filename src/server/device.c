@@ -76,7 +76,7 @@ static void open_device(struct request *q, struct hall *h, struct key_row *row) 
     if (now_seconds() - row->used < USED_SECONDS)
         return;
     row->used = now_seconds();
-    store_put_key(h->store, row);
+    store_set_key_used(h->store, row->hash, row->used);
 }
 
 void request_find_visitor(struct request *q) {

@@ -18,7 +18,7 @@ struct visitor *visitor_by_key(struct hall *h, struct slice key) {
     return visitor_of_hash(h, hash);
 }
 
-static Ticket visitor_save(struct hall *h, struct visitor *v) {
+static Ticket visitor_put(struct hall *h, struct visitor *v) {
     struct visitor_row row = {.id = v->id,
                               .made = v->made,
                               .seen = v->seen,
@@ -37,7 +37,7 @@ bool visitor_rename(struct hall *h, struct visitor *v, struct slice name, Ticket
     if (slice_is(name, v->name))
         return true;
     slice_copy(name, v->name, sizeof v->name);
-    *ticket = visitor_save(h, v);
+    *ticket = v->ticket = store_set_visitor_name(h->store, v->id, name);
     return true;
 }
 
@@ -48,7 +48,7 @@ void visitor_seen(struct hall *h, struct visitor *v) {
         return;
     v->used = h->house.lived;
     v->seen = now_seconds();
-    visitor_save(h, v);
+    v->ticket = store_set_visitor_seen(h->store, v->id, v->seen, v->used);
 }
 
 void visitor_wish(struct hall *h, struct visitor *v, int wish, bool on, Ticket *ticket) {
@@ -56,14 +56,14 @@ void visitor_wish(struct hall *h, struct visitor *v, int wish, bool on, Ticket *
     if (wishes == v->wishes)
         return;
     v->wishes = wishes;
-    *ticket = visitor_save(h, v);
+    *ticket = v->ticket = store_set_visitor_wishes(h->store, v->id, wishes);
 }
 
 void visitor_set_key(struct hall *h, struct visitor *v, struct slice key, Ticket *ticket) {
     uint8_t hash[HASH_BYTES];
     secret_hash(key, hash);
     visitor_rehash(h, v, hash);
-    *ticket = visitor_save(h, v);
+    *ticket = v->ticket = store_set_visitor_key(h->store, v->id, v->key);
 }
 
 Ticket visitor_remove(struct hall *h, struct visitor *v) {
@@ -110,7 +110,7 @@ struct visitor *visitor_new(struct hall *h, struct slice key, const char *name, 
     secret_hash(key, v->key);
     slice_copy(slice_of(name), v->name, sizeof v->name);
     visitor_add(h, v);
-    *ticket = visitor_save(h, v);
+    *ticket = visitor_put(h, v);
     return v;
 }
 

@@ -87,6 +87,9 @@ struct key_row {
     struct slice name, sealed; /* the visitor's own key, which only this one opens */
 };
 Ticket store_put_key(struct store *s, const struct key_row *row);
+/* Of one that is still there. */
+Ticket store_set_key_used(struct store *s, const uint8_t hash[HASH_BYTES], int64_t used);
+Ticket store_set_key_name(struct store *s, const uint8_t hash[HASH_BYTES], struct slice name);
 Ticket store_drop_key(struct store *s, const uint8_t hash[HASH_BYTES]);
 Ticket store_drop_keys(struct store *s, int64_t visitor);
 typedef void key_reader(void *context, const struct key_row *row);

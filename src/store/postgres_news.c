@@ -63,7 +63,7 @@ static bool write_item(const struct put *p, const struct losses *lost, char item
     if (p->kind == PUT_LINES && !losses_have(lost, p->ticket))
         snprintf(item, ITEM_BYTES, " t%lld.%lld", (long long)p->number[LINES_TABLE],
                  (long long)p->number[LINES_NUMBER]);
-    else if (p->kind == PUT_VISITOR || p->kind == DROP_VISITOR)
+    else if (put_is_of_visitor(p->kind))
         snprintf(item, ITEM_BYTES, " v%lld", (long long)p->number[0]);
     else
         return false;

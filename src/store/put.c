@@ -15,6 +15,23 @@ Ticket store_put_visitor(struct store *s, const struct visitor_row *r) {
                    (const struct slice[]){r->name, hash_slice(r->key)});
 }
 
+Ticket store_set_visitor_seen(struct store *s, int64_t visitor, int64_t seen, int64_t used) {
+    return put_row(s, SET_VISITOR_SEEN, (const int64_t[]){visitor, seen, used}, no_text);
+}
+
+Ticket store_set_visitor_name(struct store *s, int64_t visitor, struct slice name) {
+    return put_row(s, SET_VISITOR_NAME, &visitor, &name);
+}
+
+Ticket store_set_visitor_wishes(struct store *s, int64_t visitor, int64_t wishes) {
+    return put_row(s, SET_VISITOR_WISHES, (const int64_t[]){visitor, wishes}, no_text);
+}
+
+Ticket store_set_visitor_key(struct store *s, int64_t visitor, const uint8_t key[HASH_BYTES]) {
+    struct slice text = hash_slice(key);
+    return put_row(s, SET_VISITOR_KEY, &visitor, &text);
+}
+
 Ticket store_put_table(struct store *s, const struct table_row *r) {
     return put_row(
         s, PUT_TABLE,

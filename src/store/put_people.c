@@ -36,6 +36,15 @@ Ticket store_put_key(struct store *s, const struct key_row *r) {
                    (const struct slice[]){hash_slice(r->hash), r->name, r->sealed});
 }
 
+Ticket store_set_key_used(struct store *s, const uint8_t hash[HASH_BYTES], int64_t used) {
+    struct slice text = hash_slice(hash);
+    return put_row(s, SET_KEY_USED, &used, &text);
+}
+
+Ticket store_set_key_name(struct store *s, const uint8_t hash[HASH_BYTES], struct slice name) {
+    return put_row(s, SET_KEY_NAME, NULL, (const struct slice[]){name, hash_slice(hash)});
+}
+
 Ticket store_drop_key(struct store *s, const uint8_t hash[HASH_BYTES]) {
     struct slice text = hash_slice(hash);
     return put_row(s, DROP_KEY, NULL, &text);

@@ -4,6 +4,10 @@
 bool put_is_free(enum put_kind kind) {
     switch (kind) {
     case PUT_VISITOR:
+    case SET_VISITOR_SEEN:
+    case SET_VISITOR_NAME:
+    case SET_VISITOR_WISHES:
+    case SET_VISITOR_KEY:
     case PUT_SNAPSHOT:
     case PUT_NOTE:
     case PUT_LESSON:
@@ -15,12 +19,28 @@ bool put_is_free(enum put_kind kind) {
     }
 }
 
+bool put_is_of_visitor(enum put_kind kind) {
+    switch (kind) {
+    case PUT_VISITOR:
+    case SET_VISITOR_SEEN:
+    case SET_VISITOR_NAME:
+    case SET_VISITOR_WISHES:
+    case SET_VISITOR_KEY:
+    case DROP_VISITOR: return true;
+    default: return false;
+    }
+}
+
 const struct put_form put_forms[PUT_KINDS] = {
+    /* Other servers write visitors and keys, too, and one may be late: it changes only what it has
+     * to, and brings back nothing that was revoked or forgotten meanwhile. */
     [PUT_VISITOR] = {"INSERT INTO visitors(id, made, seen, used, wishes, name, key)"
-                     " VALUES(?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET seen = excluded.seen,"
-                     " used = excluded.used, wishes = excluded.wishes, name = excluded.name,"
-                     " key = excluded.key",
+                     " VALUES(?,?,?,?,?,?,?) ON CONFLICT(id) DO NOTHING",
                      "iiiiitb"},
+    [SET_VISITOR_SEEN] = {"UPDATE visitors SET seen = ?2, used = ?3 WHERE id = ?1", "iii"},
+    [SET_VISITOR_NAME] = {"UPDATE visitors SET name = ?2 WHERE id = ?1", "it"},
+    [SET_VISITOR_WISHES] = {"UPDATE visitors SET wishes = ?2 WHERE id = ?1", "ii"},
+    [SET_VISITOR_KEY] = {"UPDATE visitors SET key = ?2 WHERE id = ?1", "ib"},
     [PUT_TABLE] =
         {"INSERT INTO tables(id, made, changed, host, phase, flags, ask, ask_value, ask_agreed,"
          " next, origin, used, marked, number, stamp, moved, pending, bots_due, asked_at, shown,"
@@ -121,8 +141,10 @@ const struct put_form put_forms[PUT_KINDS] = {
          "iiiiiit"},
     [DROP_RATINGS] = {"DELETE FROM ratings", ""},
     [PUT_KEY] = {"INSERT INTO keys(visitor, made, used, hash, name, sealed) VALUES(?,?,?,?,?,?)"
-                 " ON CONFLICT(hash) DO UPDATE SET used = excluded.used, name = excluded.name",
+                 " ON CONFLICT(hash) DO NOTHING",
                  "iiibtb"},
+    [SET_KEY_USED] = {"UPDATE keys SET used = ? WHERE hash = ?", "ib"},
+    [SET_KEY_NAME] = {"UPDATE keys SET name = ? WHERE hash = ?", "tb"},
     [DROP_KEY] = {"DELETE FROM keys WHERE hash = ?", "b"},
     [DROP_KEYS] = {"DELETE FROM keys WHERE visitor = ?", "i"},
     [PUT_CODE] = {"INSERT INTO codes(visitor, until, hash, sealed) VALUES(?,?,?,?)"

@@ -7,6 +7,10 @@
 
 enum put_kind {
     PUT_VISITOR,
+    SET_VISITOR_SEEN,
+    SET_VISITOR_NAME,
+    SET_VISITOR_WISHES,
+    SET_VISITOR_KEY,
     PUT_TABLE,
     MOVE_TABLE,
     MOVE_TABLE_DUE,
@@ -41,6 +45,8 @@ enum put_kind {
     PUT_RATING,
     DROP_RATINGS,
     PUT_KEY,
+    SET_KEY_USED,
+    SET_KEY_NAME,
     DROP_KEY,
     DROP_KEYS,
     PUT_CODE,
@@ -104,6 +110,8 @@ extern const struct put_form put_forms[PUT_KINDS];
 /* Is such a row written even if the change that it came with is lost? What is kept of a visitor or
  * of the house is; what belongs to a table is not, nor is what removes somebody from tables. */
 bool put_is_free(enum put_kind kind);
+/* Its first number is a visitor of whom other servers are to know. */
+bool put_is_of_visitor(enum put_kind kind);
 /* Those of PUT_LINES. */
 enum { LINES_TABLE, LINES_NUMBER };
 

@@ -204,7 +204,13 @@ bool store_has_begun(struct store *s);
 /* The ticket of the next row; within a change, that of the change. */
 Ticket store_next(struct store *s);
 
+/* A new visitor. What changes later is set by itself: somebody who was removed is not brought back,
+ * nor is a key that was replaced. */
 Ticket store_put_visitor(struct store *s, const struct visitor_row *row);
+Ticket store_set_visitor_seen(struct store *s, int64_t visitor, int64_t seen, int64_t used);
+Ticket store_set_visitor_name(struct store *s, int64_t visitor, struct slice name);
+Ticket store_set_visitor_wishes(struct store *s, int64_t visitor, int64_t wishes);
+Ticket store_set_visitor_key(struct store *s, int64_t visitor, const uint8_t key[HASH_BYTES]);
 Ticket store_put_table(struct store *s, const struct table_row *row);
 /* Updates only what every change changes: number, stamp, moved, pending, changed; and bots_due if
  * `due_too`. */
