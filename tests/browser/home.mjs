@@ -1,7 +1,19 @@
 // home.mjs: the first page in a real browser: a game begun by mouse, by finger and by keyboard
 // alone, with the name of the header; the sheet of options over the page and without scripts;
 // pictures in the right theme, at three widths.
-import {base, complaints, done, end, expect, expectEqual, person, shot} from "./lib.mjs";
+import {
+    api,
+    base,
+    complaints,
+    done,
+    end,
+    expect,
+    expectEqual,
+    person,
+    server,
+    shot,
+    visitor
+} from "./lib.mjs";
 
 const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 const atTable = async page => {
@@ -119,6 +131,34 @@ for (const [width, height] of [[1280, 800], [1440, 900], [390, 844]]) {
                                               .join());
     expectEqual(cut, "", `${width} x ${height}: no button is too narrow for its words`);
     await page.context().close();
+}
+
+// ---- lists ----
+
+// A table whose time takes many words leaves room for who sits there; on a phone for the title.
+{
+    const anna = await visitor(server, "Anna"), bernd = await visitor(server, "Bernd");
+    await api(server, "POST", "/api/tables", anna, {game: "league", seats: 4, bot: "easy"});
+    await api(server, "POST", "/api/tables", bernd,
+        {game: "lowenherz", seats: 4, mine: 1, listed: 1, pace: "1d+4h/3d"});
+    for (const [width, height] of [[1280, 800], [390, 844]])
+        for (const locale of ["en", "de", "fr", "nl"]) {
+            const page = await person({locale, ...(width < 700 ? phone : {viewport: {width, height}})});
+            await page.context().addCookies([{name: "hoftag", value: anna, url: base}]);
+            await page.goto(base);
+            const narrow = await page.evaluate(
+                () => [...document.querySelectorAll(".tables .of, .tables .who > span")]
+                          .filter(e => e.clientWidth < 10 || e.scrollWidth > e.clientWidth + 1)
+                          .map(e => e.textContent.trim())
+                          .join("; "));
+            expectEqual(narrow, "", `${width} x ${height}, ${locale}: tables and who sits there`);
+            const rows = await page.evaluate(
+                () => [...document.querySelectorAll(".game-card .ways")].map(
+                    e => new Set([...e.children].map(c => c.offsetTop)).size));
+            expect(rows.every(n => n === 1),
+                `${width} x ${height}, ${locale}: a card's buttons stand in two rows (${rows})`);
+            await page.context().close();
+        }
 }
 expectEqual(complaints.join("; "), "", "no complaints");
 await done();
