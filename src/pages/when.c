@@ -22,6 +22,11 @@ struct day day_of(int64_t seconds) {
                         (int)(month < 10 ? month + 3 : month - 9), (int)day};
 }
 
+/* The first of a month is an ordinal in French: "le 1er mai". */
+static struct say_arg day_word(int day) {
+    return day == 1 ? say_word("day", C_("day", "1")) : say_number("day", day);
+}
+
 void say_day(struct buf *out, int64_t seconds) {
     static const char *const months[] = {
         C_("month", "January"), C_("month", "February"), C_("month", "March"),
@@ -29,8 +34,8 @@ void say_day(struct buf *out, int64_t seconds) {
         C_("month", "July"),    C_("month", "August"),   C_("month", "September"),
         C_("month", "October"), C_("month", "November"), C_("month", "December")};
     struct day d = day_of(seconds);
-    SAY(out, N_("{day} {month} {year}"), say_number("day", d.day),
-        say_word("month", months[d.month - 1]), say_number("year", d.year));
+    SAY(out, N_("{day} {month} {year}"), day_word(d.day), say_word("month", months[d.month - 1]),
+        say_number("year", d.year));
 }
 
 void say_since(struct buf *out, int64_t then, int64_t now) {

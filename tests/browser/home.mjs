@@ -143,7 +143,8 @@ for (const [width, height] of [[1280, 800], [1440, 900], [390, 844]]) {
         {game: "lowenherz", seats: 4, mine: 1, listed: 1, pace: "1d+4h/3d"});
     for (const [width, height] of [[1280, 800], [390, 844]])
         for (const locale of ["en", "de", "fr", "nl"]) {
-            const page = await person({locale, ...(width < 700 ? phone : {viewport: {width, height}})});
+            const how = width < 700 ? phone : {viewport: {width, height}};
+            const page = await person({locale, ...how});
             await page.context().addCookies([{name: "hoftag", value: anna, url: base}]);
             await page.goto(base);
             const narrow = await page.evaluate(

@@ -30,9 +30,11 @@ static bool says(void (*say_it)(struct buf *), const char *lang, const char *tex
     return strcmp(buf_end(&out), text) == 0;
 }
 
-enum { THEN = 1700000000 }; /* the 14th of November 2023 */
+enum { THEN = 1700000000, FIRST = THEN - 13 * 86400 }; /* the 14th and the 1st of November 2023 */
 
 static void say_then(struct buf *out) { say_day(out, THEN); }
+static void say_first(struct buf *out) { say_day(out, FIRST); }
+static void say_since_first(struct buf *out) { say_since(out, FIRST, THEN + 86400); }
 static void say_hours(struct buf *out) { say_since(out, THEN, THEN + 2 * 3600 + 1800); }
 static void say_minute(struct buf *out) { say_since(out, THEN, THEN + 61); }
 static void say_month(struct buf *out) { say_since(out, THEN, THEN + 30 * 86400); }
@@ -42,6 +44,10 @@ static void days_are_said(void) {
     EXPECT(says(say_then, "en", "14 November 2023"));
     EXPECT(says(say_then, "de", "14. November 2023"));
     EXPECT(says(say_then, "fr", "14 novembre 2023"));
+    EXPECT(says(say_first, "en", "1 November 2023"));
+    EXPECT(says(say_first, "de", "1. November 2023"));
+    EXPECT(says(say_first, "fr", "1er novembre 2023"));
+    EXPECT(says(say_since_first, "fr", "depuis le 1er novembre 2023"));
     EXPECT(says(say_hours, "en", "for 2 hours"));
     EXPECT(says(say_hours, "nl", "al 2 uur"));
     EXPECT(says(say_minute, "de", "seit 1 Minute"));
