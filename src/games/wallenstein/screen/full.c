@@ -5,7 +5,7 @@
 #include "base/say.h"
 #include "games/wallenstein/rules/budget.h"
 
-enum { COLUMN = 16, SHORT_NAME = 7, HALF = 39 };
+enum { COLUMN = 16, SHORT_NAME = 7, HALF = 39, ORDER = 46 };
 
 static const struct wallenstein *state_of(const struct shown *s) { return s->view; }
 static const struct wallenstein_box *box_of(const struct shown *s) { return s->box; }
@@ -75,19 +75,45 @@ int wallenstein_place_of(const struct shown *s, Move m) {
 
 static void say_neighbours(const struct shown *s, int p, struct buf *out) {
     const struct province *province = &box_of(s)->province[p];
+    uint64_t in_game = wallenstein_provinces_in_game(box_of(s), state_of(s));
+    const char *between = " ";
     say(out, "Neighbours:");
     for (int i = 0; i < province->neighbours; i++) {
         int other = province->neighbour[i];
-        buf_str(out, i ? ", " : " ");
+        if (!(in_game & bit(other)))
+            continue;
+        buf_str(out, between);
+        between = ", ";
         buf_str(out, box_of(s)->province[other].name);
         buf_str(out, state_of(s)->owner[other] == NONE ? "" : " ");
         wallenstein_write_province(s, other, out);
     }
 }
 
-void wallenstein_about_place(const struct shown *s, int p, struct buf *out) {
+/* A line of what was built and laid there. */
+static void say_things(const struct wallenstein *st, int p, struct buf *out) {
     static const char *const built[BUILDINGS] = {N_("a palace"), N_("a church"),
                                                  N_("a trading house")};
+    struct buf things = buf_growing();
+    things.words = out->words;
+    for (int b = 0; b < BUILDINGS; b++)
+        if (st->built[p] >> b & 1) {
+            buf_str(&things, things.len ? ", " : "");
+            say(&things, built[b]);
+        }
+    if (st->markers[p]) {
+        buf_str(&things, things.len ? ", " : "");
+        SAY(&things, "{markers|revolt marker|revolt markers}",
+            say_number("markers", st->markers[p]));
+    }
+    if (things.len) {
+        SAY(out, "On it: {things}.", say_name("things", buf_end(&things)));
+        buf_char(out, '\n');
+    }
+    buf_free(&things);
+}
+
+void wallenstein_about_place(const struct shown *s, int p, struct buf *out) {
     const struct wallenstein *st = state_of(s);
     wallenstein_say_province(s, p, out);
     buf_char(out, '\n');
@@ -96,16 +122,8 @@ void wallenstein_about_place(const struct shown *s, int p, struct buf *out) {
             say_word("colour", shown_colour(s, st->owner[p])), say_number("armies", st->armies[p]));
     else
         say(out, "It belongs to nobody.");
-    for (int b = 0; b < BUILDINGS; b++)
-        if (st->built[p] >> b & 1) {
-            buf_str(out, " + ");
-            say(out, built[b]);
-        }
-    if (st->markers[p]) {
-        buf_char(out, ' ');
-        SAY(out, "{markers|revolt marker|revolt markers}.", say_number("markers", st->markers[p]));
-    }
     buf_char(out, '\n');
+    say_things(st, p, out);
     say_neighbours(s, p, out);
 }
 
@@ -141,19 +159,22 @@ static const char *card_name(struct canvas *c, const struct shown *s, int card) 
 }
 
 /* "3 church     Holstein       -3 ->  9 !": its place, the card, gold or grain, what is left. */
-static void draw_order_line(struct canvas *c, int row, int col, const struct shown *s,
+static void draw_order_line(struct canvas *c, struct area at, const struct shown *s,
                             const struct budget_line *line) {
+    int row = at.row, col = at.col;
+    int name = at.width < HALF ? 12 : at.width - 27;
+    name = name < 18 ? name : 18;
     struct style style = line->fails ? WARN : line->card == NONE ? FAINT : PLAIN;
     if (line->place == NONE)
         canvas_text(c, row, col, FAINT, " ?");
     else
         canvas_number(c, row, col + (line->place < 9), FAINT, line->place + 1);
-    canvas_text_within(c, row, col + 3, 9, style,
+    canvas_text_within(c, row, col + 3, 13, style,
                        canvas_sentence(c, wallenstein_action_names[line->action], NULL, 0));
-    canvas_text_within(c, row, col + 13, 12, style, card_name(c, s, line->card));
+    canvas_text_within(c, row, col + 17, name, style, card_name(c, s, line->card));
     if (line->card == NONE)
         return;
-    int x = col + 26;
+    int x = col + 18 + name;
     if (line->spent.most > 0)
         x = canvas_number(c, row, x, style, -line->spent.most);
     if (line->taken.most > 0)
@@ -196,9 +217,12 @@ static void plan_panel(struct canvas *c, const struct shown *s) {
         return;
     }
     wallenstein_budget(box_of(s), state_of(s), seat_of(s), &budget);
-    int rows = c->width >= 2 * HALF ? ACTIONS / 2 : ACTIONS;
+    bool two = c->width >= 2 * HALF;
+    int rows = two ? ACTIONS / 2 : ACTIONS, width = two ? c->width / 2 : c->width;
+    width = width < ORDER ? width : ORDER;
     for (int i = 0; i < ACTIONS; i++)
-        draw_order_line(c, i % rows, HALF * (i / rows), s, &budget.line[i]);
+        draw_order_line(c, (struct area){i % rows, width * (i / rows), 1, width}, s,
+                        &budget.line[i]);
     draw_sum(c, rows, &budget);
 }
 
