@@ -6,6 +6,7 @@
 
 #include "base/json.h"
 #include "base/markup.h"
+#include "base/say.h"
 #include "host/file.h"
 #include "term/remote.h"
 #include "term/show.h"
@@ -46,6 +47,12 @@ static bool find_key(struct http_server *s) {
                 slice_copy(word, s->key, sizeof s->key);
     buf_free(&text);
     return s->key[0] != 0;
+}
+
+bool join_is_known(const char *url) {
+    struct http_server server = {0};
+    struct slice path;
+    return http_read_url(url, &server, &path) && find_key(&server);
 }
 
 static bool keep_key(const struct http_server *s) {
@@ -96,9 +103,19 @@ static bool read_path(struct slice path, struct remote_how *how) {
            sscanf(text + end, "/%99[a-zA-Z0-9_-]", how->secret) == 1;
 }
 
-static const char *own_name(void) {
+const char *join_own_name(void) {
     const char *user = getenv("USER");
     return user && user[0] && slice_printable(slice_of(user)) ? user : "Terminal";
+}
+
+static void tell_way_back(const struct remote_how *how) {
+    char url[400];
+    struct buf out = buf_growing();
+    out.words = how->words;
+    snprintf(url, sizeof url, "%s/t/%s", how->server.origin, how->table);
+    SAY(&out, "Back to the table: hoftag play {url}", say_name("url", url));
+    printf("%s\n", buf_end(&out));
+    buf_free(&out);
 }
 
 int join_run(const char *url, const char *name, struct look look, const struct catalogue *words) {
@@ -116,10 +133,13 @@ int join_run(const char *url, const char *name, struct look look, const struct c
                         FULL_COLS, FULL_ROWS, show_obstacle());
     slice_copy(slice_of(words->lang), how.server.lang, sizeof how.server.lang);
     if (!find_key(&how.server)) {
-        if (!introduce(&how.server, name ? name : own_name(), &fault))
+        if (!introduce(&how.server, name ? name : join_own_name(), &fault))
             return complain_fault(REFUSED, "", &fault);
         if (!keep_key(&how.server))
             complain(REFUSED, "the key to your seat could not be kept: you cannot come back to it");
     }
-    return remote_play(&how, &fault) ? DONE : complain_fault(REFUSED, "", &fault);
+    if (!remote_play(&how, &fault))
+        return complain_fault(REFUSED, "", &fault);
+    tell_way_back(&how);
+    return DONE;
 }

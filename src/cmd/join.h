@@ -7,6 +7,10 @@
 
 /* Is it an address, and not a game? */
 bool join_is_url(const char *text);
+/* Does the server know who plays here, under which name? */
+bool join_is_known(const char *url);
+/* What the person is called on this system. */
+const char *join_own_name(void);
 /* Plays there; name: of the person, NULL for that of the system. Returns the exit code. */
 int join_run(const char *url, const char *name, struct look look, const struct catalogue *words);
 

@@ -3,6 +3,7 @@
 #include "cmd/menu.h"
 
 #include "base/say.h"
+#include "cmd/join.h"
 #include "cmd/saved.h"
 #include "lesson/course.h"
 #include "lesson/lesson.h"
@@ -71,40 +72,55 @@ static const struct game *choose_game(struct menu *m, const char *title) {
     return n < 0 ? NULL : game_number(n);
 }
 
-static bool new_game(struct menu *m) {
-    static const char *const levels[] = {"easy", "normal", "hard", "expert"};
-    const struct game *g = choose_game(m, N_("New game"));
-    char memory[80];
-    struct buf seats = buf_on(memory, sizeof memory);
-    if (!g)
-        return false;
-    buf_str(&seats, "you");
+/* How many; below 0: none. */
+static int choose_players(struct menu *m, const struct game *g) {
     begin(m);
     for (int n = g->min_seats; n <= g->max_seats; n++) {
         struct buf out = open_line(m);
         SAY(&out, "{n|player|players}", say_number("n", n));
         close_line(m, &out);
     }
-    int players = choose(m, N_("How many players?"));
-    if (players < 0)
-        return false;
+    int chosen = choose(m, N_("How many players?"));
+    return chosen < 0 ? chosen : g->min_seats + chosen;
+}
+
+static const char *choose_level(struct menu *m) {
+    static const char *const levels[] = {"easy", "normal", "hard", "expert"};
     begin(m);
     add(m, N_("easy: for first games; plays sensibly, and overlooks things"));
     add(m, N_("normal: looks one move ahead"));
     add(m, N_("hard: thinks ahead"));
     add(m, N_("expert: thinks ahead for up to two seconds"));
     int level = choose(m, N_("Computer players"));
-    if (level < 0)
-        return false;
-    for (int i = 1; i < g->min_seats + players; i++) {
+    return level < 0 ? NULL : levels[level];
+}
+
+static void command_new(struct menu *m, const struct game *g, int players, const char *level) {
+    char memory[80];
+    struct buf seats = buf_on(memory, sizeof memory);
+    buf_str(&seats, "you");
+    for (int i = 1; i < players; i++) {
         buf_char(&seats, ',');
-        buf_str(&seats, levels[level]);
+        buf_str(&seats, level);
     }
     command(m, "play");
     command(m, g->id);
     command(m, "--seats");
     command(m, buf_end(&seats));
-    return true;
+}
+
+/* Esc goes back to the question before. */
+static bool new_game(struct menu *m) {
+    const struct game *g;
+    const char *level;
+    int players;
+    while ((g = choose_game(m, N_("New game"))))
+        while ((players = choose_players(m, g)) >= 0)
+            if ((level = choose_level(m))) {
+                command_new(m, g, players, level);
+                return true;
+            }
+    return false;
 }
 
 static void write_saved(const struct saved *s, struct buf *out) {
@@ -137,13 +153,12 @@ static const char *lesson_title(const struct menu *m, const struct game *g, cons
     return language.words ? say_translate(&language, english) : english;
 }
 
-static bool learn(struct menu *m) {
+/* The number of one, from 1; 0: none. */
+static int choose_lesson(struct menu *m, const struct game *g) {
     static struct lesson lesson;
     const struct embedded *lessons[COURSE_LESSONS];
-    const struct game *g = choose_game(m, N_("Learn"));
     struct fault fault;
-    char number[16];
-    int n = g ? course_of(g, lessons) : 0;
+    int n = course_of(g, lessons);
     begin(m);
     for (int i = 0; i < n; i++) {
         struct buf out = open_line(m);
@@ -153,10 +168,18 @@ static bool learn(struct menu *m) {
                 say_number("minutes", lesson.minutes));
         close_line(m, &out);
     }
-    int chosen = n ? choose(m, g->title) : -1;
-    if (chosen < 0)
+    return n ? choose(m, g->title) + 1 : 0;
+}
+
+static bool learn(struct menu *m) {
+    const struct game *g;
+    int chosen = 0;
+    while ((g = choose_game(m, N_("Learn"))) && (chosen = choose_lesson(m, g)) == 0)
+        ;
+    if (!g)
         return false;
-    snprintf(number, sizeof number, "%d", chosen + 1);
+    char number[16];
+    snprintf(number, sizeof number, "%d", chosen);
     command(m, "learn");
     command(m, g->id);
     command(m, number);
@@ -173,14 +196,22 @@ static bool puzzles(struct menu *m) {
 }
 
 static bool join(struct menu *m) {
-    char url[200];
+    char url[200] = "", name[200];
     if (!full_ask(&m->desk,
                   desk_translate(&m->desk, N_("The address of a table or of a seat, as a browser "
                                               "would open it:")),
                   url))
         return false;
+    bool known = join_is_known(url);
+    slice_copy(slice_of(join_own_name()), name, sizeof name);
+    if (!known && !full_ask(&m->desk, desk_translate(&m->desk, N_("Your name there:")), name))
+        return false;
     command(m, "play");
     command(m, url);
+    if (!known) {
+        command(m, "--names");
+        command(m, name);
+    }
     return true;
 }
 

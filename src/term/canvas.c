@@ -223,17 +223,26 @@ static int word_width(const char *text) {
     return n;
 }
 
+/* Spaces that it begins with; of no use where they are half of a line. */
+static int indent_of(const char *text, int width) {
+    int n = (int)strspn(text, " ");
+    return n < width / 2 ? n : 0;
+}
+
 void text_wrap(struct look look, const char *text, int width, struct buf *out) {
-    int column = 0;
+    int column = 0, indent = indent_of(text, width);
     while (*text) {
-        if (*text == ' ' && column > 0 && column + 1 + word_width(text + 1) > width) {
+        if (*text == ' ' && column > indent && column + 1 + word_width(text + 1) > width) {
             buf_char(out, '\n');
-            column = 0;
+            for (column = 0; column < indent; column++)
+                buf_char(out, ' ');
             text++;
             continue;
         }
         uint32_t glyph = next_glyph(&text);
         column = glyph == '\n' ? 0 : column + columns_of(glyph);
+        if (glyph == '\n')
+            indent = indent_of(text, width);
         put_glyph(look, glyph, out);
     }
 }
@@ -243,6 +252,12 @@ int text_width(const char *text) {
     while (*text)
         n += columns_of(next_glyph(&text));
     return n;
+}
+
+const char *text_tail(const char *text, int room) {
+    while (text_width(text) > room)
+        next_glyph(&text);
+    return text;
 }
 
 static void put_colour(struct buf *out, int kind, int number) {

@@ -80,10 +80,13 @@ bool canvas_same_row(const struct canvas *a, const struct canvas *b, int row);
 void canvas_write_row(const struct canvas *c, int row, struct look look, struct buf *out);
 /* Text as the terminal can show it: in plain ASCII ö becomes o, a dash becomes -. */
 void text_write(struct look look, const char *text, struct buf *out);
-/* The same, with lines broken at spaces to fit `width`; line breaks in the text stay. */
+/* The same, with lines broken at spaces to fit `width`; line breaks in the text stay. What is
+ * broken goes on as far in as the line began. */
 void text_wrap(struct look look, const char *text, int width, struct buf *out);
 /* Columns that the text takes. */
 int text_width(const char *text);
+/* As much of its end as fits into so many columns. */
+const char *text_tail(const char *text, int room);
 
 /* The style of a player's colour by its word ("red"): light letters on the colour, or letters in
  * the colour. */

@@ -20,7 +20,7 @@ static const char help_text[] =
     N_("Type the number or the words of a choice; a beginning that only one has will do.\n"
        "  board         show the table again       log         what happened so far\n"
        "  score         points and their reasons   coming      what is still to come\n"
-       "  rules [SECT]  the rules, or a section    why WORDS   why a move is not allowed\n"
+       "  rules [SECT]  the rules, or a section    why WORDS   why it is not allowed\n"
        "  undo          take your last move back   quit        stop; the game is saved\n"
        "  hint          the best moves, and what they promise\n"
        "An empty line shows the choices again.\n");

@@ -114,7 +114,11 @@ static struct places place_large(const struct face *f) {
     struct places p = {.prompt = f->rows - 3, .list = f->rows - 2, .keys = f->rows - 1};
     int top = fitting(f, f->rows - 3) == fitting(f, f->rows - 4);
     p.size = fitting(f, f->rows - 3 - top);
-    p.board = (struct area){top, 0, f->rows - 3 - top, f->cols};
+    int spare = f->rows - 3 - top - (p.size ? p.size->height : 0);
+    spare = at_most(spare, good_list(f->rows) - 1); /* goes to the list */
+    p.prompt -= spare;
+    p.list -= spare;
+    p.board = (struct area){top, 0, p.prompt - top, f->cols};
     return p;
 }
 
@@ -451,13 +455,17 @@ static void draw_game_keys(struct face *f, int row, int col) {
 static void draw_keys(struct face *f, int row) {
     static const struct key_word moment_keys[] = {
         {"→", N_("next")}, {"←", N_("back")}, {"Esc", N_("to now")}, {0}};
+    int last = f->rows - 1;
     if (f->moment) {
-        draw_key_row(f, row, 0, moment_keys);
+        draw_key_row(f, last, 0, moment_keys);
         return;
     }
-    int last = f->rows - 1, col = draw_panel_keys(f, row, 0);
+    int col = draw_panel_keys(f, row, 0);
     draw_game_keys(f, last, row == last ? col : 0);
 }
+
+/* What is typed, as much as is seen before the cursor. */
+static const char *typed_end(const struct face *f) { return text_tail(f->typed, f->cols - 3); }
 
 static void draw_bottom(struct face *f, int row) {
     int last = f->rows - 1;
@@ -468,7 +476,7 @@ static void draw_bottom(struct face *f, int row) {
     }
     if (f->typing) {
         int col = canvas_text(&f->canvas, row, 0, ACT, "> ");
-        canvas_text(&f->canvas, row, col, PLAIN, f->typed);
+        canvas_text(&f->canvas, row, col, PLAIN, typed_end(f));
     } else if (f->notice[0]) {
         canvas_text_within(&f->canvas, row, 0, f->cols, WARN, f->notice);
     } else {
@@ -494,8 +502,10 @@ static void draw_choosing(struct face *f, const struct places *p) {
     struct area log = p->log;
     if (!f->moment)
         draw_list(f, first, rows);
+    if (!f->moment && f->pick.count == 0 && f->desk->choices.count > 0)
+        canvas_say(&f->canvas, first++, 5, FAINT, "Nothing to choose here; Tab leads to the list.");
     if (!f->large && !coach_speaks(f) && !p->side.width && log.height < 1 && !f->moment)
-        log = (struct area){first + f->pick.count, 0, rows - f->pick.count, f->cols};
+        log = (struct area){first + f->pick.count, 0, p->keys - first - f->pick.count, f->cols};
     if (!p->side.width)
         draw_log(f, log);
     draw_asked(f, p->prompt, asked, p->side.width ? f->rows : log.height);
@@ -531,5 +541,5 @@ void face_draw(struct face *f) {
 
 void face_show(const struct face *f) {
     tty_show(&f->canvas);
-    tty_cursor(f->typing ? f->rows - 1 : -1, 2 + text_width(f->typed));
+    tty_cursor(f->typing ? f->rows - 1 : -1, 2 + text_width(typed_end(f)));
 }

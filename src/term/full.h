@@ -14,7 +14,7 @@ enum turn full_read(const struct desk *d, const char *text);
 /* A menu: lines to choose from, the first of which is the title. Returns the number of the line,
  * from 0 for the one after the title; -1: none. */
 int full_menu(const struct desk *d, const char *title, const char *const *lines, int count);
-/* Asks for a line of text; false: it was not given. */
+/* Asks for a line of text; what is there can be changed. False: none was given. */
 bool full_ask(const struct desk *d, const char *question, char out[200]);
 
 #endif

@@ -18,12 +18,12 @@
 #include <string.h>
 
 static const char lesson_help[] =
-    N_("Type the number or the words of a choice, as in a game. An empty line goes on, or\n"
+    N_("Type the number or the words of a choice, as in a game. An empty line goes on, or "
        "shows the choices again.\n"
        "  skip          go on; what is asked is done for you\n"
-       "  back          the step before            hint        what the step asks for\n"
-       "  board         show the table again       rules       the rule behind this step\n"
-       "  why WORDS     why a move is not allowed  quit        stop; you go on here next time\n");
+       "  back          the step before            hint      what the step asks for\n"
+       "  board         show the table again       rules     the rule behind this step\n"
+       "  why WORDS     why it is not allowed      quit      stop; go on here later\n");
 
 void learn_begin(struct learn *l) {
     const struct lesson *lesson = l->walk.lesson;

@@ -178,13 +178,13 @@ int full_menu(const struct desk *d, const char *title, const char *const *lines,
 
 bool full_ask(const struct desk *d, const char *question, char out[200]) {
     struct view v = {0};
-    out[0] = 0;
     for (;;) {
         begin_page(d, &v);
         canvas_text_within(&page, 0, 1, v.cols - 2, STRONG, question);
-        canvas_text_within(&page, 2, 1, v.cols - 2, PLAIN, out);
+        const char *seen = text_tail(out, v.cols - 3);
+        canvas_text(&page, 2, 1, PLAIN, seen);
         end_page(d, &v, N_("Enter: done, Esc: back"));
-        tty_cursor(2, 1 + text_width(out));
+        tty_cursor(2, 1 + text_width(seen));
         int key = tty_key(-1, -1).code;
         if (key == KEY_ENTER)
             return out[0] != 0;

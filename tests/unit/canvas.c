@@ -67,6 +67,8 @@ static void test_wide(void) {
     expect_drawn(" a 北京e 7\nb \n");
     canvas = part;
     expect_drawn("🦊 北京e 7\n北\n");
+    EXPECT(strcmp(text_tail("🦊 北京e\xCC\x81", 4), "京e\xCC\x81") == 0);
+    EXPECT(strcmp(text_tail("Grüße", 5), "Grüße") == 0);
     struct buf out = buf_growing();
     canvas_write_row(&canvas, 1, (struct look){.ascii = true}, &out);
     EXPECT_TEXT(buf_slice_of(&out), "??");
