@@ -11,6 +11,7 @@ puzzles=$(realpath puzzles)
 boxes=$(realpath boxes)
 notation=$(realpath docs/notation)
 position_page=$(realpath docs/position.md)
+completion=$(realpath completion/hoftag.bash)
 records=$(realpath tests/replay)
 puzzles=$(realpath puzzles)
 work=$(mktemp -d)
@@ -142,6 +143,11 @@ fine help --complete play --seats you,ex
 has you,expert "players are completed"
 fine help --complete re
 has replay "commands are completed"
+bash -c '. "$1"; COMP_WORDS=("$2" play wallenstein --option start = l) COMP_CWORD=6
+    _hoftag; echo "${COMPREPLY[@]}"' - "$completion" "$program" >"$out" 2>"$err"
+code=$?
+is 0 "" "bash asks for words"
+[ "$(cat "$out")" = list ] && passed=$((passed + 1)) || fail "in bash: start=l is completed"
 wallenstein=$(ls "$records"/wallenstein*.hoftag | head -1)
 fine replay --text "$wallenstein"
 has "player       points gold" "replay --text draws the board"

@@ -3,6 +3,10 @@
 #include "base/say.h"
 #include "cmd/cmd.h"
 #include "game/rulebook.h"
+#include "term/pager.h"
+#include "term/show.h"
+
+#include <unistd.h>
 
 const char help_rules[] =
     "Usage: hoftag rules GAME [SECTION] [--lang LANG]\n"
@@ -10,7 +14,8 @@ const char help_rules[] =
     "\n"
     "Prints the rules of a game, or one section (such as L3.2) with its subsections;\n"
     "or the words of all its moves, with the values that can stand in each place, as\n"
-    "lines of Markdown.\n"
+    "lines of Markdown. At a terminal the rules are as wide as it is; elsewhere they\n"
+    "are Markdown, too.\n"
     "\n"
     "  --lang LANG              en, de, fr or nl; without it, the language of the\n"
     "                           locale. Sections and the words of moves are the same\n"
@@ -81,6 +86,36 @@ static bool write_words(const struct game *g, const char *box_path, struct buf *
     return true;
 }
 
+/* ---- at a terminal ---- */
+
+static void write_line(struct look look, struct slice line, int width, struct buf *out) {
+    struct buf text = buf_growing();
+    bool heading = line.len > 0 && line.at[0] == '#';
+    while (line.len > 0 && heading && (line.at[0] == '#' || line.at[0] == ' '))
+        line = (struct slice){line.at + 1, line.len - 1};
+    buf_slice(&text, line);
+    if (heading)
+        style_write(look, STRONG, out);
+    text_wrap(look, buf_end(&text), width, out);
+    if (heading)
+        style_end(look, out);
+    buf_char(out, '\n');
+    buf_free(&text);
+}
+
+/* As wide as the terminal, and headings without marks. */
+static void fit_to_terminal(struct buf *text) {
+    static struct play p;
+    struct buf out = buf_growing();
+    struct slice line;
+    show_set_up(&p, false, 0);
+    rules_reflow(text);
+    for (struct slice rest = buf_slice_of(text); slice_line(&rest, &line);)
+        write_line(p.look, line, show_width(&p), &out);
+    buf_free(text);
+    *text = out;
+}
+
 /* ---- the command ---- */
 
 static int write_rules(const struct game *g, const char *lang, const char *section,
@@ -93,6 +128,8 @@ static int write_rules(const struct game *g, const char *lang, const char *secti
     else if (!rulebook_section(text, slice_of(section), out))
         return complain(BAD_INPUT, "the rules of %s have no section \"%.40s\"", g->title, section);
     rulebook_drop_pictures(out);
+    if (isatty(STDOUT_FILENO))
+        fit_to_terminal(out);
     return DONE;
 }
 

@@ -18,11 +18,21 @@ static bool begins_block(const char *line) {
            (digits > line && strncmp(digits, ". ", 2) == 0);
 }
 
+/* The stars around what is emphasised, but not those of a list. */
+static void drop_emphasis(struct buf *text) {
+    size_t n = 0;
+    for (size_t i = 0; i < text->len; i++)
+        if (text->at[i] != '*' || ((i == 0 || text->at[i - 1] == '\n') && text->at[i + 1] == ' '))
+            text->at[n++] = text->at[i];
+    text->len = n;
+}
+
 void rules_reflow(struct buf *text) {
     buf_end(text);
     for (size_t i = 1; i + 1 < text->len; i++)
         if (text->at[i] == '\n' && text->at[i - 1] != '\n' && !begins_block(text->at + i + 1))
             text->at[i] = ' ';
+    drop_emphasis(text);
 }
 
 struct view {
