@@ -332,25 +332,40 @@ static void put_ways_on(const struct scene *s) {
         put_forget(s);
 }
 
-static const char *why_closed(const struct hall_table *ht) {
-    bool left = false, any = false;
+/* One who resigned is named, as the log does. */
+static void put_why_closed(const struct scene *s) {
+    const struct hall_table *ht = s->ht;
+    int resigned = 0, last = 0;
+    bool left = false;
     for (int i = 0; i < seats_of(ht); i++) {
-        any |= ht->chair[i].resigned != 0;
         left |= ht->chair[i].owner && !ht->chair[i].resigned;
+        if (!ht->chair[i].resigned)
+            continue;
+        resigned++;
+        last = i;
     }
     if (ht->flags & UPLOADED)
-        return N_("The record ends here.");
-    return any && !left ? N_("Nobody plays on: all have resigned.") : N_("This table is closed.");
+        put(s->out, "%m", N_("The record ends here."));
+    else if (resigned == 1 && !left)
+        MARKUP_SAY(s->out, N_("Nobody plays on: {name} resigned."),
+                   say_name("name", s->sight->names[last]));
+    else
+        put(s->out, "%m",
+            resigned && !left ? N_("Nobody plays on: all have resigned.")
+                              : N_("This table is closed."));
 }
 
 static void put_end(const struct scene *s) {
     put(s->out, "<div id='end'>");
     if (s->ht->phase >= OVER) {
         put(s->out, "<section class='end panel'>");
-        if (s->ht->phase == OVER)
+        if (s->ht->phase == OVER) {
             put_result(s->out, s->ht);
-        else
-            put(s->out, "<p class='result'>%m</p>", why_closed(s->ht));
+        } else {
+            put(s->out, "<p class='result'>");
+            put_why_closed(s);
+            put(s->out, "</p>");
+        }
         put_reckoning(s->ht, s->sight, s->out);
         put_chart(s->out, s->ht, -1);
         put_ways_on(s);
@@ -380,9 +395,9 @@ static void put_seat_switch(const struct scene *s) {
 /* In the place of the prompt, where nobody is asked any more. */
 static void put_closed(const struct scene *s) {
     put(s->out,
-        "<section id='prompt' class='prompt panel wait'><div class='asked' role='status'>"
-        "<h2>%m</h2></div></section>\n",
-        why_closed(s->ht));
+        "<section id='prompt' class='prompt panel wait'><div class='asked' role='status'><h2>");
+    put_why_closed(s);
+    put(s->out, "</h2></div></section>\n");
 }
 
 static void put_main(const struct scene *s) {

@@ -1,6 +1,9 @@
 // symbols.mjs: what the boards of League and Löwenherz tell by themselves: symbols say what they
 // mean, tiles turn under hand, prices and figures keep apart, numbers have room.
-import {act, complaints, done, end, expect, expectEqual, myTurn, person, playNow} from "./lib.mjs";
+import {
+    act, base, complaints, done, end, expect, expectEqual, myTurn, person, playNow, playOn,
+    replayLines, server, visitor
+} from "./lib.mjs";
 
 const tipShown = page => page.waitForFunction(() => !document.getElementById("tip").hidden);
 const tip = async page => (await tipShown(page), page.locator("#tip").textContent());
@@ -102,6 +105,52 @@ const crossings = page => page.evaluate(() => {
     }
     expect(tags >= 4, `prices were looked at: ${tags}`);
     expect(!bids || bids.width >= 40, `a number has room: ${bids?.width}`);
+    await page.context().close();
+}
+
+// ---- numbers and marks have room ----
+
+// A page of a recorded game, just before the line that `isIt` finds is played, of who plays it.
+async function pageBefore(name, isIt, how) {
+    const lines = replayLines(name), at = lines.findIndex(isIt), key = await visitor(server, "Anna"),
+          seat = lines.filter(line => line.startsWith("seat "))
+              .findIndex(line => line.split(" ")[1] === lines[at].split(" ")[1]),
+          keys = Array(Number(name.split("-")[1])).fill(key),
+          table = await playOn(server, lines.slice(0, at).join("\n") + "\n", keys, seat);
+    const page = await person(how);
+    await page.context().addCookies([{name: "hoftag", value: key, url: base}]);
+    await page.goto(`${base}/t/${table}?lang=nl`);
+    await page.waitForSelector("html.live #prompt button[name=move]");
+    return page;
+}
+
+// On a phone a row of numbers lies beside nothing, and ends where the prompt does.
+for (const word of ["stake", "offer"]) {
+    const page = await pageBefore("lowenherz-2-variable", line => line.includes(` ${word} `),
+        {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+    const {numbers, beside, right} = await page.evaluate(() => {
+        const box = e => e.getBoundingClientRect(), all = [...document.querySelectorAll(
+            "#prompt .choices > :not(.numbers), #prompt .numbers button")].map(e => [e, box(e)]),
+            numbers = all.filter(([e]) => e.closest(".numbers")).map(([, r]) => r),
+            beside = all.filter(([e, r]) => !e.closest(".numbers") && r.height > 0 &&
+                numbers.some(n => n.y < r.bottom && r.y < n.bottom));
+        return {numbers: numbers.length, beside: beside.length, right: Math.max(
+            ...numbers.map(n => n.right)) - box(document.querySelector("#prompt .choices")).right};
+    });
+    expect(numbers > 0 && beside === 0, `${word}: ${beside} things beside ${numbers} numbers`);
+    expect(right <= 1, `${word}: numbers reach ${right} pixels beyond the choices`);
+    await page.context().close();
+}
+
+// In a low window whoever begins has a mark, not a line: seats stay as high as the others.
+{
+    const page = await pageBefore("lowenherz-4-basic", line => / choose /.test(line),
+        {viewport: {width: 1280, height: 800}});
+    const heights = await page.evaluate(() => [...document.querySelectorAll("#seats .seat")]
+        .map(e => Math.round(e.getBoundingClientRect().height)));
+    expectEqual([...new Set(heights)].length, 1, `seats are equally high: ${heights}`);
+    await page.locator("#seats .where").hover();
+    expectEqual(await tip(page), "startspeler", "the mark says what it means");
     await page.context().close();
 }
 

@@ -255,6 +255,21 @@ async function sureOf(scripts) {
 }
 for (const scripts of [true, false]) await sureOf(scripts);
 
+// Who resigns alone is named at the head as in the log: the computer players have not resigned.
+{
+    const page = await person();
+    await playNow(page, "league", "Anna", {bot: "easy"});
+    await page.locator("#menu > summary").click();
+    await page.locator("#menu details summary >> text=Resign").click();
+    await page.locator("#menu form[action*=resign] button").click();
+    await page.waitForSelector("#end .result");
+    expectEqual(await page.locator("#end .result").innerText(), "Nobody plays on: Anna resigned.",
+        "the last word about one");
+    expectEqual((await page.locator("#log li").last().innerText()).trim(), "Anna resigned.",
+        "and in the log");
+    await page.context().close();
+}
+
 // ---- records ----
 
 async function records(scripts) {

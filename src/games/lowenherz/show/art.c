@@ -266,7 +266,8 @@ static void belongings(const struct drawing *d, int seat, struct buf *out) {
     count_span(out, "left", N_("territories"), "castle", lowenherz_territories(st, colour));
     count_span(out, "left", N_("politics cards"), "parchment", lowenherz_cards_held(st, seat));
     if (st->first == seat)
-        put(out, "<span class='where'>%m</span>", N_("first player"));
+        put(out, "<span class='where' data-tip=%l>%m</span>", N_("first player"),
+            N_("first player"));
     put(out, "</div>");
     hand(d, seat, out);
 }

@@ -432,6 +432,13 @@ static void draw_why_not(const struct drawing *d, struct bits places, struct buf
         draw_squares_why_not(d, places, out);
 }
 
+static void draw_price(struct buf *out, struct point at, int ducats) {
+    char memory[16];
+    struct buf text = buf_on(memory, sizeof memory);
+    put(&text, "−%d", ducats);
+    svg_text(out, "cost", at, buf_slice_of(&text));
+}
+
 static void draw_knight_place(const struct drawing *d, int sq, struct buf *out) {
     struct point at = middle_of(sq);
     int price = lowenherz_of(d)->step == FIGHT
@@ -440,7 +447,7 @@ static void draw_knight_place(const struct drawing *d, int sq, struct buf *out) 
     svg_circle(out, NULL, at, 220);
     svg_use(out, "knight", NULL, (struct point){at.x, at.y - (price ? 50 : 0)}, 260);
     if (price)
-        svg_number(out, "cost", (struct point){at.x, at.y + 200}, -price);
+        draw_price(out, (struct point){at.x, at.y + 200}, price);
 }
 
 /* The points that an expansion brings at once. */
