@@ -103,6 +103,11 @@ wide=$(for command in "" $("$program" help --complete ""); do "$program" help $c
     awk 'length > 79')
 [ -z "$wide" ] && passed=$((passed + 1)) || fail "help fits 80 columns: $wide"
 
+if command -v man >man.path; then
+    wide=$(MANWIDTH=80 man -P cat -l "$man" 2>/dev/null | awk 'length > 80')
+    [ -z "$wide" ] && passed=$((passed + 1)) || fail "the man page fits 80 columns: $wide"
+fi
+
 # ---- usage ----
 refused 2 "an argument is missing" sim
 refused 2 'no game called "chess"; there are: league' sim chess

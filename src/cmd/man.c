@@ -65,7 +65,10 @@ static const char tail[] =
     ".I *.hoftag\n"
     "Records, in ~/.local/share/hoftag (or under XDG_DATA_HOME). A running game's seed is next to\n"
     "its record, in\n"
-    ".IR FILE.seed .\n";
+    ".IR FILE.seed .\n"
+    ".TP\n"
+    ".I ~/.local/state/hoftag/servers\n"
+    "Who you are to servers at whose tables you sat (or under XDG_STATE_HOME).\n";
 
 static const char sources[] =
     ".SH SEE ALSO\n"
@@ -89,12 +92,13 @@ static void write_as_it_is(const char *text, struct buf *out) {
     }
 }
 
+/* Not indented: it has up to 79 columns, and a terminal 80. */
 static void write_command(const struct command *c, struct buf *out) {
     buf_str(out, ".SS ");
     buf_str(out, c->name);
-    buf_str(out, "\n.nf\n");
+    buf_str(out, "\n.nf\n.in 0\n");
     write_as_it_is(c->help, out);
-    buf_str(out, ".fi\n");
+    buf_str(out, ".in\n.fi\n");
 }
 
 static void write_example(const char *before, const char *after, const char *about,

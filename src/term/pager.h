@@ -4,8 +4,8 @@
 
 #include "term/full.h"
 
-/* Joins the lines of a paragraph of the rules, so that they can be wrapped to the terminal, and drops
- * the marks of emphasis. */
+/* Joins the lines of a paragraph of the rules, so that they can be wrapped to the terminal, and
+ * drops the marks of emphasis. */
 void rules_reflow(struct buf *text);
 
 #endif
