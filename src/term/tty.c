@@ -64,10 +64,26 @@ static void watch_signals(void) {
     sigaction(SIGWINCH, &size, NULL); /* without SA_RESTART: waiting for a key ends */
 }
 
+/* Does the environment name a locale of UTF-8? */
+static bool names_utf8(void) {
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *locale = NULL;
+    for (int i = 0; i < 3 && (!locale || !locale[0]); i++)
+        locale = getenv(names[i]);
+    return locale && (strstr(locale, "UTF-8") || strstr(locale, "utf8"));
+}
+
+/* A locale that this machine does not have (who comes over ssh brings the name of his own) still
+ * says what letters the terminal has. */
+static void take_locale(void) {
+    if (!setlocale(LC_ALL, "") && names_utf8())
+        setlocale(LC_CTYPE, "C.UTF-8");
+}
+
 struct look tty_look_of_output(void) {
     const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
     bool out = isatty(STDOUT_FILENO), dumb = !term || strcmp(term, "dumb") == 0;
-    setlocale(LC_ALL, "");
+    take_locale();
     return (struct look){.colour = out && !dumb && !(no_colour && no_colour[0]),
                          .ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0};
 }

@@ -5,7 +5,7 @@
 #include "base/say.h"
 #include "games/wallenstein/rules/budget.h"
 
-enum { COLUMN = 16, SHORT_NAME = 7, HALF = 39, ORDER = 46 };
+enum { COLUMN = 16, SHORT_NAME = 7, HALF = 39, ORDER = 46, OWN = 42 };
 
 static const struct wallenstein *state_of(const struct shown *s) { return s->view; }
 static const struct wallenstein_box *box_of(const struct shown *s) { return s->box; }
@@ -232,35 +232,43 @@ static bool plan_wanted(const struct shown *s) {
 
 /* ---- own provinces ---- */
 
-static void draw_own(struct canvas *c, int row, int col, const struct shown *s, int p) {
+/* Columns of a name; the longest has 16. */
+static int own_name(const struct canvas *c) {
+    int room = c->width >= 2 * HALF ? c->width / 2 : c->width;
+    return room >= OWN ? 16 : 13;
+}
+
+static void draw_own(struct canvas *c, int row, int at, const struct shown *s, int p) {
     const struct province *province = &box_of(s)->province[p];
     char memory[24];
     struct buf state = buf_on(memory, sizeof memory);
     wallenstein_write_province(s, p, &state);
     wallenstein_write_planned(s, p, &state);
-    canvas_text_within(c, row, col, 13, PLAIN, province->name);
-    canvas_number(c, row, col + 15, PLAIN, province->gold);
-    canvas_number(c, row, col + 20, PLAIN, province->grain);
-    canvas_number(c, row, col + 26, PLAIN, province->towns);
-    canvas_text_within(c, row, col + 29, HALF - 30, province_style(s, p), buf_end(&state));
+    int col = at + own_name(c);
+    canvas_text_within(c, row, at, own_name(c), PLAIN, province->name);
+    canvas_number(c, row, col + 2, PLAIN, province->gold);
+    canvas_number(c, row, col + 7, PLAIN, province->grain);
+    canvas_number(c, row, col + 13, PLAIN, province->towns);
+    canvas_text_within(c, row, col + 16, 9, province_style(s, p), buf_end(&state));
 }
 
-static void draw_own_titles(struct canvas *c, int col) {
-    canvas_say_in(c, 0, col, FAINT, say_word("column", C_("column", "province")));
-    canvas_say_in(c, 0, col + 14, FAINT, say_word("column", C_("column", "gold")));
-    canvas_say_in(c, 0, col + 19, FAINT, say_word("column", C_("column", "grain")));
-    canvas_say_in(c, 0, col + 25, FAINT, say_word("column", C_("column", "towns")));
+static void draw_own_titles(struct canvas *c, int at) {
+    int col = at + own_name(c);
+    canvas_say_in(c, 0, at, FAINT, say_word("column", C_("column", "province")));
+    canvas_say_in(c, 0, col + 1, FAINT, say_word("column", C_("column", "gold")));
+    canvas_say_in(c, 0, col + 6, FAINT, say_word("column", C_("column", "grain")));
+    canvas_say_in(c, 0, col + 12, FAINT, say_word("column", C_("column", "towns")));
 }
 
 static void provinces_panel(struct canvas *c, const struct shown *s) {
     uint64_t own = has_seat(s) ? wallenstein_provinces_of(state_of(s), seat_of(s)) : 0;
     int columns = c->width >= 2 * HALF ? 2 : 1, n = count_bits(own),
-        rows = (n + columns - 1) / columns, i = 0;
+        rows = (n + columns - 1) / columns, step = own_name(c) == 16 ? OWN : HALF, i = 0;
     for (int column = 0; column < columns; column++)
-        draw_own_titles(c, HALF * column);
+        draw_own_titles(c, step * column);
     for (int p = 0; p < PROVINCES; p++)
         if (own & bit(p)) {
-            draw_own(c, 1 + i % (rows ? rows : 1), HALF * (i / (rows ? rows : 1)), s, p);
+            draw_own(c, 1 + i % (rows ? rows : 1), step * (i / (rows ? rows : 1)), s, p);
             i++;
         }
 }
