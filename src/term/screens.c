@@ -123,11 +123,9 @@ void draw_columns(struct canvas *c, int row, const struct column *columns) {
         canvas_say_in(c, row, columns->col, FAINT, say_word("column", columns->title));
 }
 
-void draw_known(struct canvas *c, int row, int col, int number) {
-    if (number < 0)
-        canvas_text(c, row, col, FAINT, "?");
-    else
-        canvas_number(c, row, col, PLAIN, number);
+int draw_known(struct canvas *c, int row, int col, int number) {
+    return number < 0 ? canvas_text(c, row, col, FAINT, "?")
+                      : canvas_number(c, row, col, PLAIN, number);
 }
 
 void draw_whose(struct canvas *c, int row, int col, int room, const struct shown *s, int seat) {

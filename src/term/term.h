@@ -90,7 +90,7 @@ struct column {
 };
 void draw_columns(struct canvas *c, int row, const struct column *columns);
 /* A number of that table; "?" where it is hidden (below 0). */
-void draw_known(struct canvas *c, int row, int col, int number);
+int draw_known(struct canvas *c, int row, int col, int number);
 /* Whose line it is: an arrow in front if the player owes a move; from col on the shield and the
  * name, in at most `room` columns. */
 void draw_whose(struct canvas *c, int row, int col, int room, const struct shown *s, int seat);

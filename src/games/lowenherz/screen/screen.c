@@ -393,14 +393,24 @@ static void draw_card_rows(struct canvas *c, int row, int col, const struct show
     draw_contest(c, row + 4, col, s);
 }
 
+/* What everybody can pay: who haggles or bids looks at nothing as often. */
+static void draw_purses(struct canvas *c, int row, int col, const struct shown *s) {
+    col = canvas_say_in(c, row, col, FAINT, say_word("purse", C_("purse", "ducats")));
+    for (int seat = 0; seat < state_of(s)->head.seats; seat++) {
+        col = draw_shield(c, row, col + 1, s, seat) + 1;
+        col = draw_known(c, row, col, lowenherz_ducats_shown(state_of(s), seat));
+    }
+}
+
 static void players_panel(struct canvas *c, const struct shown *s) { draw_players(c, 0, s); }
 
 static void card_panel(struct canvas *c, const struct shown *s) {
     bool wide = c->width >= 76;
     draw_card_rows(c, 0, 0, s);
     draw_supplies(c, wide ? 0 : 6, wide ? 34 : 0, s);
-    draw_alliances(c, wide ? 2 : 8, wide ? 34 : 0, s);
+    draw_purses(c, wide ? 2 : 8, wide ? 34 : 0, s);
     draw_hand(c, wide ? 3 : 9, wide ? 34 : 0, s);
+    draw_alliances(c, wide ? 5 : 10, 0, s);
 }
 
 /* Whoever decides or fights over an action needs the card. */
