@@ -6,6 +6,7 @@
 #include "server/head.h"
 #include "server/inside.h"
 #include "server/request.h"
+#include "server/route.h"
 #include "server/streams.h"
 
 #include <stdio.h>
@@ -89,7 +90,7 @@ static void add_headers(const struct request *q, struct MHD_Response *to) {
         add_retry(q, to);
     if (r->location[0])
         MHD_add_response_header(to, "Location", r->location);
-    if (r->key[0])
+    if (r->key[0] && !(q->route->flags & IS_API)) /* a program needs no cookie */
         add_cookie(q, to);
     if (r->lang)
         add_language(r->lang, to);

@@ -171,6 +171,7 @@ static void begin_reply(struct request *q) {
     char key[sizeof q->reply.key];
     memcpy(key, q->reply.key, sizeof key);
     q->reply = (struct reply){.status = MHD_HTTP_OK, .body = buf_growing()};
+    q->unread = false;
     request_find_key(q);
     if (q->tries > 0 && key[0]) {
         memcpy(q->reply.key, key, sizeof key);
@@ -179,7 +180,8 @@ static void begin_reply(struct request *q) {
 }
 
 /* Did other servers come between, so that it must be handled again? If the database did not answer,
- * its reply says that and nothing else. */
+ * its reply says that and nothing else; if something was written all the same, it is not true that
+ * nothing was done, so it is handled again when that is durable. */
 static bool is_out_of_step(struct request *q) {
     const struct hall *h = q->server->hall;
     if (h->changed || q->reply.stream || q->reply.errand || !q->route || q->route->flags & IS_FREE)
@@ -187,6 +189,7 @@ static bool is_out_of_step(struct request *q) {
     if (h->unreachable) {
         q->reply.location[0] = 0;
         turn_away(q, &q->reply, FOR_STORE);
+        q->unread = q->reply.wait > h->durable;
     }
     return h->begin_again && !h->unreachable;
 }

@@ -46,7 +46,7 @@ static struct request *take_answered(struct server *s) {
         *at = q->next;
         q->next = answered;
         answered = q;
-        if (request_has_lost(q))
+        if (request_has_lost(q) || q->unread)
             request_repeat(q);
     }
     return answered;
