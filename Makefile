@@ -277,10 +277,14 @@ $(LIBRARY): $(LIB_OBJ) $(OUT)/lib/exports
 	ln -sf $(@F) $(OUT)/lib/libhoftag.so.$(SOVERSION)
 	ln -sf $(@F) $(OUT)/lib/libhoftag.so
 
-# One object in which every other name is local: a program may have functions called like ours.
+# One object in which every other name is local: a program may have functions called like ours. What
+# only functions asked for that were left out is no longer asked for, either.
 $(OUT)/lib/libhoftag.a: $(LIB_OBJ) $(OUT)/lib/names
 	ld -r --gc-sections $$(sed 's/^/-u /' $(OUT)/lib/names) -o $(OUT)/lib/hoftag.o $(LIB_OBJ)
-	objcopy --keep-global-symbols=$(OUT)/lib/names $(OUT)/lib/hoftag.o
+	objcopy --keep-global-symbols=$(OUT)/lib/names \
+	    $$({ readelf -rW $(OUT)/lib/hoftag.o; nm -u $(OUT)/lib/hoftag.o; } | \
+	       awk 'NF == 2 && !($$2 in used) { print "--strip-symbol=" $$2 } { used[$$5] }') \
+	    $(OUT)/lib/hoftag.o
 	rm -f $@
 	ar rcs $@ $(OUT)/lib/hoftag.o
 

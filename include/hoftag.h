@@ -232,7 +232,8 @@ int hoftag_layout(const struct hoftag_position *position, char *out, size_t room
 int hoftag_judge(const struct hoftag_position *position, int seat, double out[HOFTAG_MAX_SEATS],
                  struct hoftag_fault *why);
 /* What a computer player would do ("easy", "normal", "hard", "greedy", "random", "search:500",
- * "mcts:500"; with a character of the game: "hard/raider"). It only sees what its seat may know. */
+ * "mcts:500"; with a character of the game: "hard/raider"; those that `hoftag arena` knows besides:
+ * "mcts-before:500"). It only sees what its seat may know. */
 int hoftag_choose(const struct hoftag_position *position, int seat, const char *player,
                   struct hoftag_random *random, uint32_t *out, struct hoftag_fault *why);
 

@@ -28,6 +28,12 @@ static_names() {
     nm --defined-only --extern-only "$1" | awk 'NF == 3 { print $3 }' >"$work/names" &&
         only_ours "$work/names"
 }
+# What the static library asks for is what the shared one asks for, and the compiler's own.
+asks_for_little() {
+    nm -D -u "$2" | awk '{ sub("@.*", "", $2); print $2 }' >"$work/shared"
+    nm -u "$1" | awk 'NF == 2 { print $2 }' | grep -v '^_' >"$work/static"
+    [ -s "$work/static" ] && ! grep -vxFf "$work/shared" "$work/static"
+}
 says() { [ "$("${@:2}")" = "$1" ]; }
 # Nothing but the C library (and, for its arithmetic, libm) is needed.
 needs_little() { ! readelf -d "$1" | grep NEEDED | grep -vE 'libc\.so|libm\.so'; }
@@ -40,6 +46,7 @@ so=$work/usr/lib/libhoftag.so.$version
 expect "the shared library shows its own names" shared_names "$so"
 expect "the static library shows its own names" static_names "$work/usr/lib/libhoftag.a"
 expect "it needs nothing else" needs_little "$so"
+expect "nor does the static one" asks_for_little "$work/usr/lib/libhoftag.a" "$so"
 
 export PKG_CONFIG_PATH=$work/usr/lib/pkgconfig
 flags=$(pkg-config --cflags hoftag)

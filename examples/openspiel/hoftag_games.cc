@@ -60,13 +60,34 @@ int Must(int result) {
   return result;
 }
 
-// The text that a function of the library writes.
+// The text that a function of the library writes. Most have room on the first attempt.
 template <typename Write>
 std::string TextOf(Write write) {
+  char room[8192];
+  int length = write(room, sizeof room);
+  if (length >= 0) return std::string(room, length);
   std::string text(Must(write(nullptr, 0)), '\0');
   Must(write(&text[0], text.size() + 1));
   return text;
 }
+
+// Actions in order, each once: as the bits of a set, which costs less than to sort them.
+class ActionSet {
+ public:
+  explicit ActionSet(int most) : words_(most / 64 + 1) {}
+  void Add(Action action) { words_[action / 64] |= uint64_t{1} << action % 64; }
+  std::vector<Action> InOrder(int n) const {
+    std::vector<Action> actions;
+    actions.reserve(n);
+    for (size_t i = 0; i < words_.size(); i++)
+      for (uint64_t left = words_[i]; left; left &= left - 1)
+        actions.push_back(static_cast<Action>(64 * i + __builtin_ctzll(left)));
+    return actions;
+  }
+
+ private:
+  std::vector<uint64_t> words_;
+};
 
 }  // namespace
 
@@ -134,10 +155,9 @@ std::vector<Action> HoftagState::LegalActions() const {
   if (IsTerminal()) return {};
   uint32_t moves[HOFTAG_MAX_MOVES];
   int who = seat(), n = Must(hoftag_moves(at_.get(), who, moves, HOFTAG_MAX_MOVES, nullptr));
-  std::vector<Action> actions(n);
-  for (int i = 0; i < n; i++) actions[i] = action_of(who, moves[i]);
-  std::sort(actions.begin(), actions.end());
-  return actions;
+  ActionSet actions(rules().about().all_moves);
+  for (int i = 0; i < n; i++) actions.Add(action_of(who, moves[i]));
+  return actions.InOrder(n);
 }
 
 std::vector<std::pair<Action, double>> HoftagState::ChanceOutcomes() const {

@@ -43,15 +43,14 @@ int hoftag_judge(const struct hoftag_position *position, int seat, double out[HO
     return HOFTAG_OK;
 }
 
-/* Where nothing else depends on it, the memory is taken for one call: bots keep none. */
+/* Where nothing else depends on it, the memory is taken for one call: bots keep none. 0: there is
+ * none. */
 static Move choose(const struct hoftag_position *p, int seat, const struct player *player,
                    struct rng *rng) {
     _Alignas(16) uint8_t view[MAX_STATE];
-    struct room room = {NULL, 0};
-    if (player->bot->playouts) {
-        room.at = malloc(ROOM_TO_THINK);
-        room.bytes = room.at ? ROOM_TO_THINK : 0;
-    }
+    struct room room = {NULL, player->bot->playouts ? ROOM_TO_THINK : 0};
+    if (room.bytes && !(room.at = malloc(room.bytes)))
+        return 0;
     struct ask ask = {.game = p->game->rules,
                       .box = p->game->box,
                       .view = view,
@@ -74,11 +73,13 @@ int hoftag_choose(const struct hoftag_position *position, int seat, const char *
         return lib_fail_named(HOFTAG_UNKNOWN, "there is no such seat in this game", "", why);
     if (position->viewer != NATURE && position->viewer != seat)
         return lib_fail(HOFTAG_HIDDEN, why);
-    if (!player_seated(position->game->rules, slice_of(player), &who) &&
-        !player_read(slice_of(player), &who))
+    if (!player_read_for(position->game->rules, slice_of(player), &who))
         return lib_fail_named(HOFTAG_UNKNOWN, "there is no computer player ", player, why);
     if (!(position->game->rules->pending(position->state) >> seat & 1))
         return lib_fail_named(HOFTAG_OVER, "this seat owes no move now", "", why);
-    *out = choose(position, seat, &who, rng);
+    Move move = choose(position, seat, &who, rng);
+    if (!move)
+        return lib_fail(HOFTAG_NO_MEMORY, why);
+    *out = move;
     return HOFTAG_OK;
 }

@@ -517,6 +517,7 @@ static void players(const char *name) {
         hoftag_roll(at, &luck, NULL, NULL);
     int seat = hoftag_first_seat(hoftag_pending(at));
     EXPECT_INT(hoftag_choose(at, seat, "nobody", &luck, &move, &why), HOFTAG_UNKNOWN);
+    EXPECT_INT(hoftag_choose(at, seat, "mcts-before:3", &luck, &move, &why), HOFTAG_OK);
     EXPECT_INT(hoftag_choose(at, seat, "greedy", &luck, &move, &why), HOFTAG_OK);
     EXPECT_INT(hoftag_apply(at, seat, move, &why), HOFTAG_OK);
     EXPECT_INT(hoftag_judge(at, seat, share, &why), HOFTAG_OK);
