@@ -130,6 +130,19 @@ static int take(struct pupil *p, const struct box_read *box) {
     return REFUSED;
 }
 
+/* The lesson after number i, or a game after the last. */
+static void tell_next(const struct pupil *p, const struct game *g, int i) {
+    char command[80];
+    struct buf out = text_for(&p->learn.play);
+    if (i < p->count)
+        snprintf(command, sizeof command, "hoftag learn %s %d", g->id, i + 1);
+    else
+        snprintf(command, sizeof command, "hoftag play %s", g->id);
+    SAY(&out, "Go on with: {command}", say_name("command", command));
+    printf("%s\n", buf_end(&out));
+    buf_free(&out);
+}
+
 static int take_number(struct pupil *p, const struct game *g, const char *number) {
     struct box_read box;
     int64_t i;
@@ -146,6 +159,8 @@ static int take_number(struct pupil *p, const struct game *g, const char *number
         return REFUSED;
     int code = take(p, &box);
     box_done(&box);
+    if (code == DONE && walk_done(&p->learn.walk))
+        tell_next(p, g, (int)i);
     return code;
 }
 

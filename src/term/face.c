@@ -7,7 +7,10 @@
 
 #include <string.h>
 
-enum { SIDE = 36 }; /* columns beside the board from which on panels go there */
+enum {
+    SIDE = 36, /* columns beside the board from which on panels go there */
+    USUAL = 4  /* rows that a coach has in most steps */
+};
 
 static struct canvas part; /* the one that is being drawn */
 
@@ -184,13 +187,13 @@ static int second_for(const struct face *f, struct area side, int rows) {
     return draw_panel(f, wanted, f->cols) <= rows ? wanted : 0;
 }
 
-/* The coach has what he needs, as long as one can see two choices. */
+/* The coach has what he needs, as long as one can see two choices. The board has a size for a whole
+ * lesson, whatever there is to choose, unless he says more than usual. */
 static struct places place_coached(struct face *f) {
     int said = draw_coach(f, f->cols), asked = prompt_rows(f, 4), room = f->rows - 2 - asked;
     int choices = f->pick.count < 1 ? 1 : f->pick.count;
-    int players = draw_panel(f, 0, f->cols);
     struct places p = {.keys = f->rows - key_rows(f)};
-    p.size = fitting(f, room - said - at_most(choices, good_list(f->rows)) - players);
+    p.size = fitting(f, room - (said > USUAL ? said : USUAL) - good_list(f->rows));
     int height = p.size ? p.size->height : 0, width = p.size ? p.size->width : 0;
     room = p.keys - 1 - asked;
     said = at_most(said, room - height - at_most(choices, 2));
