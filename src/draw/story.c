@@ -161,11 +161,12 @@ static void say_below(const struct drawing *d, const struct event *item, int cou
 static void write_place(const struct drawing *d, bool with_phase, struct buf *out) {
     const struct art *art = art_find(d->game);
     int phase = with_phase && art->phase ? art->phase(d) : -1;
+    const char *words = phase >= 0 ? say_translate(out, art->phases[phase]) : "";
     if (art->subtitle)
         art->subtitle(d, out);
-    if (phase >= 0) {
-        buf_str(out, out->len > 0 ? " · " : "");
-        say(out, art->phases[phase]);
+    if (strcmp(buf_end(out), words) != 0) { /* the set-up is a phase of its own */
+        buf_str(out, out->len > 0 && words[0] ? " · " : "");
+        buf_str(out, words);
     }
     buf_end(out);
 }

@@ -48,6 +48,10 @@ async function playThrough(name) {
     const {html, pages} = await wholeLog(table, "as=all"), at = momentsOf(html),
                  game = name.split("-")[0];
     expect(pages > 2, `${name}: the log comes in parts`);
+    const places = [...html.matchAll(/<li class="head place">([^<]*)</g)].map(found => found[1]);
+    expect(places.length > 3 &&
+            places.every(said => new Set(said.split(" · ")).size === said.split(" · ").length),
+        `${name}: no heading says the same twice: ${places[0]}`);
     expectEqual(at.join(),
         [...at]
             .sort((a, b) => a.split(".")[0] - b.split(".")[0] || a.split(".")[1] - b.split(".")[1])
