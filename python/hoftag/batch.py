@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from . import _call, _check, _Handle, _lib, _setup, _Waiting
+from . import Error, _call, _check, _Handle, _lib, _setup, _Waiting
 
 
 class Waiting(NamedTuple):
@@ -35,6 +35,20 @@ def _array(address, n, kind):
     """A copy, so that nothing outlives the batch."""
     memory = (c.c_char * (n * np.dtype(kind).itemsize)).from_address(address)
     return np.frombuffer(memory, dtype=kind, count=n).copy()
+
+
+def _whole(numbers):
+    """Numbers of 32 bits. numpy would cut larger ones, and fractions."""
+    given = np.atleast_1d(numbers)
+    if given.dtype == np.int32:
+        return np.ascontiguousarray(given)
+    if given.dtype.kind not in "biuf":
+        raise Error(-2, "numbers of moves are needed")
+    with np.errstate(invalid="ignore"):
+        whole = np.ascontiguousarray(given, dtype=np.int32)
+    if (whole != given).any():
+        raise Error(-2, f"{given[whole != given].flat[0]} is not the number of a move")
+    return whole
 
 
 class Batch(_Handle):
@@ -68,7 +82,7 @@ class Batch(_Handle):
 
     def step(self, numbers):
         """Makes a move in each game, and returns what the batch waits for then."""
-        numbers = np.ascontiguousarray(numbers, dtype=np.int32)
+        numbers = _whole(numbers)
         if numbers.shape != (self.games,):
             raise ValueError(f"one number is needed for each of {self.games} games")
         _call(_lib.hoftag_batch_step, self._pointer, numbers.ctypes.data)

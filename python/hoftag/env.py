@@ -24,7 +24,7 @@ class Env:
         self.game = game if isinstance(game, Game) else Game(game)
         self._how = (seats, options)
         self.possible_agents = [f"player_{i}" for i in range(self._begin().seats)]
-        self.agents = []
+        self.agents, self.position = [], None
 
     def _begin(self):
         seats, options = self._how
@@ -55,8 +55,8 @@ class Env:
         if self.terminations[agent]:
             self._leave(agent, action)
             return
-        seat = self.possible_agents.index(agent)
-        if action not in self.position.numbers(seat):
+        seat = self._seat(agent)
+        if np.ndim(action) != 0 or action not in self.position.numbers(seat):
             raise Error(-3, f"{action} is not the number of a legal move")
         self._cumulative_rewards[agent] = 0.0
         self.position.apply(seat, self.game.move(int(action)))
@@ -89,7 +89,18 @@ class Env:
 
     # ---- what an agent sees ----
 
+    def _seat(self, agent):
+        if not isinstance(agent, str) or agent not in self.possible_agents:
+            raise Error(-2, f"there is no agent {agent!r}")
+        return self.possible_agents.index(agent)
+
+    def _now(self):
+        if self.position is None:
+            raise Error(-1, "no game has begun: reset it")
+        return self.position
+
     def last(self, observe=True):
+        self._now()
         agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,
@@ -100,13 +111,12 @@ class Env:
         )
 
     def observe(self, agent):
-        seat = self.possible_agents.index(agent)
-        return {"observation": self.position.observe(seat), "action_mask": self.action_mask(agent)}
+        seen = self._now().observe(self._seat(agent))
+        return {"observation": seen, "action_mask": self.action_mask(agent)}
 
     def action_mask(self, agent):
         mask = np.zeros(self.game.players_moves, dtype=np.int8)
-        seat = self.possible_agents.index(agent)
-        mask[self.position.numbers(seat)] = 1
+        mask[self._now().numbers(self._seat(agent))] = 1
         return mask
 
     def agent_iter(self, max_iter=2**63):
@@ -138,9 +148,9 @@ class Env:
 
     def render(self):
         """The position as text."""
-        return str(self.position.json())
+        return str(self._now().json())
 
     def close(self):
         self.agents = []
-        if hasattr(self, "position"):
+        if self.position:
             self.position.close()

@@ -224,9 +224,16 @@ def test_an_environment(name):
 
 def test_mistakes_in_an_environment():
     env = hoftag.Env("league", seats=3)
-    with pytest.raises(hoftag.Error):
-        env.step(0)
+    for early in (lambda: env.step(0), env.last, env.render, lambda: env.observe("player_0")):
+        with pytest.raises(hoftag.Error, match="reset it"):
+            early()
+    env.close()
     env.reset(seed=1)
+    for nobody in ("player_3", 0, np.zeros(3)):
+        with pytest.raises(hoftag.Error, match="no agent"):
+            env.action_mask(nobody)
+    with pytest.raises(hoftag.Error, match="legal"):
+        env.step(np.zeros(2))
     illegal = int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
     with pytest.raises(hoftag.Error, match="legal"):
         env.step(illegal)
@@ -287,6 +294,12 @@ def test_mistakes():
         batch.step([1, 2])
     with pytest.raises(hoftag.Error, match="legal"):
         batch.step([9999] * 4)
+    legal = batch.waiting.number[batch.waiting.first[:-1]]
+    for cut in (legal + 2**32, legal + 0.5, legal.astype(str), [10**30] * 4, [math.nan] * 4):
+        with pytest.raises(hoftag.Error, match="number"):
+            batch.step(cut)
+    assert batch.decisions == 0
+    batch.step(legal.astype(np.int64))
     with pytest.raises(ValueError):
         batch.mask(np.zeros((4, 1), dtype=np.uint8))
 
