@@ -226,17 +226,14 @@ static void draw_top(struct face *f) {
 
 static void draw_board_part(struct face *f, const struct places *p) {
     struct shown s = shown_now(f);
-    f->spots.count = 0;
+    f->spots.count = f->spots.grounds = 0;
     f->board = p->board;
     if (!p->size)
         return;
     canvas_clear(&part, p->size->width, f->desk->words);
     screen_of(f)->board(&part, &s, p->size, &f->spots);
     canvas_copy(&f->canvas, p->board, &part);
-    for (int i = 0; i < f->spots.count; i++) {
-        f->spots.item[i].at.row += p->board.row;
-        f->spots.item[i].at.col += p->board.col;
-    }
+    spots_move(&f->spots, p->board.row, p->board.col);
 }
 
 static void draw_cursor(struct face *f) {

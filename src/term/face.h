@@ -27,6 +27,7 @@ struct face {
     struct spots spots; /* of the board, in rows and columns of the screen */
     struct area board, list;
     int first_line; /* of the list that is shown */
+    int pointed;    /* what the last click pointed at: a choice, or behind them a place; -1 */
     struct canvas canvas;
 };
 

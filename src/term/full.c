@@ -321,29 +321,34 @@ static void arrow(struct face *f, int dy, int dx) {
         pick_enter(p);
 }
 
-static int place_at(const struct face *f, struct key key) {
-    for (int i = 0; i < f->spots.count; i++)
-        if (area_has(f->spots.item[i].at, key.row, key.col))
-            return f->spots.item[i].place;
-    return NOWHERE;
+/* The first click points, the second does it: also where the cursor was before, and for what a
+ * second click opened. */
+static bool clicked_again(struct face *f, int what) {
+    bool again = f->pointed == what;
+    f->pointed = again ? -1 : what;
+    return again;
 }
 
-/* The first click points, the second does it. */
-static enum turn click(struct face *f, struct key key) {
-    int place = place_at(f, key), line = f->first_line + key.row - f->list.row;
-    if (area_has(f->list, key.row, key.col) && line < f->pick.count) {
-        bool again = !f->pick.on_board && f->pick.at == line;
-        if (f->pick.on_board)
-            pick_to_list(&f->pick);
-        pick_step(&f->pick, line - f->pick.at);
-        return again ? do_enter(f) : ASK_ONCE_MORE;
-    }
-    if (place == NOWHERE)
-        return ASK_ONCE_MORE;
-    if (f->pick.on_board && f->pick.place == place)
+static enum turn click_line(struct face *f, int line) {
+    bool again = clicked_again(f, f->pick.line[line].first);
+    if (f->pick.on_board)
+        pick_to_list(&f->pick);
+    pick_step(&f->pick, line - f->pick.at);
+    return again ? do_enter(f) : ASK_ONCE_MORE;
+}
+
+static enum turn click_place(struct face *f, int place) {
+    if (clicked_again(f, MAX_MOVES + place) && f->pick.on_board && f->pick.place == place)
         return do_enter(f);
     pick_point(&f->pick, place);
     return ASK_ONCE_MORE;
+}
+
+static enum turn click(struct face *f, struct key key) {
+    int place = spot_at(&f->spots, key.row, key.col), line = f->first_line + key.row - f->list.row;
+    if (area_has(f->list, key.row, key.col) && line < f->pick.count)
+        return click_line(f, line);
+    return place == NOWHERE ? ASK_ONCE_MORE : click_place(f, place);
 }
 
 static void toggle_panel(struct face *f, int panel) { f->panel = f->panel == panel ? -1 : panel; }
@@ -386,6 +391,8 @@ static enum turn key_pressed(struct face *f, struct key key) {
     if (key.code == KEY_NONE || key.code == KEY_RESIZE)
         return ASK_ONCE_MORE;
     f->notice[0] = 0;
+    if (key.code != KEY_CLICK)
+        f->pointed = -1;
     switch (key.code) {
     case KEY_UP: arrow(f, -1, 0); return ASK_ONCE_MORE;
     case KEY_DOWN: arrow(f, 1, 0); return ASK_ONCE_MORE;
@@ -417,6 +424,7 @@ static void sit_down(struct face *f, struct desk *d) {
     f->desk = d;
     f->typing = false;
     f->moment = NULL;
+    f->pointed = -1;
     pick_begin(&f->pick, d, &(struct spots){0});
     if (f->rows == 0)
         f->panel = -1;

@@ -55,6 +55,32 @@ void spot_add(struct spots *spots, int place, struct area at) {
         spots->item[spots->count++] = (struct spot_on_screen){place, at};
 }
 
+void spot_ground(struct spots *spots, int place, struct area at) {
+    if (spots->grounds < MOST_GROUNDS)
+        spots->ground[spots->grounds++] = (struct spot_on_screen){place, at};
+}
+
+int spot_at(const struct spots *spots, int row, int col) {
+    for (int i = 0; i < spots->count; i++)
+        if (area_has(spots->item[i].at, row, col))
+            return spots->item[i].place;
+    for (int i = 0; i < spots->grounds; i++)
+        if (area_has(spots->ground[i].at, row, col))
+            return spots->ground[i].place;
+    return NOWHERE;
+}
+
+void spots_move(struct spots *spots, int rows, int cols) {
+    for (int i = 0; i < spots->count; i++) {
+        spots->item[i].at.row += rows;
+        spots->item[i].at.col += cols;
+    }
+    for (int i = 0; i < spots->grounds; i++) {
+        spots->ground[i].at.row += rows;
+        spots->ground[i].at.col += cols;
+    }
+}
+
 const struct area *spot_find(const struct spots *spots, int place) {
     for (int i = 0; i < spots->count; i++)
         if (spots->item[i].place == place)

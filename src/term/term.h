@@ -20,15 +20,20 @@ struct shown {
 
 /* Where on a board things are that can be pointed at. A place is a number of the game's own: a
  * town, a square, a province. */
-enum { MOST_SPOTS = 512, NOWHERE = -1 };
+enum { MOST_SPOTS = 512, MOST_GROUNDS = 1024, NOWHERE = -1 };
 struct spots {
-    int count;
+    int count, grounds;
     struct spot_on_screen {
         int place;
         struct area at;
-    } item[MOST_SPOTS];
+    } item[MOST_SPOTS], ground[MOST_GROUNDS];
 };
 void spot_add(struct spots *spots, int place, struct area at);
+/* A click there means the place, too. */
+void spot_ground(struct spots *spots, int place, struct area at);
+/* The place at a cell; NOWHERE. */
+int spot_at(const struct spots *spots, int row, int col);
+void spots_move(struct spots *spots, int rows, int cols);
 /* Where the place is; NULL: it is not on this board. */
 const struct area *spot_find(const struct spots *spots, int place);
 

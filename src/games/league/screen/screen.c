@@ -178,8 +178,10 @@ static void draw_ring(struct canvas *c, int row, const struct shown *s, int heig
             draw_town(c, top, left, s, st->ring[spot]);
         else
             draw_small_town(c, top, left, s, st->ring[spot]);
-        if (spots)
+        if (spots) {
             spot_add(spots, st->ring[spot], (struct area){top, left, 1, CARD_WIDTH});
+            spot_ground(spots, st->ring[spot], (struct area){top, left, height, CARD_WIDTH});
+        }
     }
     draw_order(c, row + height, s);
 }

@@ -47,6 +47,7 @@ static void draw_columns_of_provinces(struct canvas *c, const struct shown *s,
         int row = ++rows[country];
         draw_in_column(c, s, row, COLUMN * country, p);
         spot_add(spots, p, (struct area){row, COLUMN * country, 1, SHORT_NAME});
+        spot_ground(spots, p, (struct area){row, COLUMN * country, 1, COLUMN - 1});
     }
 }
 

@@ -244,6 +244,18 @@ static void draw_province(struct sheet *m, int p) {
                                at_most(text_width(name), places.name.width)});
 }
 
+/* Each row of its land. */
+static void add_grounds(const struct sheet *m) {
+    for (int row = 0; row < m->rows; row++)
+        for (int col = 0, from; col < m->cols; col++) {
+            int p = m->at[row][col];
+            for (from = col; cell_at(m, row, col + 1) == p && col + 1 < m->cols; col++)
+                ;
+            if (p != NONE && !is_out(m, p))
+                spot_ground(m->spots, p, (struct area){m->top + row, from, 1, col + 1 - from});
+        }
+}
+
 static void draw_sheet(struct sheet *m) {
     sample(m);
     for (int row = 0; row < m->rows; row++)
@@ -251,6 +263,8 @@ static void draw_sheet(struct sheet *m) {
             draw_cell(m, row, col);
     for (int p = 0; p < PROVINCES; p++)
         draw_province(m, p);
+    if (m->spots)
+        add_grounds(m);
 }
 
 static int at_least(int n, int least) { return n > least ? n : least; }
