@@ -43,21 +43,25 @@ static void put_card(struct buf *out, const struct reader *reader, const struct 
 
 /* ---- the page ---- */
 
-/* All symbols would weigh more than the page: those that lists and cards use, and the signs of the
- * games. A game without a picture needs more of them. */
-static void put_symbols(struct buf *out, const struct reader *reader) {
-    enum { MOST_SIGNS = 40 };
-    const char *names[MOST_SIGNS + 1] = {
-        "play",          "link",         "people",        "hour",         "weight",
-        "check",         "shield-red",   "shield-yellow", "shield-green", "shield-blue",
-        "shield-purple", "shield-black", "shield-rose",   "shield-gray"};
-    int n = 14;
-    for (int i = 0; all_games[i] && n < MOST_SIGNS; i++) {
-        if (!all_games[i]->is_template && !reader->files.picture(all_games[i], false)) {
+/* All symbols would weigh more than the page: those that cards use, and where there are tables
+ * those of their lists. A game without a picture needs more of them. */
+static void put_symbols(struct buf *out, const struct home_page *p) {
+    static const char *const of_lists[] = {"check",        "shield-red",  "shield-yellow",
+                                           "shield-green", "shield-blue", "shield-purple",
+                                           "shield-black", "shield-rose", "shield-gray"};
+    enum { OF_LISTS = sizeof of_lists / sizeof *of_lists, MOST_SIGNS = 40 };
+    const char *names[MOST_SIGNS + OF_LISTS + 1] = {"play", "link", "people", "hour", "weight"};
+    bool has_lists = p->going.count + p->open.count + p->watched.count + p->past.count > 0;
+    int n = 5;
+    for (int i = 0; has_lists && i < OF_LISTS; i++)
+        names[n++] = of_lists[i];
+    for (int i = 0; all_games[i] && n < MOST_SIGNS + OF_LISTS; i++) {
+        if (!all_games[i]->is_template && !p->reader->files.picture(all_games[i], false)) {
             draw_symbols(out);
             return;
         }
-        names[n++] = game_sign(all_games[i]);
+        if (has_lists)
+            names[n++] = game_sign(all_games[i]);
     }
     draw_few_symbols(names, out);
 }
@@ -116,7 +120,7 @@ void page_of_home(const struct home_page *p, struct buf *out) {
                  out);
     put(out, " data-close=%l", N_("Close"));
     page_header_asking(p->reader, "start", out);
-    put_symbols(out, p->reader);
+    put_symbols(out, p);
     put(out, "<main class='home'>");
     put_carried(out, p->reader->visitor);
     if (p->going.count > 0)
