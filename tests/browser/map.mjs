@@ -47,7 +47,9 @@ function measure() {
     for (const e of copy.querySelectorAll("text")) things.push(boxOf(e, "name"));
     for (const e of svg.querySelectorAll("use[href^='#v']")) {
         const values = document.querySelector(e.getAttribute("href")).cloneNode(true);
-        values.setAttribute("transform", `translate(${e.getAttribute("x") ?? 0} 0)`);
+        const [right, down] = ["x", "y"].map(name => e.getAttribute(name) ?? 0);
+        values.setAttribute("transform",
+            `translate(${right} ${down}) ${values.getAttribute("transform")}`);
         values.removeAttribute("id");
         e.replaceWith(values);
         for (const value of values.querySelectorAll(".wcoin, .wsack"))

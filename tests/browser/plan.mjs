@@ -5,6 +5,7 @@
 import {fileURLToPath} from "node:url";
 import {
     act,
+    api,
     base,
     complaints,
     done,
@@ -14,7 +15,11 @@ import {
     myTurn,
     person,
     playNow,
-    shot
+    playOn,
+    replayLines,
+    server,
+    shot,
+    visitor
 } from "./lib.mjs";
 
 // A window in which the whole hand of cards is seen; hands.mjs plans in a low one.
@@ -185,11 +190,17 @@ async function dragMouse(page, from, to) {
         expect(n === 1 || await page.evaluate(() => document.activeElement.name === "move"),
             `keys: the hand stays in hand (${n - 1} left)`);
     }
-    await page.locator(`tr[data-slot="${last}"] .laid`).focus();
+    const given = page.locator(`tr[data-slot="${last}"] .laid`), name = await given.textContent();
+    await given.focus();
     await press("Delete");
     await page.waitForFunction(() => document.querySelectorAll("tr[data-slot] .slot").length === 1);
-    expect(true, "delete: the card comes back");
-    await free(page).first().focus();
+    expect((await page.evaluate(() => document.activeElement.closest(".cards-in-hand")?.textContent
+        && document.activeElement.textContent)).includes(name),
+        `delete: the card comes back, and is in hand (${name})`);
+    await page.locator("tr[data-slot] .slot").focus();
+    await press("Enter");
+    expect(await page.evaluate(() => document.activeElement.name === "move"),
+        "enter on a line leads to the cards");
     await act(page, () => press("Enter"));
     await seals(page, "keys");
     await page.context().close();
@@ -242,6 +253,13 @@ async function dragMouse(page, from, to) {
     await until(page, {gold: card, moveA: name});
     expect(true, "a card dragged by its grip");
     await shot(page, "plan-phone");
+    // Nearer, names can be read; and all of the screen's width is map.
+    await page.locator("[data-near]").first().tap();
+    const part = await page.locator("#land").evaluate(svg => ({size: 13.5 * svg.getScreenCTM().a,
+        width: svg.viewBox.baseVal.width * svg.getScreenCTM().a, all: svg.clientWidth}));
+    expect(part.size > 10.8 && Math.abs(part.width - part.all) < 2,
+        `names of ${part.size.toFixed(1)} px on ${part.width.toFixed()} of ${part.all} px`);
+    await page.locator("[data-zoom='0']").tap();
     const [next, used] =
         await Promise.all([free(page).first(), page.locator(".cards-in-hand .used").first()].map(
             e => e.boundingBox()));
@@ -260,6 +278,39 @@ async function dragMouse(page, from, to) {
     await page.waitForSelector("#prompt:not(:has(> .plan))");
     const top = await page.evaluate(() => scrollY);
     expectEqual(top, 0, "whoever scrolled through the plan sees the board when it is carried out");
+    await page.context().close();
+}
+
+// Pieces that were not seen, as the board was seen from afar, come from nowhere: they do not fly in
+// from the corner of the window.
+{
+    const page = await person(
+              {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true}),
+          lines = replayLines("wallenstein-4-list"),
+          until = lines.findIndex(line => / blue move to /.test(line));
+    const key = await visitor(server, "Clara"), other = await visitor(server, "Dora");
+    await page.context().addCookies([{name: "hoftag", value: key, url: base}]);
+    await page.addInitScript(() => {
+        window.ways = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, how) {
+            if (this.dataset.piece) window.ways.push(frames[0].transform ?? "");
+            return animate.call(this, frames, how);
+        };
+    });
+    const table = await playOn(server, lines.slice(0, until).join("\n") + "\n",
+        [other, key, other, other], 1);
+    await page.goto(`${base}/t/${table}`);
+    await page.waitForFunction(() => document.querySelector("#land:not(.near)"));
+    const {moves} = await api(server, "GET", `/api/tables/${table}/moves?seat=blue`, other);
+    for (const words of [moves.find(words => /Strassburg/.test(words)), "send 1"]) {
+        const {number} = await api(server, "GET", `/api/tables/${table}?seat=blue`, other);
+        await api(
+            server, "POST", `/api/tables/${table}/moves`, other, {seat: "blue", number, words});
+    }
+    await page.waitForSelector("#land.near");
+    expectEqual((await page.evaluate(() => window.ways)).filter(way => way).join(), "",
+        "counters stay where they are when the board comes nearer");
     await page.context().close();
 }
 

@@ -55,6 +55,7 @@ document.addEventListener("click", event => {
     if (line?.querySelector(".slot")) {
         aimAt(line.dataset.slot);
         if (small.matches) showHand();
+        if (!event.detail) document.querySelector(".cards-in-hand [name=move]")?.focus(); // by key
     }
     const back = event.target.closest("[data-back]");
     if (back) takeBack(back);

@@ -19,8 +19,10 @@ export function piecePlaces() {
     return places;
 }
 
+// What was not seen, or is not now (a board has other pieces when it is seen whole), has no way.
 function wayFrom(old, e) {
     const now = placeOf(e), stays = old.part === now.part;
+    if (!old.seen.width || !now.seen.width) return null;
     const x = stays ? old.x - now.x : (old.seen.x - now.seen.x) / now.scale;
     const y = stays ? old.y - now.y : (old.seen.y - now.seen.y) / now.scale;
     if (!e.ownerSVGElement || Math.hypot(x, y) < 0.5) return null;

@@ -29,6 +29,7 @@ function focusKey() {
     if (!e || e === body) return null;
     if (e.dataset.move) return onBoard(e.dataset.move);
     if (e.name === "move") return inList(e.value);
+    if (e.dataset.card) return `.cards-in-hand [data-card="${CSS.escape(e.dataset.card)}"]`;
     if (e.id) return "#" + CSS.escape(e.id);
     const part = e.closest("[id]");
     if (!part) return null;

@@ -58,9 +58,18 @@ export function keepZoom(board) {
 // On a small screen the board zooms in on what is asked about.
 export const focusOfBoard = () => document.querySelector("#board [data-focus]")?.dataset.focus;
 
+// A part of the board as wide as the screen, so that it can be read: where the board is low, the
+// middle of that part.
+function lookAt(text) {
+    const svg = boardSvg(), [x, y, w, h] = numbers(text);
+    svg.classList.add("near");
+    const shown = small.matches ? Math.min(h, w * svg.clientHeight / svg.clientWidth) : h;
+    setView(svg, x, y + (h - shown) / 2, w, shown);
+}
+
 export function lookNear() {
     if (!small.matches) return;
-    if (focusOfBoard()) setView(boardSvg(), ...numbers(focusOfBoard()));
+    if (focusOfBoard()) lookAt(focusOfBoard());
     else resetZoom();
 }
 
@@ -70,7 +79,7 @@ document.addEventListener("click", event => {
     const zoom = event.target.closest("[data-zoom]")?.dataset.zoom;
     const near = event.target.closest("[data-near]")?.dataset.near;
     if (zoom) zoom === "0" ? resetZoom() : zoomBy(Number(zoom));
-    if (near) setView(boardSvg(), ...numbers(near));
+    if (near) lookAt(near);
 });
 
 document.addEventListener("keydown", event => {

@@ -103,6 +103,7 @@ static void put_cubes(const struct battle *b, int colour, int n) {
     put(b->out, "</span>");
 }
 
+/* In a revolt the title tells who attacks. */
 static void put_who(const struct battle *b, const struct side *s) {
     put(b->out, "<h4>");
     if (s->colour == GREEN) {
@@ -110,7 +111,10 @@ static void put_who(const struct battle *b, const struct side *s) {
         put(b->out, "%m", N_("Peasants"));
     } else {
         draw_arms(b->out, seat_colour(b->d, s->colour));
-        put(b->out, "%t", seat_name(b->d, s->colour));
+        put(b->out, "<span>");
+        MARKUP_SAY(b->out, s == &b->attacker ? N_("{seat} attacks") : N_("{seat} defends"),
+                   say_name("seat", seat_name(b->d, s->colour)));
+        put(b->out, "</span>");
     }
     put(b->out, "</h4>");
 }

@@ -116,27 +116,33 @@ static void draw_unrest(int markers, struct point at, struct buf *out) {
         svg_number(out, "rvn", (struct point){at.x + 62, at.y + 70}, markers);
 }
 
-/* Where nobody has a counter, what stands in its row moves together. */
+/* Where nobody has a counter, what stands in its row moves together; a row that was its own is
+ * taken by the next, which is no wider. */
 static struct point closed_up(const struct stand *s, struct spot at, bool owned) {
-    enum { HALF = (COUNTER_WIDTH + 3) * 10 / 2 };
-    return (struct point){at.x - (!owned && at.y == s->counter.y ? HALF : 0), at.y};
+    enum { HALF = (COUNTER_WIDTH + 3) * 10 / 2, ROW = 230 };
+    int y = s->counter.y;
+    bool alone = s->gold.y != y && s->houses.y != y && s->flame.y != y;
+    if (owned)
+        return (struct point){at.x, at.y};
+    return (struct point){at.x - (at.y == y ? HALF : 0), at.y - (alone && at.y > y ? ROW : 0)};
 }
 
 /* The gold and grain of a province, as they lie in the ground. */
-static void draw_worth(int p, Tenths shift, struct buf *out) {
+static void draw_worth(int p, struct spot there, struct point at, struct buf *out) {
     put(out, "<use href='#v%d'", p);
-    if (shift)
-        put(out, " x='%p'", shift);
+    if (at.x != there.x)
+        put(out, " x='%p'", at.x - there.x);
+    if (at.y != there.y)
+        put(out, " y='%p'", at.y - there.y);
     put(out, "/>");
 }
 
 static void draw_province(const struct drawing *d, int p, const struct stand *s, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
     bool owned = is_owned(st, p);
-    Tenths shift = closed_up(s, s->gold, owned).x - s->gold.x;
     put(out, "<g class='near-only'>");
     if (!d->at_a_glance)
-        draw_worth(p, shift, out);
+        draw_worth(p, s->gold, closed_up(s, s->gold, owned), out);
     draw_towns(d, p, closed_up(s, s->houses, owned), out);
     draw_unrest(st->markers[p], closed_up(s, s->flame, owned), out);
     put(out, "</g>");

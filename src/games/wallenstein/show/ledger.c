@@ -159,8 +159,8 @@ static void put_slot(const struct ledger *l, const struct budget_line *line) {
             line->action == l->aimed, N_("lay a card"), wallenstein_action_names[line->action]);
 }
 
-/* "−3" or "+6", if the action is carried out; nothing for 0. What an event may give back for a
- * building is in the stand. */
+/* "−3" or "+6", if the action is carried out; nothing for 0, or if it never is. What an event may
+ * give back for a building is in the stand. */
 static void put_change(struct buf *out, struct range plus, struct range minus) {
     char memory[24];
     put(out, "<td class='change'>");
@@ -189,6 +189,7 @@ static const char *line_class(const struct ledger *l, const struct budget_line *
 
 static void put_line(const struct ledger *l, const struct budget_line *line) {
     static const struct range none = {0, 0};
+    bool never = line->fails > 0 && line->fails == line->worlds;
     put(l->out, "<tr%c", line_class(l, line));
     if (is_open(l))
         put_slot_name(l, line->action);
@@ -202,7 +203,7 @@ static void put_line(const struct ledger *l, const struct budget_line *line) {
     put(l->out, "<span>%m</span></th><td class='on'>", wallenstein_action_names[line->action]);
     put_slot(l, line);
     put(l->out, "</td>");
-    put_change(l->out, line->taken, line->spent);
+    put_change(l->out, line->taken, never ? none : line->spent);
     put_stand(l->out, line, line->gold);
     put_change(l->out, line->grown, none);
     put_stand(l->out, line, line->grain);

@@ -176,21 +176,27 @@ static void write_signs(struct buf *out) {
              "<path id='whouse' d='M-8 9V-2.5L0-9.5 8-2.5V9z'/>\n");
 }
 
-/* A sign with a number on it, both at the same place: so a page weighs less, compressed. */
-static void write_value(const char *sign, struct spot at, const char *lower, int value,
+/* A sign with a number on it, so far to the right. */
+static void write_value(const char *sign, Tenths right, const char *lower, int value,
                         struct buf *out) {
-    put(out, "<use href='#%t' class='%t' x='%p' y='%p'/>", sign, sign, (Tenths)at.x, (Tenths)at.y);
-    put(out, "<text aria-hidden='true' class='worthn' x='%p' y='%p' dy='%t'>%d</text>",
-        (Tenths)at.x, (Tenths)at.y, lower, value);
+    char memory[24];
+    struct buf aside = buf_on(memory, sizeof memory);
+    if (right)
+        put(&aside, " x='%p'", right);
+    const char *raw_aside = buf_end(&aside);
+    put(out, "<use href='#%t' class='%t'%r/>", sign, sign, raw_aside);
+    put(out, "<text aria-hidden='true' class='worthn'%r y='%t'>%d</text>", raw_aside, lower, value);
 }
 
-/* Gold in a coin, grain in a sack. */
+/* Gold in a coin, grain in a sack, in a row: the place is written once. */
 static void write_values(const struct wallenstein_box *box, const struct layout *l,
                          struct buf *out) {
     for (int p = 0; p < PROVINCES; p++) {
-        put(out, "<g id='v%d'>", p);
-        write_value("wcoin", l->stand[p].gold, "4.3", box->province[p].gold, out);
-        write_value("wsack", l->stand[p].grain, "4.8", box->province[p].grain, out);
+        const struct stand *s = &l->stand[p];
+        put(out, "<g id='v%d' transform='translate(%p %p)'>", p, (Tenths)s->gold.x,
+            (Tenths)s->gold.y);
+        write_value("wcoin", 0, "4.3", box->province[p].gold, out);
+        write_value("wsack", s->grain.x - s->gold.x, "4.8", box->province[p].grain, out);
         put(out, "</g>\n");
     }
 }
