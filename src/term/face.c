@@ -494,13 +494,28 @@ static void draw_too_small(struct face *f) {
     buf_free(&text);
 }
 
+/* What happened before and after the moment that is shown. */
+static void draw_story(struct face *f, int row, int rows) {
+    const struct moment *story = f->moment - f->moment_number;
+    int first = at_most(f->moment_number - rows / 2, f->moments - rows);
+    first = first < 0 ? 0 : first;
+    for (int i = 0; i < rows && first + i < f->moments; i++) {
+        bool now = first + i == f->moment_number;
+        canvas_text(&f->canvas, row + i, 0, ACT, now ? "▶" : " ");
+        canvas_text_within(&f->canvas, row + i, 2, f->cols - 2, now ? PLAIN : FAINT,
+                           story[first + i].text);
+    }
+}
+
 /* Question, choices and log: where it has no rows of its own, it gets those below the choices.
- * While something is played back there is nothing to choose. */
+ * While something is played back there is nothing to choose, but the story to see. */
 static void draw_choosing(struct face *f, const struct places *p) {
     int asked = coach_speaks(f) ? p->list - p->prompt : prompt_rows(f, p->keys - p->list);
     int first = p->prompt + asked, rows = p->keys - first;
     struct area log = p->log;
-    if (!f->moment)
+    if (f->moment)
+        draw_story(f, first, rows);
+    else
         draw_list(f, first, rows);
     if (!f->moment && f->pick.count == 0 && f->desk->choices.count > 0)
         canvas_say(&f->canvas, first++, 5, FAINT, "Nothing to choose here; Tab leads to the list.");

@@ -20,7 +20,7 @@ struct face {
     bool typing;             /* the line at the bottom is being typed */
     char typed[TYPED_BYTES]; /* what is typed */
     char notice[300];        /* said at the bottom until the next key */
-    const struct moment *moment; /* shown instead of now; NULL */
+    const struct moment *moment; /* shown instead of now, one of a story; NULL */
     int moment_number, moments;
 
     /* made by face_draw */
