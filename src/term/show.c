@@ -117,6 +117,18 @@ void sight_for(const struct play *p, int viewer, struct sight *s) {
     s->shown = (struct shown){play_game(p), p->table->box, s->view, viewer | PERSON, s->names};
 }
 
+/* Below a board whose right part is cut off. Who gave a width wants it so. */
+static void show_narrow(const struct play *p) {
+    if (!p->interactive || p->width > 0 || show_width(p) >= FULL_COLS)
+        return;
+    struct buf out = text_for(p);
+    SAY(&out, "The board needs {cols} columns and {rows} rows. Make the window larger.",
+        say_number("cols", FULL_COLS), say_number("rows", FULL_ROWS));
+    buf_char(&out, '\n');
+    show_text(p, buf_end(&out));
+    buf_free(&out);
+}
+
 void show_board(const struct play *p, int viewer) {
     static struct canvas canvas;
     struct sight s;
@@ -127,6 +139,7 @@ void show_board(const struct play *p, int viewer) {
     canvas_write(&canvas, p->look, &out);
     show_ready(p, &out);
     buf_free(&out);
+    show_narrow(p);
 }
 
 /* What the game that is over gave to whom, event by event. */
