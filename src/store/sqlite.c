@@ -130,6 +130,16 @@ static bool open_reader(struct sqlite *s, const char *path) {
     return true;
 }
 
+/* Looked at before anything is changed: a file that is somebody else's is left as it is. */
+static bool is_ours_or_new(const struct sqlite *s, const char *path, struct fault *fault) {
+    if (schema_is_newer(s->db))
+        return fault_set(fault, 0, "this database was made by a newer hoftag: ", slice_of(path),
+                         "");
+    if (schema_is_foreign(s->db))
+        return fault_set(fault, 0, "this is not a database of hoftag: ", slice_of(path), "");
+    return true;
+}
+
 static bool prepare(struct sqlite *s, const char *path, struct fault *fault) {
     make_private(path);
     if (!lock_file(s, path))
@@ -141,11 +151,10 @@ static bool prepare(struct sqlite *s, const char *path, struct fault *fault) {
                         NULL) != SQLITE_OK)
         return fail(s, fault, path);
     sqlite3_busy_timeout(s->db, 2000);
+    if (!is_ours_or_new(s, path, fault))
+        return false;
     if (!run(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;"))
         return fail(s, fault, path);
-    if (schema_is_newer(s->db))
-        return fault_set(fault, 0, "this database was made by a newer hoftag: ", slice_of(path),
-                         "");
     sqlite3_wal_hook(s->db, on_log, s);
     if (!schema_make(s->db) || !make_statements(s) || !open_reader(s, path))
         return fail(s, fault, path);
@@ -159,25 +168,6 @@ static bool is_whole(const struct sqlite *s, const char *path, struct fault *fau
 
 static bool prepare_whole(struct sqlite *s, const char *path, struct fault *fault) {
     return prepare(s, path, fault) && is_whole(s, path, fault);
-}
-
-/* Opening would change a database that is somebody else's. Why another file cannot be opened is
- * told when that is tried. */
-static bool is_ours_or_new(const char *path, struct fault *fault) {
-    sqlite3 *db = NULL;
-    bool ours = true;
-    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK) {
-        sqlite3_stmt *q = NULL;
-        sqlite3_prepare_v2(db, "SELECT 1 FROM sqlite_schema", -1, &q, NULL);
-        ours = !q || sqlite3_step(q) != SQLITE_ROW || schema_is_known(db);
-        sqlite3_finalize(q);
-    }
-    sqlite3_close(db);
-    return ours || fault_set(fault, 0, "this is not a database of hoftag: ", slice_of(path), "");
-}
-
-static bool prepare_to_fill(struct sqlite *s, const char *path, struct fault *fault) {
-    return is_ours_or_new(path, fault) && prepare(s, path, fault);
 }
 
 /* What an older database lacks is added in a transaction that is never committed. There are no
@@ -242,7 +232,7 @@ struct store *sqlite_open(const char *path, struct fault *fault) {
     return open_by(prepare_whole, path, fault);
 }
 struct store *sqlite_open_to_fill(const char *path, struct fault *fault) {
-    return open_by(prepare_to_fill, path, fault);
+    return open_by(prepare, path, fault);
 }
 struct store *sqlite_look(const char *path, struct fault *fault) {
     return open_by(prepare_to_look, path, fault);

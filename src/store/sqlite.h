@@ -21,6 +21,8 @@ struct row sqlite_row(sqlite3_stmt *q);
 bool schema_is_newer(sqlite3 *db);
 /* Was it made by this program, in any version? */
 bool schema_is_known(sqlite3 *db);
+/* Does it have tables, but none of ours? */
+bool schema_is_foreign(sqlite3 *db);
 /* Was everything to be moved to it, and that is not finished (moving.h)? */
 bool schema_is_half_filled(sqlite3 *db);
 /* Makes what a new or older database lacks; an open transaction is used. */

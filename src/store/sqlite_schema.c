@@ -29,13 +29,20 @@ bool schema_is_newer(sqlite3 *db) { return schema_version(db) > SCHEMA_VERSION; 
 
 bool schema_is_known(sqlite3 *db) { return schema_version(db) > 0; }
 
-bool schema_is_half_filled(sqlite3 *db) {
+static bool has_row(sqlite3 *db, const char *sql) {
     sqlite3_stmt *q;
-    bool half = sqlite3_prepare_v2(db, "SELECT 1 FROM sqlite_schema WHERE name = '" FILL_MARK "'",
-                                   -1, &q, NULL) == SQLITE_OK &&
-                sqlite3_step(q) == SQLITE_ROW;
+    bool has =
+        sqlite3_prepare_v2(db, sql, -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW;
     sqlite3_finalize(q);
-    return half;
+    return has;
+}
+
+bool schema_is_foreign(sqlite3 *db) {
+    return !schema_is_known(db) && has_row(db, "SELECT 1 FROM sqlite_schema");
+}
+
+bool schema_is_half_filled(sqlite3 *db) {
+    return has_row(db, "SELECT 1 FROM sqlite_schema WHERE name = '" FILL_MARK "'");
 }
 
 static bool upgrade(sqlite3 *db, int from) {
@@ -43,11 +50,16 @@ static bool upgrade(sqlite3 *db, int from) {
            run(db, "RELEASE upgrade");
 }
 
+/* All of it or nothing: a database with some tables and no version would be somebody else's. */
+static bool make_all(sqlite3 *db) {
+    return run(db, "SAVEPOINT make") && run(db, schema) && set_version(db, SCHEMA_VERSION) &&
+           run(db, "RELEASE make");
+}
+
 bool schema_make(sqlite3 *db) {
     int version = schema_version(db);
     bool done = true;
     for (int v = version; done && v > 0 && v < SCHEMA_VERSION; v++)
         done = upgrade(db, v);
-    return done &&
-           (version == SCHEMA_VERSION || (run(db, schema) && set_version(db, SCHEMA_VERSION)));
+    return done && (version == SCHEMA_VERSION || make_all(db));
 }

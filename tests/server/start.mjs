@@ -38,6 +38,11 @@ failing(["--port", String(server.port)],
 failing(["--listen", "nowhere"], /no address to listen at: nowhere/, "an address that is none");
 failing(["--store", ""], /store must name a file/, "no store");
 failing(["--store", store], /locked/, "a store that another server has");
+const foreign = join(folder, "foreign.db");
+execFileSync("sqlite3", [foreign, "CREATE TABLE customers(name)"]);
+const theirs = readFileSync(foreign);
+failing(["--store", foreign], /not a database of hoftag/, "somebody else's database");
+expect(readFileSync(foreign).equals(theirs), "which is left as it is");
 failing(["--base-url", "games.example.org"], /base-url must begin with http/,
     "an address without its protocol");
 failing(
