@@ -353,6 +353,11 @@ async function dragMouse(page, from, to) {
     expectEqual(all.join(), total.map((n, seat) => n + before[seat]).join(),
         "and with those of the year before");
     await shot(page, "winter");
+    await page.setViewportSize({width: 390, height: 844});
+    expectEqual(await page.locator(".winter .built:has(.sym + .sym)").evaluateAll(all =>
+        all.filter(e => getComputedStyle(e, "::before").content !==
+                `"${e.querySelectorAll(".sym").length}"`).length),
+        0, "on a phone one symbol stands for all, with their number");
     await page.context().close();
 }
 

@@ -17,9 +17,13 @@ static void count_board(const struct wallenstein *st, struct sums *s) {
         }
 }
 
+/* On a phone one symbol stands for all: then their number is needed. */
 static void put_cell(int count, int building, int points, struct buf *out) {
     put(out, points >= 0 ? "<td class='win'>" : "<td>");
-    put(out, "<span class='built'>");
+    put(out, "<span class='built'");
+    if (count > 1)
+        put(out, " data-n='%d'", count);
+    put(out, ">");
     for (int i = 0; i < count; i++)
         draw_symbol(out, wallenstein_buildings[building], NULL);
     put(out, "</span>");
