@@ -129,9 +129,12 @@ static struct places place_all(struct face *f) {
     int needed = draw_panel(f, 0, f->cols), now = draw_panel(f, panel_now(f), f->cols);
     int most = f->rows / 3 > needed ? f->rows / 3 : needed;
     struct places p = {.keys = f->rows - key_rows(f)};
+    bool two = p.keys < f->rows - 1;
     now = now < needed ? needed : now > most ? most : now;
     p.size = fitting(f, f->rows - 3 - needed - good_list(f->rows));
     int height = p.size ? p.size->height : 0, width = p.size ? p.size->width : 0;
+    if (two && p.keys - 2 - height - now < 2)
+        p.keys++; /* rather than a player less */
     int rest = p.keys - 2 - height - now, list = good_list(f->rows);
     int choices = f->pick.count < 2 ? 2 : f->pick.count;
     bool players = panel_now(f) != 0 && rest - at_most(list, choices) > needed;
