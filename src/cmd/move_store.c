@@ -60,7 +60,7 @@ int cmd_move_store(int argc, char **argv) {
         return complain(BAD_INPUT, "FROM and TO are the same database");
     struct store *from = store_look(words.text[0], &fault);
     if (!from)
-        return complain_fault(BAD_INPUT, words.text[0], &fault);
+        return complain_fault(BAD_INPUT, "", &fault);
     struct store *to = store_is_ours_alone(from, words.text[0], &fault)
                            ? open_target(words.text[1], &fault)
                            : NULL;
