@@ -454,6 +454,15 @@ static const struct hands remote_hands = {remote_move, remote_command, remote_st
 
 /* ---- before the game begins ---- */
 
+/* Is one of these seats the person's? Before the game begins nothing else says so. */
+static bool sits_already(struct slice seats) {
+    struct slice seat, value;
+    while (json_element(&seats, &seat))
+        if (json_is_object(seat) && json_find(seat, "yours", &value) && slice_is(value, "true"))
+            return true;
+    return false;
+}
+
 /* A seat of one's own, by the link or because the table is open to all. With a link a refusal is
  * the end; without one, one watches. */
 static bool sit_down(struct remote *r, struct slice json, struct fault *fault) {
@@ -462,6 +471,7 @@ static bool sit_down(struct remote *r, struct slice json, struct fault *fault) {
     bool done = r->colour[0] != 0;
     if (!json_find(json, "seats", &seats) || !json_is_array(seats))
         seats = slice_of("[]");
+    done = done || sits_already(seats);
     while (!done && json_element(&seats, &seat)) {
         char colour[20];
         struct buf body = buf_growing();
