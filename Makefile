@@ -185,11 +185,9 @@ $(OUT)/lesson_words.c: $(OUT)/catalogue $(LESSON_PO)
 
 # All modules of the script in one file, so that a page needs one request; in a block, so that it
 # can be run again where pages are written into one document (web/offline).
-$(OUT)/app.js: $(JS)
+$(OUT)/app.js: $(JS) tools/pack_js
 	@mkdir -p $(@D)
-	(echo '"use strict";{'; \
-	    sed -e '/^import /d' -e '/^ *\/\//d' -e 's/^export //' -e 's,  *// .*$$,,' \
-	        -e 's/^ *//' -e '/^$$/d' $(JS); echo '}') > $@.new
+	(echo '"use strict";{'; tools/pack_js $(JS); echo '}') > $@.new
 	mv $@.new $@
 
 # Only pages with clocks have it.

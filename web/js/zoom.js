@@ -9,7 +9,7 @@ let whole = null; // the viewBox of the whole board, set once another was shown
 // ---- views ----------------------------------------------------------------------------------
 
 const box = svg => svg.viewBox.baseVal;
-const numbers = text => text.split(/[ ,]+/).map(Number);
+const numbers = text => text.split(/[\s,]+/).map(Number);
 
 const zoomOf = board => {
     const view = board?.querySelector("svg")?.getAttribute("viewBox");
