@@ -246,7 +246,7 @@ static bool is_news(const struct drawing *d, struct story *s, const struct told_
 static void open_line(const struct drawing *d, struct story *s, const struct line *l,
                       struct buf *out) {
     const struct art *art = art_find(d->game);
-    char memory[400];
+    char memory[1000];
     struct buf at = buf_on(memory, sizeof memory);
     struct telling told = event_telling(d, l->said.item);
     const char *colour = line_colour(d, l);

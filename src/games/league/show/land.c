@@ -479,6 +479,8 @@ Tenths league_spot(const struct drawing *d, const struct pointed *what, struct p
     return stands ? FIGURE * 6 / 10 : spot >= 0 ? TOWN_RADIUS + 90 : 0;
 }
 
+void league_where_order(struct buf *out) { where_box(out, middle, (struct point){5 * 480, 900}); }
+
 void league_where_town(const struct league *st, int town, struct buf *out) {
     int spot = town >= 0 && town < TOWNS ? spot_of(st, town) : -1;
     if (spot >= 0)

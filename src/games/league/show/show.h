@@ -23,6 +23,8 @@ int league_team(const struct league *st, int seat);
 void league_draw_land(const struct drawing *d, struct buf *out);
 /* A town as a place that a line of the log lights up. */
 void league_where_town(const struct league *st, int town, struct buf *out);
+/* The same for the order in the middle. */
+void league_where_order(struct buf *out);
 /* story.c */
 void league_tell(const struct drawing *d, const struct event *e, struct telling *out);
 void league_where(const struct drawing *d, const struct event *e, struct buf *out);

@@ -54,7 +54,7 @@ static int seat_in_town(const struct event *e) {
 }
 
 /* The town that an argument names, or where the seat stands that it is about; a row of the stores;
- * the pile of a card. */
+ * the pile of a card; the order. */
 void league_where(const struct drawing *d, const struct event *e, struct buf *out) {
     const struct event_kind *kind = &d->game->events[e->kind];
     const struct league *st = league_of(d);
@@ -68,4 +68,6 @@ void league_where(const struct drawing *d, const struct event *e, struct buf *ou
         league_where_row(d, out);
     if (e->kind == E_LEADER)
         league_where_card(e->arg[1] - 1, out);
+    if (e->kind == E_REORDERED && e->arg[1] == 1)
+        league_where_order(out);
 }

@@ -48,6 +48,16 @@ void lowenherz_tell(const struct drawing *d, const struct event *e, struct telli
     }
 }
 
+/* The mountains that bring points to a seat. */
+static void where_mountains(const struct lowenherz *st, int seat, struct buf *out) {
+    for (int square = 0; square < SQUARES; square++) {
+        int owner = st->owner[square];
+        if (st->terrain[square] == MOUNTAIN && owner < CASTLES &&
+            colour_of_castle(owner) == colour_of_seat(st, seat))
+            lowenherz_where_square(square, out);
+    }
+}
+
 /* Every square and every castle that an argument names. */
 void lowenherz_where(const struct drawing *d, const struct event *e, struct buf *out) {
     const struct event_kind *kind = &d->game->events[e->kind];
@@ -60,6 +70,8 @@ void lowenherz_where(const struct drawing *d, const struct event *e, struct buf 
         else if (slice_is(in, "castle") && value >= 0 && value < CASTLES)
             lowenherz_where_square(st->castle[value], out);
     }
+    if (e->kind == E_MINE)
+        where_mountains(st, e->arg[0], out);
 }
 
 void lowenherz_where_move(const struct drawing *d, Move m, struct buf *out) {

@@ -75,15 +75,36 @@ void wallenstein_tell(const struct drawing *d, const struct event *e, struct tel
     }
 }
 
-/* Every province that an argument names. */
+static uint64_t owned(const struct wallenstein *st, int seat) {
+    uint64_t land = 0;
+    for (int province = 0; province < PROVINCES; province++)
+        land |= st->owner[province] == seat ? bit(province) : 0;
+    return land;
+}
+
+static uint64_t country_land(const struct wallenstein_box *box, int country) {
+    return country >= 0 && country < COUNTRIES ? box->country_of[country] : 0;
+}
+
+/* The provinces that an argument names, itself or by their country. */
+static uint64_t land_named(const struct wallenstein_box *box, const char *name, int value) {
+    struct slice in = slice_of(name);
+    if (slice_is(in, "province") || slice_is(in, "card"))
+        return value >= 0 && value < PROVINCES ? bit(value) : 0;
+    if (slice_is(in, "event"))
+        return country_land(box, box->event[value].country);
+    return slice_is(in, "country") ? country_land(box, value) : 0;
+}
+
+/* What somebody starts with are all of his provinces. */
 void wallenstein_where(const struct drawing *d, const struct event *e, struct buf *out) {
     const struct event_kind *kind = &d->game->events[e->kind];
-    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++) {
-        struct slice in = slice_of(kind->arg[i].in->name);
-        bool is_place = slice_is(in, "province") || slice_is(in, "card");
-        if (is_place && e->arg[i] >= 0 && e->arg[i] < PROVINCES)
-            where_shape(out, "s", e->arg[i]);
-    }
+    uint64_t land = e->kind == E_LIST ? owned(d->view, e->arg[0]) : 0;
+    for (int i = 0; i < MAX_ARGS && kind->arg[i].name; i++)
+        land |= land_named(wallenstein_box_of(d), kind->arg[i].in->name, e->arg[i]);
+    for (int province = 0; province < PROVINCES; province++)
+        if (land & bit(province))
+            where_shape(out, "s", province);
 }
 
 /* A card of one's own plan is a province, or blank. */
