@@ -90,7 +90,6 @@ static void put_controls(const struct scene *s) {
     put(s->out, "</div><div class='segments paces' role='group' aria-label=%l>", N_("Playback"));
     put_pace_buttons(s->out, &s->page->reader->settings);
     put(s->out, "</div>");
-    put(s->out, "<button type='button' data-play='open'>%m</button>", N_("One by one"));
     put(s->out, "<button type='button' class='skip' data-play='now'>%m</button></div>", N_("Now"));
 }
 
@@ -119,8 +118,11 @@ static void put_playback(const struct scene *s, struct since since, int things) 
         "class='line'></span></button>",
         N_("What happened"));
     put_happened(s, since, things);
-    put(s->out, "<output class='count'></output><div class='ticks' aria-hidden='true'></div>"
-                "<div class='caption' role='status'></div>");
+    put(s->out,
+        "<output class='count'></output><div class='ticks' aria-hidden='true'></div>"
+        "<div class='caption' role='status'></div><button type='button' data-play='open'>%m"
+        "</button>",
+        N_("One by one"));
     put_controls(s);
     put(s->out, "</section>\n");
 }

@@ -102,13 +102,18 @@ static void go_to(struct tour *t, int number) {
 
 static const char *eyes_of(int viewer) { return viewer == NATURE ? "all" : "spectator"; }
 
+/* "seat=red" */
+static void put_viewer(const struct tour *t, int viewer) {
+    if (viewer < MAX_SEATS)
+        put(t->out, "seat=%t", colour_at(t->ht, viewer));
+    else
+        put(t->out, "as=%t", eyes_of(viewer));
+}
+
 /* "/t/ID/replay?n=12&amp;seat=red", with the eyes of `viewer`. */
 static void put_path(const struct tour *t, int viewer, int n) {
-    put(t->out, "%t?n=%d", table_path(t->ht, "replay", -1).text, n);
-    if (viewer < MAX_SEATS)
-        put(t->out, "&amp;seat=%t", colour_at(t->ht, viewer));
-    else
-        put(t->out, "&amp;as=%t", eyes_of(viewer));
+    put(t->out, "%t?n=%d&amp;", table_path(t->ht, "replay", -1).text, n);
+    put_viewer(t, viewer);
 }
 
 static void step_link(const struct tour *t, int n, const char *key, const char *label) {
@@ -212,11 +217,18 @@ static void put_jumps(const struct tour *t) {
     put(t->out, "</div>");
 }
 
+/* [steps] Scenes are at `data-story`. */
+static void open_steps(const struct tour *t) {
+    put(t->out, "<nav class='replay panel' id='steps' data-story='%t?",
+        table_path(t->ht, "story", -1).text);
+    put_viewer(t, t->viewer);
+    put(t->out, "'><a class='back' href=%a>%m</a>", table_path(t->ht, "", t->viewer).text,
+        N_("To the table"));
+}
+
 static void put_controls(const struct tour *t) {
-    put(t->out,
-        "<nav class='replay panel' id='steps'><a class='back' href=%a>%m</a>"
-        "<p class='what'><b>%m</b> <small>",
-        table_path(t->ht, "", t->viewer).text, N_("To the table"), t->ht->game->title);
+    open_steps(t);
+    put(t->out, "<p class='what'><b>%m</b> <small>", t->ht->game->title);
     draw_subtitle(&t->sight.drawing, t->out);
     put(t->out, "</small></p><div class='segments'>");
     step_link(t, t->begin, "Home", N_("First"));
@@ -243,6 +255,14 @@ static void put_story(const struct tour *t) {
     put(t->out, "<section class='talk panel'><ol class='log' id='log' tabindex='0'>");
     put_log(&r, first, now, now, t->out);
     put(t->out, "</ol></section>");
+}
+
+/* On a phone the log is far below: its last line stands at the foot, and opens it. */
+static void put_just_happened(const struct tour *t) {
+    put(t->out,
+        "<button type='button' class='just scripted' data-play='log'><span class='sr'>%m</span>"
+        "<span class='line'></span></button>",
+        N_("What happened"));
 }
 
 /* Before the end the hash binds the server to a seed that nobody knows yet. */
@@ -274,6 +294,7 @@ static void put_board(const struct tour *t) {
     draw_seats(d, t->out);
     put_story(t);
     put(t->out, "</main>");
+    put_just_happened(t);
 }
 
 void page_of_replay(const struct replay_page *p, struct buf *out) {

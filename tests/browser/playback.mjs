@@ -94,6 +94,17 @@ await page.waitForFunction(() => !document.querySelector("#playback.playing") ||
 await moved;
 expect(true, "a choice does not wait for it");
 
+// What was before one's last answered move is no longer told, nor counted.
+for (let i = 0; i < 12 && await myTurn(page); i++) {
+    await page.evaluate(() => document.querySelector("#playback.playing [data-play=now]")?.click());
+    await act(page, clickSome);
+    if (!await myTurn(page)) break;
+    const [told, steps] = await page.evaluate(() => [
+        /\d+/.exec(document.getElementById("happened").textContent)?.[0],
+        document.querySelectorAll("#playback.playing .ticks i").length]);
+    if (steps && steps < 40) expectEqual(`${steps}`, told, "as many steps as things happened");
+}
+
 // ---- lines light up ----
 
 await page.evaluate(() => document.querySelector("#playback.playing [data-play=now]")?.click());

@@ -331,6 +331,35 @@ for (let i = 3; i > 0; i--)
 expectEqual(await replay.getAttribute("#steps [data-pace='3']", "aria-pressed"), "true",
     "it keeps the speed that was chosen");
 
+// Presses count that are faster than the steps; a battle is shown there, too, and told at the foot
+// of a phone.
+const from = await at();
+for (let i = 0; i < 3; i++) await replay.keyboard.press("ArrowRight");
+await replay.waitForFunction(
+    n => Number(document.querySelector("#steps [data-go]").value) === n, from + 3);
+expect(true, "three presses are three steps");
+{
+    const phone =
+        await person({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+    await phone.goto(`${base}/t/${war}/replay?as=spectator&n=111`);
+    await phone.locator("#log li:has([data-scene])").first().locator("[data-scene]")
+        .evaluate(e => e.click());
+    await phone.waitForSelector("#board .scene .battle");
+    await phone.keyboard.press("Escape");
+    await phone.waitForSelector("#board .scene", {state: "detached"});
+    await phone.locator('#steps [data-key="ArrowLeft"]').tap();
+    await phone.waitForFunction(() => document.querySelector("#steps [data-go]").value === "110");
+    await phone.locator('#steps [data-key="ArrowRight"]').tap();
+    await phone.waitForSelector("#board .scene .battle");
+    const foot = await phone.textContent(".just .line"),
+          told = await phone.locator("#log .now ~ li:not(.head)").allTextContents();
+    expect(foot.length > 5 && told.at(-1).includes(foot.trim()),
+        `what the step did stands at the foot: ${foot}`);
+    await phone.locator(".just").tap();
+    await phone.waitForSelector(".log-open .talk");
+    await phone.context().close();
+}
+
 // Where it was his turn, as he saw it.
 await replay.context().addCookies([{name: "hoftag", value: key, url: base}]);
 const {seats: [{colour}]} = await api(server, "GET", `/api/tables/${table}`, key);

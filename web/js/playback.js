@@ -63,8 +63,9 @@ function keepMoment(moment, before) {
     return now;
 }
 
+// A replay has no playback, but its steps know where moments are, too.
 async function askMoments(fields) {
-    const url = new URL(find("happened").dataset.story, location);
+    const url = new URL((find("happened") ?? find("steps")).dataset.story, location);
     for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
     const reply = await road.ask(url);
     return reply.ok ? (await reply.json()).moments : [];
@@ -176,10 +177,12 @@ const stayAt = line => line.matches(".w-scoring.has-scene") ? 8000 // a sheet, t
     : stays[line.className.split(" ")[0]] ?? 800;
 const stayOf = step => Math.max(...step.lines.map(stayAt));
 
-// The same for the move that a replay shows.
+// The same for the move that a replay shows; its scenes come one after the other.
 export function stayThere() {
-    const shown = [...document.querySelectorAll("#log .now ~ li[data-n]")];
-    return shown.length ? stayOf({lines: shown}) / (paceNow() || 1) : 200;
+    const shown = [...document.querySelectorAll("#log .now ~ li[data-n]")], scenes = sceneLines();
+    const stay = scenes.length ? scenes.reduce((all, line) => all + stayAt(line), 0)
+        : shown.length ? stayOf({lines: shown}) : 200;
+    return stay / (paceNow() || 1);
 }
 
 function waitThere() {
@@ -296,12 +299,12 @@ export function expectNews(page) {
 
 // After that: plays it, or makes the queue longer.
 export function playNews() {
-    if (!find("playback")) return;
+    if (!find("playback")) return justHappened();
     forgetIfBack();
     const news = unseen();
     if (isPlaying() && steps.length) {
+        forgetOld();
         const queued = new Set(steps.flatMap(step => step.lines.map(momentOf)));
-        steps.forEach(step => { step.lines = step.lines.map(sameLine); });
         queueUp(news.filter(e => !queued.has(momentOf(e))));
         keepPlace();
         showProgress();
@@ -317,13 +320,21 @@ export function playNews() {
     justHappened();
 }
 
-// The log is written anew with the news: the same line in it.
+// The log is written anew with the news. What was before a move of one's own that has been answered
+// by now is no longer stepped back to.
+function forgetOld() {
+    steps.forEach(step => { step.lines = step.lines.map(sameLine); });
+    const isOld = line => isPlayer() && !(line.isConnected && line.matches(".since"));
+    while (at > 0 && steps[0].lines.every(isOld)) steps.before = steps.shift().n, at--;
+}
+
+// The same line in it.
 const sameLine = line => logLines().find(e => momentOf(e) === momentOf(line)) ?? line;
 
 // On a phone the last line stands above the board, and opens the log.
 function justHappened() {
     const told = document.querySelectorAll("#log li:not(.head, .earlier, .now)"),
-          box = inBar(".just .line"), last = [...told].at(-1)?.cloneNode(true);
+          box = document.querySelector(".just .line"), last = [...told].at(-1)?.cloneNode(true);
     last?.querySelector("button")?.remove();
     for (const e of last?.querySelectorAll("a") ?? []) e.replaceWith(...e.childNodes);
     box?.replaceChildren(...last?.childNodes ?? []);
@@ -454,7 +465,7 @@ const playKeys = {ArrowLeft: () => stepTo(at - 1), ArrowRight: () => stepTo(at +
     Escape: endPlayback};
 
 document.addEventListener("keydown", event => {
-    if (event.key === "Escape") openLog(false);
+    if (event.key === "Escape") openLog(false), at < 0 && showScene();
     const isFree = !event.target.closest("button, a, summary, [data-move]") || event.key !== " ";
     if (at < 0 || !steps.length || isTyped(event) || !isFree || !playKeys[event.key]) return;
     event.preventDefault();
@@ -469,14 +480,33 @@ document.addEventListener("visibilitychange", () => {
 
 // ---- scenes, again from their lines -----------------------------------------------------------
 
-document.addEventListener("click", async event => {
-    const line = event.target.closest("#log [data-scene]")?.closest("li");
-    if (!line) return;
+// It stays until somebody clicks on it.
+async function openScene(line) {
     const [moment] = await askMoments({at: momentOf(line), scenes: 1});
-    openLog(false);
-    showScene(moment?.scene);
-    find("board").scrollIntoView({block: small.matches ? "center" : "nearest"});
+    if (!line.isConnected) return;
+    showScene(moment?.scene, paceNow() || 1);
     document.querySelector("#board .scene")?.addEventListener("click", e => {
         if (!e.target.closest(".stages")) showScene();
     });
+}
+
+document.addEventListener("click", async event => {
+    const line = event.target.closest("#log [data-scene]")?.closest("li");
+    if (!line) return;
+    await openScene(line);
+    openLog(false);
+    find("board").scrollIntoView({block: small.matches ? "center" : "nearest"});
 });
+
+// In a replay: those of the move that is looked at.
+function sceneLines() {
+    return [...document.querySelectorAll("#log .now ~ .has-scene")];
+}
+
+export async function showScenes() {
+    for (const line of sceneLines()) {
+        await openScene(line).catch(() => {});
+        await new Promise(next => setTimeout(next, stayAt(line) / (paceNow() || 1)));
+        if (!line.isConnected) return;
+    }
+}

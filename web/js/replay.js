@@ -2,33 +2,49 @@
 // every step can be linked and reloaded.
 import {handsOff} from "./hands.js";
 import {isTyped} from "./page.js";
-import {stayThere} from "./playback.js";
+import {showScenes, stayThere} from "./playback.js";
 import {road} from "./road.js";
 import {swap} from "./swap.js";
 
 async function openStep(href) {
     const text = await (await road.ask(href, {headers: {Accept: "text/html"}})).text();
     await handsOff();
-    if (!swap(text)) road.open(href);
-    else road.rename(href);
+    if (!swap(text)) return road.open(href);
+    road.rename(href);
+    showScenes();
 }
 
 // Without a connection the browser says so itself.
 const step = href => openStep(href).catch(() => road.open(href));
 
+const linkOf = key => document.querySelector(`#steps [data-key="${CSS.escape(key)}"][href]`);
+
+// Every press counts, also those that are faster than the steps.
+let lastStep = Promise.resolve(), underWay = 0;
+
+async function goBy(key) {
+    const link = linkOf(key);
+    if (link) await step(link.getAttribute("href"));
+    underWay--;
+}
+
+function press(key) {
+    underWay++;
+    lastStep = lastStep.then(() => goBy(key));
+}
+
 document.addEventListener("click", event => {
     const link = event.target.closest("#steps a.step[href]");
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    step(link.getAttribute("href"));
+    press(link.dataset.key);
 });
 
+// A key that is held down goes no further once it is let go.
 document.addEventListener("keydown", event => {
-    if (isTyped(event)) return;
-    const link = document.querySelector(`#steps [data-key="${CSS.escape(event.key)}"][href]`);
-    if (!link) return;
+    if (isTyped(event) || !linkOf(event.key)) return;
     event.preventDefault();
-    step(link.getAttribute("href"));
+    if (!event.repeat || !underWay) press(event.key);
 });
 
 // ---- by itself: a step after the other, as fast as playback goes -------------------------------
