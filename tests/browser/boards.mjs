@@ -349,6 +349,9 @@ for (const [width, height] of [[1280, 800], [1366, 768], [1440, 900]]) {
                     e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent));
             expect(await page.locator(".year .total").isVisible(), `${locale}: the points`);
             expectEqual(cut.join(), "", `${locale}, ${viewport.width}: what is cut`);
+            const rows = await page.locator(".year tbody tr:not(.total)").evaluateAll(
+                all => Math.max(...all.map(e => e.clientHeight)));
+            expect(viewport.width < 700 || rows < 30, `${locale}: a row of ${rows} pixels`);
             await page.context().close();
         }
 }
