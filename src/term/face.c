@@ -497,6 +497,21 @@ static void draw_too_small(struct face *f) {
     buf_free(&text);
 }
 
+/* Where the cursor is on a place at which nothing can be chosen: what there is. Returns its rows.
+ */
+static int draw_place(struct face *f, int row, int rows) {
+    struct buf about = desk_text(f->desk);
+    if (screen_of(f)->about && f->pick.place != NOWHERE)
+        screen_of(f)->about(&f->desk->sight.shown, f->pick.place, &about);
+    int n = canvas_wrap(&f->canvas, (struct area){row, 5, rows, f->cols - 5}, PLAIN,
+                        buf_end(&about), 0);
+    buf_free(&about);
+    if (n >= rows)
+        return rows;
+    canvas_say(&f->canvas, row + n, 5, FAINT, "Nothing to choose here; Tab leads to the list.");
+    return n + 1;
+}
+
 /* What happened before and after the moment that is shown. */
 static void draw_story(struct face *f, int row, int rows) {
     const struct moment *story = f->moment - f->moment_number;
@@ -521,7 +536,7 @@ static void draw_choosing(struct face *f, const struct places *p) {
     else
         draw_list(f, first, rows);
     if (!f->moment && f->pick.count == 0 && f->desk->choices.count > 0)
-        canvas_say(&f->canvas, first++, 5, FAINT, "Nothing to choose here; Tab leads to the list.");
+        first += draw_place(f, first, rows);
     if (!f->large && !coach_speaks(f) && !p->side.width && log.height < 1 && !f->moment)
         log = (struct area){first + f->pick.count, 0, p->keys - first - f->pick.count, f->cols};
     if (!p->side.width)
