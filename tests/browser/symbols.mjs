@@ -112,8 +112,8 @@ const crossings = page => page.evaluate(() => {
 
 // A page of a recorded game, just before the line that `isIt` finds is played, of who plays it.
 async function pageBefore(name, isIt, how) {
-    const lines = replayLines(name), at = lines.findIndex(isIt), key = await visitor(server, "Anna"),
-          seat = lines.filter(line => line.startsWith("seat "))
+    const lines = replayLines(name), at = lines.findIndex(isIt),
+          key = await visitor(server, "Anna"), seat = lines.filter(line => line.startsWith("seat "))
               .findIndex(line => line.split(" ")[1] === lines[at].split(" ")[1]),
           keys = Array(Number(name.split("-")[1])).fill(key),
           table = await playOn(server, lines.slice(0, at).join("\n") + "\n", keys, seat);
