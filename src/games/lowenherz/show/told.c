@@ -123,6 +123,13 @@ void lowenherz_count_points(const struct drawing *d, struct points *p) {
     }
 }
 
+static bool has_equals(const struct lowenherz *st, int seat) {
+    int n = 0;
+    for (int other = 0; other < st->head.seats; other++)
+        n += lowenherz_points(st, other) == lowenherz_points(st, seat);
+    return n > 1;
+}
+
 void lowenherz_say_reason(const struct drawing *d, int seat, int column, struct buf *out) {
     const struct lowenherz *st = lowenherz_of(d);
     int mountains[COLOURS];
@@ -130,7 +137,7 @@ void lowenherz_say_reason(const struct drawing *d, int seat, int column, struct 
         lowenherz_mountains(st, mountains);
         SAY(out, "each mine card brings {points|point|points}",
             say_number("points", mountains[colour_of_seat(st, seat)]));
-    } else if (column == TALLIES && st->step == OVER) {
+    } else if (column == TALLIES && st->step == OVER && has_equals(st, seat)) {
         SAY(out, "between equals, {ducats|ducat|ducats} and the treasures decide",
             say_number("ducats", st->ducats[seat]));
     }

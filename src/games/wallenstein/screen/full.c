@@ -328,10 +328,15 @@ static void fight_panel(struct canvas *c, const struct shown *s) {
 
 /* ---- events and the draft ---- */
 
+/* As buttons call them, where 11 columns are enough. In lines they are the words to type. */
+static const char *const action_names[ACTIONS] = {
+    N_("Palace"),   N_("Church"),   N_("House"),  N_("Grain"),  N_("Gold"),
+    N_("5 armies"), N_("3 armies"), N_("1 army"), N_("Move A"), N_("Move B")};
+
 static void events_panel(struct canvas *c, const struct shown *s) {
     int row = 0;
     if (state_of(s)->year > 0) {
-        row += wallenstein_draw_actions(c, s, row);
+        row += wallenstein_draw_actions(c, s, row, action_names);
         row += wallenstein_draw_events(c, s, row);
     }
     wallenstein_draw_draft(c, s, row);

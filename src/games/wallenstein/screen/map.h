@@ -20,7 +20,8 @@ void wallenstein_write_planned(const struct shown *s, int p, struct buf *out);
 
 /* parts.c: parts that the full screen has as panels; from a row on, returning how many it takes.
  */
-int wallenstein_draw_actions(struct canvas *c, const struct shown *s, int row);
+int wallenstein_draw_actions(struct canvas *c, const struct shown *s, int row,
+                             const char *const names[ACTIONS]);
 int wallenstein_draw_events(struct canvas *c, const struct shown *s, int row);
 int wallenstein_draw_draft(struct canvas *c, const struct shown *s, int row);
 int wallenstein_draw_fight(struct canvas *c, const struct shown *s, int row);

@@ -28,7 +28,8 @@ static struct style action_style(const struct wallenstein *st, int place) {
 }
 
 /* The ten cards in order, five to a line where it is narrow. */
-int wallenstein_draw_actions(struct canvas *c, const struct shown *s, int row) {
+int wallenstein_draw_actions(struct canvas *c, const struct shown *s, int row,
+                             const char *const names[ACTIONS]) {
     const struct wallenstein *st = state_of(s);
     canvas_say(c, row, 0, STRONG, "Actions");
     for (int i = 0; i < ACTIONS; i++) {
@@ -38,7 +39,7 @@ int wallenstein_draw_actions(struct canvas *c, const struct shown *s, int row) {
         col = canvas_text(c, at, col, action_style(st, i), now ? "▶" : " ");
         col = canvas_number(c, at, col, FAINT, i + 1);
         canvas_say(c, at, col + 1, action_style(st, i),
-                   st->row[i] == NONE ? "?" : wallenstein_action_words[st->row[i]]);
+                   st->row[i] == NONE ? "?" : names[st->row[i]]);
     }
     return c->width < WIDE ? 2 : 1;
 }
@@ -85,6 +86,15 @@ static int place_in_order(const struct wallenstein *st, int seat) {
     return 0;
 }
 
+/* In the turn order; among all, when the game is over. 0: there is none. */
+static int number_of(const struct shown *s, int seat) {
+    int32_t places[MAX_SEATS];
+    if (state_of(s)->step != GAME_OVER)
+        return place_in_order(state_of(s), seat);
+    s->game->places(s->box, s->view, places);
+    return places[seat];
+}
+
 static int armies_on_board(const struct wallenstein *st, int seat) {
     int n = 0;
     for (int p = 0; p < PROVINCES; p++)
@@ -108,8 +118,8 @@ static void draw_cubes(struct canvas *c, int row, const struct wallenstein *st, 
 static void draw_player(struct canvas *c, int row, const struct shown *s, int seat) {
     const struct wallenstein *st = state_of(s);
     draw_whose(c, row, 3, 13, s, seat);
-    if (place_in_order(st, seat))
-        canvas_number(c, row, 1, FAINT, place_in_order(st, seat));
+    if (number_of(s, seat))
+        canvas_number(c, row, 1, FAINT, number_of(s, seat));
     canvas_number(c, row, 22, STRONG, wallenstein_points_of(st, seat));
     canvas_number(c, row, 27, PLAIN, st->gold[seat]);
     canvas_number(c, row, 32, PLAIN, st->grain[seat]);

@@ -8,7 +8,7 @@ static void draw_all(struct canvas *c, const struct shown *s) {
     draw_heading(c, s);
     row += wallenstein_draw_map(c, s, row, c->width < MAP_WIDTH ? c->width : MAP_WIDTH);
     if (((const struct wallenstein *)s->view)->year > 0) {
-        row += wallenstein_draw_actions(c, s, row);
+        row += wallenstein_draw_actions(c, s, row, wallenstein_action_words);
         row += wallenstein_draw_events(c, s, row);
     }
     row += wallenstein_draw_draft(c, s, row);
