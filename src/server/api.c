@@ -54,8 +54,7 @@ void api_games(struct server *s, struct request *q, struct reply *r) {
 }
 
 void api_visitor(struct server *s, struct request *q, struct reply *r) {
-    if (!r->key[0])
-        q->visitor = NULL; /* always a new one, but one for each request */
+    q->visitor = NULL; /* always a new one */
     if (!need_visitor(s, q, r))
         return;
     json_visitor(q->visitor, r);

@@ -53,7 +53,7 @@ struct request {
     bool answered;
     Ticket mine;          /* of the change that it made, */
     bool wrote;           /* if it made one at a table */
-    bool unread;          /* what it needed could not be read, but it wrote something */
+    bool unread;          /* what it needed could not be read: again when all is durable */
     int tries;            /* how often it was handled before: its change was lost (sharing.h) */
     struct request *next; /* in the list of those that wait (waiting.h) */
 };

@@ -179,18 +179,29 @@ static void begin_reply(struct request *q) {
     }
 }
 
-/* Did other servers come between, so that it must be handled again? If the database did not answer,
- * its reply says that and nothing else; if something was written all the same, it is not true that
- * nothing was done, so it is handled again when that is durable. */
+/* Is the reply no more than that it was done, whatever else could not be read? */
+static bool is_done(const struct request *q) {
+    const struct reply *r = &q->reply;
+    return q->post && r->wait > q->server->hall->durable && r->status < MHD_HTTP_BAD_REQUEST &&
+           (r->location[0] || r->key[0]);
+}
+
+/* The reply says that the database does not answer, and nothing else. If it waits for what is on
+ * its way, and may be its own, it is handled again when that is durable: it cannot say that nothing
+ * was done. */
+static void reply_unread(struct request *q) {
+    q->reply.location[0] = 0;
+    turn_away(q, &q->reply, FOR_STORE);
+    q->unread = q->reply.wait > q->server->hall->durable;
+}
+
+/* Did other servers come between, so that it must be handled again? */
 static bool is_out_of_step(struct request *q) {
     const struct hall *h = q->server->hall;
     if (h->changed || q->reply.stream || q->reply.errand || !q->route || q->route->flags & IS_FREE)
         return false;
-    if (h->unreachable) {
-        q->reply.location[0] = 0;
-        turn_away(q, &q->reply, FOR_STORE);
-        q->unread = q->reply.wait > h->durable;
-    }
+    if (h->unreachable && !is_done(q))
+        reply_unread(q);
     return h->begin_again && !h->unreachable;
 }
 

@@ -104,8 +104,14 @@ await new Promise(next => setTimeout(next, 1000));
 // That the connections broke may be told, too.
 expect([1, 2].includes(told(/cannot write the database/)),
     `it is told once, however often it is tried: ${told(/cannot write the database/)}`);
+// By now nobody knows for sure who she is, but her new name is on its way.
+const renamed = post(server, "/me", {name: "Anna II"}, {key});
+await new Promise(next => setTimeout(next, 500));
 cluster.sql("SET default_transaction_read_only = off; " +
     "ALTER DATABASE hoftag RESET default_transaction_read_only");
+expectEqual((await renamed).status, 303, "whoever changed something sees it");
+expectEqual(cluster.sql("SELECT count(*) FROM visitors WHERE name = 'Anna II'", "hoftag"), "1",
+    "for it is done");
 expect(await waiting, "whoever waited is told that it was done, and has a key");
 expectEqual(cluster.sql("SELECT count(*) FROM visitors WHERE name = 'Bernd'", "hoftag"), "1",
     "which was done once");
