@@ -8,7 +8,9 @@
 #include "pages/sight.h"
 #include "pages/when.h"
 
-enum { SHOWN = 5 }; /* lines of a list; the rest folds */
+/* Lines of a list; the rest folds. Beside the reader's own tables, and on a phone before the games,
+ * those of others are few. */
+enum { SHOWN = 5, SHOWN_BESIDE = 2 };
 
 /* What is being written. */
 struct row {
@@ -232,8 +234,10 @@ static void put_list_head(struct buf *out, const struct home_page *p, const stru
 
 void put_tables(struct buf *out, const struct home_page *p, const struct table_list *list,
                 enum list_kind kind) {
-    bool folds = list->count > SHOWN + 1;
-    int shown = folds ? SHOWN : list->count;
+    bool beside = p->going.count > 0 && (kind == LIST_OPEN || kind == LIST_WATCHED);
+    int most = beside ? SHOWN_BESIDE : SHOWN;
+    bool folds = list->count > most + 1;
+    int shown = folds ? most : list->count;
     if (list->count == 0)
         return;
     put(out, "<section class='list'>");

@@ -52,6 +52,11 @@ expect(/1 table waits for you/.test(own), "how many wait");
 expect(own.indexOf("Your tables") < own.indexOf('id="game-'), "they come before the games");
 await open(bernd, {game: "league", seats: 3, mine: 1, listed: 1});
 expect(/2 seats free<\/b><small>sit down/.test(await page("/", anna)), "open tables");
+for (let i = 0; i < 7; i++)
+    await open(bernd, {game: "lowenherz", seats: 3, mine: 1, listed: 1});
+const openShown = text => /Open tables<\/h2><ul.*?<\/ul>/s.exec(text)[0].split("<li").length - 1;
+expectEqual(openShown(await page("/", anna)), 2, "few open tables beside those of one's own");
+expectEqual(openShown(await page("/")), 5, "more of them for who has none");
 const ended = (await open(anna, {game: "null", seats: 2, bot: "greedy"})).table;
 for (let now; (now = await api(server, "GET", `/api/tables/${ended}`, anna)).phase === "running";)
     if (now.moves)
