@@ -41,8 +41,10 @@ static void draw_lit(const struct drawing *d, int p, struct buf *out) {
     draw_band(d, p, out);
 }
 
-static void draw_owners(const struct drawing *d, uint64_t playing, struct buf *out) {
+static void draw_owners(const struct drawing *d, uint64_t playing, uint64_t seen, struct buf *out) {
     for (int p = 0; p < PROVINCES; p++) {
+        if (!(seen & bit(p)))
+            continue;
         if (!(playing & bit(p)))
             shape(out, p, "prov-out", "", false);
         else
@@ -57,11 +59,14 @@ static bool has_changed(const struct wallenstein *st, const struct wallenstein *
 
 /* What changed hands is outlined; where only armies, buildings or markers changed, a ring round
  * the counter says so. The set-up changed everything: at the first plan nothing is marked. */
-static void draw_last(const struct drawing *d, const struct layout *l, struct buf *out) {
+static void draw_last(const struct drawing *d, const struct layout *l, uint64_t seen,
+                      struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d), *was = wallenstein_before(d);
     bool is_told = was && (was->year > 0 || st->year == 0);
     for (int p = 0; is_told && p < PROVINCES; p++) {
         struct spot at = l->stand[p].counter;
+        if (!(seen & bit(p)))
+            continue;
         if (st->owner[p] != was->owner[p])
             draw_state(p, "last", out);
         else if (has_changed(st, was, p) && is_owned(st, p))
@@ -244,20 +249,20 @@ static void draw_why_not(const struct drawing *d, struct buf *out) {
     }
 }
 
-static void draw_source(const struct drawing *d, int p, struct buf *out) {
-    if (p >= PROVINCES)
+static void draw_source(const struct drawing *d, int p, uint64_t seen, struct buf *out) {
+    if (p >= PROVINCES || !(seen & bit(p)))
         return;
     draw_lit(d, p, out);
     draw_state(p, "from", out);
 }
 
 /* Where the armies come from, where they go, and the card in hand. */
-static void draw_chosen(const struct drawing *d, struct buf *out) {
+static void draw_chosen(const struct drawing *d, uint64_t seen, struct buf *out) {
     const struct wallenstein *st = wallenstein_of(d);
-    draw_source(d, st->from, out);
-    if (st->target < PROVINCES)
+    draw_source(d, st->from, seen, out);
+    if (st->target < PROVINCES && seen & bit(st->target))
         draw_state(st->target, "to", out);
-    draw_source(d, st->card, out);
+    draw_source(d, st->card, seen, out);
 }
 
 /* ---- plans ---- */
@@ -301,22 +306,24 @@ void wallenstein_draw_land(const struct drawing *d, struct buf *out) {
     struct layout memory;
     const struct layout *l = wallenstein_layout_of(d, &memory);
     uint64_t playing = wallenstein_provinces_in_game(wallenstein_box_of(d), wallenstein_of(d));
+    uint64_t seen = wallenstein_in_sight(d, l);
     put(out, "<use href='#wland'/>\n");
-    draw_owners(d, playing, out);
-    draw_last(d, l, out);
-    draw_chosen(d, out);
+    draw_owners(d, playing, seen, out);
+    draw_last(d, l, seen, out);
+    draw_chosen(d, seen, out);
     draw_why_not(d, out);
     draw_choices(d, l, false, out);
     put(out, "<g class='quiet'><use href='#wborders'/><use href='#wnames' class='near-only'/>\n");
     for (int p = 0; p < PROVINCES; p++)
-        if (playing & bit(p))
+        if (playing & seen & bit(p))
             draw_province(d, p, &l->stand[p], out);
     put(out, "</g>\n");
     draw_choices(d, l, true, out);
     put(out, "<g class='quiet'>");
     draw_plans(d, l, out);
     put(out, "<g class='corners%r'>", l->relaxed ? "" : " over");
-    wallenstein_draw_corners(d, out);
+    if (!d->at_a_glance)
+        wallenstein_draw_corners(d, out);
     put(out, "</g></g>\n");
 }
 

@@ -101,6 +101,36 @@ static void write_outline(const struct layout *l, int label, struct buf *out) {
     }
 }
 
+/* ---- what a small picture shows ---- */
+
+static bool is_near(const struct layout *l, const struct chain *c) {
+    enum {
+        LEFT = BOARD_WIDTH * GLANCE_LEFT / 100,
+        TOP = BOARD_HEIGHT * GLANCE_TOP / 100,
+        WIDTH = BOARD_WIDTH * GLANCE_WIDTH / 100,
+        ROUND = 120
+    };
+    bool left = true, right = true, above = true, below = true;
+    for (int i = 0; i < c->count; i++) {
+        struct spot at = l->point[c->first + i];
+        left &= at.x < LEFT - ROUND;
+        right &= at.x > LEFT + WIDTH + ROUND;
+        above &= at.y < TOP - ROUND;
+        below &= at.y > TOP + WIDTH * 3 / 5 + ROUND;
+    }
+    return !left && !right && !above && !below;
+}
+
+uint64_t wallenstein_in_sight(const struct drawing *d, const struct layout *l) {
+    uint64_t set = d->at_a_glance ? 0 : ~(uint64_t)0;
+    for (int i = 0; d->at_a_glance && i < l->chains; i++)
+        if (is_near(l, &l->chain[i])) {
+            set |= is_province(l->chain[i].one) ? bit(l->chain[i].one) : 0;
+            set |= is_province(l->chain[i].other) ? bit(l->chain[i].other) : 0;
+        }
+    return set;
+}
+
 /* ---- the ground ---- */
 
 static bool parts_countries(const struct wallenstein_box *box, const struct chain *c) {
@@ -109,29 +139,33 @@ static bool parts_countries(const struct wallenstein_box *box, const struct chai
 }
 
 /* Every province once more, for a line of its own. */
-static void write_all(struct buf *out, const char *classes) {
+static void write_all(struct buf *out, uint64_t seen, const char *classes) {
     put(out, "<g class='%t'>", classes);
     for (int p = 0; p < PROVINCES; p++)
-        put(out, "<use href='#s%d'/>", p);
+        if (seen & bit(p))
+            put(out, "<use href='#s%d'/>", p);
     put(out, "</g>");
 }
 
 /* The border of a country is two dark lines with a light one between. */
-static void write_borders(const struct wallenstein_box *box, const struct layout *l,
+static void write_borders(const struct wallenstein_box *box, const struct layout *l, uint64_t seen,
                           struct buf *out) {
     put(out, "<path id='wb' d='");
     for (int i = 0; i < l->chains; i++)
-        if (parts_countries(box, &l->chain[i])) {
+        if (parts_countries(box, &l->chain[i]) &&
+            seen & (bit(l->chain[i].one) | bit(l->chain[i].other))) {
             write_start(l, &l->chain[i], out);
             write_curve(l, &l->chain[i], false, out);
         }
     put(out, "'/><g id='wborders'>");
-    write_all(out, "b-in");
+    write_all(out, seen, "b-in");
     put(out, "<use href='#wb' class='b-land'/><use href='#wb' class='b-core'/></g>\n");
 }
 
-static void write_shapes(const struct layout *l, struct buf *out) {
+static void write_shapes(const struct layout *l, uint64_t seen, struct buf *out) {
     for (int p = 0; p < PROVINCES; p++) {
+        if (!(seen & bit(p)))
+            continue;
         put(out, "<path id='s%d' d='", p);
         write_outline(l, p, out);
         put(out, "'/><clipPath id='k%d'><use href='#s%d'/></clipPath>", p, p);
@@ -142,28 +176,30 @@ static void write_shapes(const struct layout *l, struct buf *out) {
     }
 }
 
-static void write_land(const struct wallenstein_box *box, const struct layout *l, struct buf *out) {
+static void write_land(const struct wallenstein_box *box, const struct layout *l, uint64_t seen,
+                       struct buf *out) {
     put(out, "<g id='wland'><path class='foreign' d='M0 0h%dv%dH0z'/><path class='sea' d='",
         BOARD_WIDTH, BOARD_HEIGHT);
     write_outline(l, SEA, out);
     put(out, "'/>\n");
-    write_all(out, "b-out"); /* of which the fields leave the outer half: the coast */
+    write_all(out, seen, "b-out"); /* of which the fields leave the outer half: the coast */
     for (int p = 0; p < PROVINCES; p++)
-        put(out, "<use href='#s%d' class='country%d'/>", p, box->province[p].country);
+        if (seen & bit(p))
+            put(out, "<use href='#s%d' class='country%d'/>", p, box->province[p].country);
     put(out, "</g>\n");
 }
 
 static struct point lower(struct spot at, int by) { return (struct point){at.x, at.y + by}; }
 
 /* Names by country, for what they are written on. */
-static void write_names(const struct wallenstein_box *box, const struct layout *l,
+static void write_names(const struct wallenstein_box *box, const struct layout *l, uint64_t seen,
                         struct buf *out) {
     put(out, "<g id='wnames'>");
     for (int p = 0; p < PROVINCES; p++) {
         const struct stand *s = &l->stand[p];
         char classes[] = "pname on0";
         classes[sizeof classes - 2] = (char)('0' + box->province[p].country);
-        for (int i = 0; i < s->lines; i++)
+        for (int i = 0; seen & bit(p) && i < s->lines; i++)
             svg_text(out, classes, lower(s->line[i], 46), slice_of(s->name[i]));
     }
     put(out, "</g>\n");
@@ -205,13 +241,14 @@ void wallenstein_draw_ground(const struct drawing *d, struct buf *out) {
     const struct wallenstein_box *box = wallenstein_box_of(d);
     struct layout memory;
     const struct layout *l = wallenstein_layout_of(d, &memory);
+    uint64_t seen = wallenstein_in_sight(d, l);
     put(out, "<pattern id='whatch' width='7' height='7' patternUnits='userSpaceOnUse' "
              "patternTransform='rotate(45)'><path class='foreign' d='M0 0h7v7H0z'/>"
              "<path class='hatch' d='M0 0v7'/></pattern>\n");
-    write_shapes(l, out);
-    write_land(box, l, out);
-    write_borders(box, l, out);
-    write_names(box, l, out);
+    write_shapes(l, seen, out);
+    write_land(box, l, seen, out);
+    write_borders(box, l, seen, out);
+    write_names(box, l, seen, out);
     write_signs(out);
     if (!d->at_a_glance)
         write_values(box, l, out);

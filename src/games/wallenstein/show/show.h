@@ -39,6 +39,10 @@ struct spot;
  * they are. */
 const struct layout *wallenstein_layout_of(const struct drawing *d, struct layout *memory);
 struct point wallenstein_at(struct spot at);
+/* The part of the board that a small picture shows, in thousandths of its width and height, and the
+ * provinces of which it shows something. A large picture shows all of them. */
+enum { GLANCE_LEFT = 200, GLANCE_TOP = 300, GLANCE_WIDTH = 560 };
+uint64_t wallenstein_in_sight(const struct drawing *d, const struct layout *l);
 /* corners.c: the tower, the season, the countries and the events, where the map leaves room. */
 void wallenstein_draw_corners(const struct drawing *d, struct buf *out);
 /* land.c */
