@@ -53,6 +53,13 @@ static bool is_answered(const struct hall_table *ht, const struct table *t, uint
            (forced >= 0 && forced != seat);
 }
 
+static bool asks_chance(const struct table *t, int seat, Move m) {
+    const struct game *g = t->head.game;
+    _Alignas(16) uint8_t after[MAX_STATE];
+    memcpy(after, t->state, g->state_size);
+    return g->apply(t->box, after, seat, m, NULL) == 0 && g->pending(after) >> NATURE & 1;
+}
+
 /* In the world of this table, which is never played on; what the seat's own moves bring about by
  * themselves is part of it. */
 static bool is_final_in(const struct hall_table *ht, struct table *t, int seat, Move m) {
@@ -60,7 +67,7 @@ static bool is_final_in(const struct hall_table *ht, struct table *t, int seat, 
     while (m) {
         uint32_t owed = ht->game->pending(t->state);
         if (alone_among_bots(ht))
-            return table_reveals_to(t, seat, m);
+            return table_reveals_to(t, seat, m) || asks_chance(t, seat, m);
         if (table_is_final(t, seat, m))
             return true;
         memcpy(before, t->state, ht->game->state_size);
@@ -114,30 +121,23 @@ static bool is_free(const struct hall_table *ht, int seat, struct refused *why) 
     return is_free_at(ht, table_last_of(table_of(ht), seat), seat, why);
 }
 
-/* Do computer players sit here on their own account, and all others are one person's? */
-static bool decides_for_bots(const struct hall_table *ht) {
-    uint32_t owners = owners_at(ht);
-    if (!owners || owners == (1u << seats_of(ht)) - 1)
-        return false;
-    for (uint32_t rest = owners; rest; rest &= rest - 1)
-        if (ht->chair[first_seat(rest)].owner != ht->chair[first_seat(owners)].owner)
-            return false;
-    return true;
+static bool chance_since(const struct table *t, int n) {
+    for (int i = n; i < t->count; i++)
+        if (t->moves[i].seat == NATURE)
+            return true;
+    return false;
 }
 
-bool may_rewind(const struct hall_table *ht, int n, struct refused *why) {
-    for (uint32_t seats = decides_for_bots(ht) ? owners_at(ht) : 0; seats; seats &= seats - 1)
-        if (table_learned_since(table_of(ht), n + 1, first_seat(seats)))
-            return refuse(why, NOT_NOW,
-                          N_("something that was hidden from you has been shown since"));
-    return true;
-}
-
-/* Who plays alone goes back over chance and the computer players' moves, too: the former is drawn
- * anew, the latter are thought over. */
+/* Who plays alone goes back over the computer players' moves, too: they think again. But not past
+ * what was revealed, be it drawn or laid open: that is what a rewind is for, which all can see. */
 static bool may_go_further(const struct hall_table *ht, int seat, struct refused *why) {
     int last = table_last_of(table_of(ht), seat);
-    return last > 0 && alone_among_bots(ht) && may_rewind(ht, last - 1, why);
+    if (last == 0 || !alone_among_bots(ht))
+        return false;
+    if (table_learned_since(table_of(ht), last, seat))
+        return refuse(why, NOT_NOW, N_("something that was hidden from you has been shown since"));
+    return !chance_since(table_of(ht), last) ||
+           refuse(why, NOT_NOW, N_("something random happened since"));
 }
 
 bool can_undo(const struct hall_table *ht, int seat) {

@@ -25,16 +25,12 @@ int play_forced_seat(const struct hall_table *ht, const struct table *t, Move *m
 bool play_is_final(const struct hall_table *ht, int seat, Move m);
 bool can_undo(const struct hall_table *ht, int seat);
 /* Takes the seat's last choice back, if that is free; who plays alone among computer players goes
- * back as far as nothing hidden has been shown to him since. Moves that made themselves go with it.
- */
+ * back over their moves as well, as far as nothing was revealed since. Moves that made themselves go
+ * with it. */
 bool hall_table_go_back(const struct hall_table *ht, int seat, struct refused *why);
 /* Takes only the seat's last move with these words back, if that is free: what it did since stays.
  */
 bool hall_table_take_out(const struct hall_table *ht, int seat, struct slice words,
                          struct refused *why);
-/* May the game go back to just after move n, if all consent? Who is alone among computer players,
- * at one seat or more, consents for them, and so may not go back to use what he has seen of their
- * secrets. */
-bool may_rewind(const struct hall_table *ht, int n, struct refused *why);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "base/check.h"
 #include "game/fields.h"
-#include "hall/choices.h"
 #include "pages/story.h"
 
 #include <stdlib.h>
@@ -167,26 +166,16 @@ static void put_eyes(const struct tour *t) {
     put(t->out, "</div>");
 }
 
-/* The move that a proposal to go back to here names: one that all were told of. */
-static int position_for_all(const struct tour *t) {
-    const struct table *table = table_of(t);
-    int told = table_shown_of(table, table_shown_as(table, t->wanted, t->viewer), SPECTATOR);
-    return table_shown_as(table, told, SPECTATOR);
-}
-
 /* All people at the table must agree to go back; what is proposed is the position that is looked
  * at. */
 static void put_go_back(const struct tour *t) {
-    struct refused why;
     if (t->ht->phase != RUNNING || t->viewer >= MAX_SEATS || t->wanted == t->last ||
         t->ht->chair[t->viewer].resigned)
         return;
     open_form(t->out, t->ht, "propose", t->viewer, "inline");
     hidden(t->out, "what", "rewind");
-    put(t->out, "<input type='hidden' name='value' value='%d'><button", t->wanted);
-    if (!may_rewind(t->ht, position_for_all(t), &why))
-        put(t->out, " aria-disabled='true' class='off' title=%l", why.sentence);
-    put(t->out, ">%m</button></form>", N_("Propose to go back to here"));
+    put(t->out, "<input type='hidden' name='value' value='%d'><button>%m</button></form>",
+        t->wanted, N_("Propose to go back to here"));
 }
 
 /* Only the script can play. */

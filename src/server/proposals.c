@@ -31,7 +31,7 @@ static void hand_to_bot(struct hall *h, struct hall_table *ht, int seat) {
 }
 
 static bool rewind_to(struct hall *h, struct hall_table *ht, int n, struct refused *why) {
-    if (!may_rewind(ht, n, why) || !table_rewind(table_of(ht), n, why))
+    if (!table_rewind(table_of(ht), n, why))
         return false;
     clocks_follow_back(h, ht, BY_CONSENT);
     return true;

@@ -172,36 +172,6 @@ expect(/proposes to go back to position 25: Round 1 of 6/.test(asked),
 await ask(server, "POST", `/t/${table}/agree?seat=${seats[1]}`, {key: other, body: {yes: "1"}});
 expect((await logOf()).includes("The game went back to here"), "a rewind is told");
 
-// Who plays alone against computer players does not go back behind what was hidden from them and
-// then shown, by no way: the replay does not offer it, and the server refuses it.
-{
-    const alone = (await api(server, "POST", "/api/tables", key,
-        {game: "lowenherz", seats: 4, bot: "easy"})).table;
-    const view = () => api(server, "GET", `/api/tables/${alone}`, key);
-    const offered = async n => /<button( aria-disabled="true"[^>]+)?>Propose to go back/.exec(
-        (await get(server, `/t/${alone}/replay?seat=${colour}&n=${n}`, {key})).text);
-    let now = await view();
-    const colour = now.seats.find(seat => seat.yours).colour;
-    // The bids of a duel are hidden until all are sealed.
-    const shown = async () => {
-        const lines = (await get(server, `/t/${alone}/record`, {key})).text.split("\n"),
-              from = lines.findIndex(line => parseInt(line, 10) > 12);
-        return from >= 0 && lines.slice(from).some(line => / bids \d+ ducat/.test(line));
-    };
-    while (now.phase === "running" && !(await shown())) {
-        if (now.moves?.length)
-            await api(server, "POST", `/api/tables/${alone}/moves`, key,
-                {number: now.number, words: now.moves[0]});
-        else await new Promise(next => setTimeout(next, 50));
-        now = await view();
-    }
-    expect((await offered(12))?.[1], "what would be refused is not offered");
-    const {status, text} = await ask(server, "POST", `/t/${alone}/propose?seat=${colour}`,
-        {key, body: {what: "rewind", value: "12"}});
-    expect(status === 409 && /hidden from you has been shown since/.test(text),
-        `and refused: ${status}`);
-}
-
 // ---- positions, for programs ----
 
 const past = n => api(server, "GET", `/api/tables/${table}/position?seat=${seats[0]}&n=${n}`, key);
