@@ -356,6 +356,26 @@ for (const [width, height] of [[1280, 800], [1366, 768], [1440, 900]]) {
         }
 }
 
+// When a game of five is over, its page is no higher than the window, and no line of the result
+// breaks beside the way to another game, which who played against computer players has.
+{
+    const record = replayLines("wallenstein-5-draft").join("\n"),
+          key = await visitor(server, "Anna");
+    const {table} = await api(server, "POST", "/api/records", key, {record});
+    const page = await person({viewport: {width: 1280, height: 800}, locale: "de-DE"});
+    await page.context().addCookies([{name: "hoftag", value: key, url: base}]);
+    await page.goto(`${base}/t/${table}`);
+    const seen = await page.locator("#end .end").evaluate(end => {
+        end.insertAdjacentHTML("beforeend",
+            "<form><button class='plain'>Noch einmal spielen</button></form>");
+        return {height: document.documentElement.scrollHeight,
+            lines: [...end.querySelectorAll(".result li")].map(e => e.clientHeight)};
+    });
+    expectEqual(seen.height, 800, "the end of a game fits the window");
+    expect(seen.lines.length === 5 && Math.max(...seen.lines) < 40, `a line each: ${seen.lines}`);
+    await page.context().close();
+}
+
 // The log stays at its end, however much room the prompt takes from it.
 {
     const page = await person();
