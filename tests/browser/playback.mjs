@@ -251,6 +251,11 @@ expectEqual(await calm.evaluate(() => {
         .filter(e => e.checkVisibility() && e.getBoundingClientRect().right > bar.right)
         .map(e => e.textContent).join();
 }), "", "all of its buttons are in the column");
+await calm.evaluate(() => {
+    document.querySelector(".controls .skip").textContent = "Maintenant"; // in French
+});
+expect(await calm.locator(".controls .skip").evaluate(e => e.scrollWidth <= e.clientWidth),
+    "its longest word fits its button");
 const pace = () => calm.getAttribute("html", "data-pace");
 await calm.locator(".paces button:visible").click();
 expectEqual(await pace(), "3", "where one speed has room, a press goes on to the next");
