@@ -34,8 +34,10 @@
  * hoftag_error) and has changed nothing. A function with a `why` writes a sentence there unless it
  * is NULL. A closed or freed pointer is NULL, and passing NULL is such an error, too.
  *
- * THREADS. Nothing here is shared behind your back. A game never changes once it is open, so all
- * threads may use one. A position, history, batch or random source belongs to one thread at a time.
+ * THREADS. Nothing here is shared behind your back that could change. (Histories look into standard
+ * boxes that are read once, with the first record of a game, and stay until the program ends.) A
+ * game never changes once it is open, so all threads may use one. A position, history, batch or
+ * random source belongs to one thread at a time.
  *
  * MEMORY. Whatever a function puts into a `**out` is yours and goes back with the function named
  * there. A text is written to memory of yours: the functions return its length without the zero
