@@ -63,10 +63,11 @@ const below = () => Math.round(Math.max(0, ...["board", "log"].map(id =>
     document.getElementById(id).getBoundingClientRect().bottom - innerHeight)));
 const scrolls = () => document.documentElement.scrollHeight - innerHeight;
 
-// A player a column, each below his shield and his name.
-const headless = () => [...document.querySelectorAll(".tally tr + tr")].filter(e => {
+// A player a column, each below his shield and his name; names of five have no room there.
+const headless = () => [...document.querySelectorAll(".tally tr + tr")].filter((e, i, all) => {
     const shield = e.querySelector(".shield").getBoundingClientRect(), head = e.querySelector("th");
-    return shield.width < 16 || parseFloat(getComputedStyle(head).fontSize) < 11;
+    return shield.width < 16 ||
+        (all.length < 5 && parseFloat(getComputedStyle(head).fontSize) < 11);
 }).length;
 
 // The tip of a first game stands above the map alone: what is beside it begins where the tip does.
