@@ -120,7 +120,7 @@ async function pageBefore(name, isIt, how) {
     const page = await person(how);
     await page.context().addCookies([{name: "hoftag", value: key, url: base}]);
     await page.goto(`${base}/t/${table}?lang=nl`);
-    await page.waitForSelector("html.live #prompt button[name=move]");
+    await page.waitForSelector("html.live #prompt button[name=move]", {state: "attached"});
     return page;
 }
 
@@ -139,6 +139,19 @@ for (const word of ["stake", "offer"]) {
     });
     expect(numbers > 0 && beside === 0, `${word}: ${beside} things beside ${numbers} numbers`);
     expect(right <= 1, `${word}: numbers reach ${right} pixels beyond the choices`);
+    await page.context().close();
+}
+
+// The button of a small place that was tapped tells all of it.
+{
+    const page = await pageBefore("lowenherz-2-variable", line => / castle /.test(line),
+        {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+    await page.locator("#board .spot").first().tap();
+    await page.waitForSelector("#tapped");
+    const {text, cut} = await page.locator("#tapped").evaluate(e => ({text: e.innerText, cut:
+        e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight ||
+        getComputedStyle(e).whiteSpace === "nowrap"}));
+    expect(text.length > 40 && !cut, `the button of a castle says ${text}`);
     await page.context().close();
 }
 
