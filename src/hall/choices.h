@@ -25,8 +25,8 @@ int play_forced_seat(const struct hall_table *ht, const struct table *t, Move *m
 bool play_is_final(const struct hall_table *ht, int seat, Move m);
 bool can_undo(const struct hall_table *ht, int seat);
 /* Takes the seat's last choice back, if that is free; who plays alone among computer players goes
- * back over their moves as well, as far as nothing was revealed since. Moves that made themselves go
- * with it. */
+ * back over their moves as well, as far as nothing was revealed since. Moves that made themselves
+ * go with it. */
 bool hall_table_go_back(const struct hall_table *ht, int seat, struct refused *why);
 /* Takes only the seat's last move with these words back, if that is free: what it did since stays.
  */

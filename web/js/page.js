@@ -1,8 +1,8 @@
 // page.js: what all files of the script share: finding elements, and what kind of screen there
 // is.
 //
-// The files of web/js are modules. tools/pack_js joins them, in the order of the Makefile, into what
-// is served, and drops imports, comments, blanks beside signs and the word "export". So four rules
+// The files of web/js are modules. tools/pack_js joins them, in the order of the Makefile, into
+// what is served, and drops imports, comments, blanks beside signs and the word "export". So four rules
 // hold: an import is one line; no two files use the same name at top level; a file may call a later
 // one only from event handlers, never while it loads; and a pattern has no blank beside a sign.
 
