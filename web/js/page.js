@@ -2,9 +2,10 @@
 // is.
 //
 // The files of web/js are modules. tools/pack_js joins them, in the order of the Makefile, into
-// what is served, and drops imports, comments, blanks beside signs and the word "export". So four rules
-// hold: an import is one line; no two files use the same name at top level; a file may call a later
-// one only from event handlers, never while it loads; and a pattern has no blank beside a sign.
+// what is served, and drops imports, comments, blanks beside signs and the word "export". So four
+// rules hold: an import is one line; no two files use the same name at top level; a file may call a
+// later one only from event handlers, never while it loads; and a pattern has no blank beside a
+// sign.
 
 export const body = document.body;
 export const find = id => document.getElementById(id);
